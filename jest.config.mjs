@@ -1,0 +1,41 @@
+// Two kinds of tests: "browser" runs in jsdom, "node" in plain Node. Both are native ES modules, because
+// react-router 8 and others ship nothing else; scripts/jest.ts starts jest with the flag this needs.
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': '<rootDir>/shared/testing/empty-module.ts' },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.portal/', '/e2e/'],
+  modulePathIgnorePatterns: ['/dist/', '/.portal/', '/.cache/'],
+};
+const nodeFolders = ['server', 'release', 'simulators', 'scripts', 'shared/build', 'shared/contracts', 'shared/domain'];
+const folders = (names) => names.map((name) => `<rootDir>/${name}/**/*.test.ts?(x)`);
+
+export default {
+  projects: [
+    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: folders(nodeFolders) },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs'],
+      testMatch: folders(['host', 'mfe-*', 'shared']),
+      testPathIgnorePatterns: [
+        ...common.testPathIgnorePatterns,
+        ...['build', 'contracts', 'domain'].map((name) => `<rootDir>/shared/${name}/`),
+      ],
+    },
+  ],
+  maxWorkers: 2,
+};

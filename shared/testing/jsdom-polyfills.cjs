@@ -1,0 +1,26 @@
+// What jsdom lacks and react-router 8, antd 6 or the Amplify client expect of a browser.
+const { TextDecoder, TextEncoder } = require('node:util');
+const streams = require('node:stream/web');
+const { MessageChannel } = require('node:worker_threads');
+
+Object.assign(globalThis, {
+  TextEncoder,
+  TextDecoder,
+  ReadableStream: streams.ReadableStream,
+  WritableStream: streams.WritableStream,
+  TransformStream: streams.TransformStream,
+});
+globalThis.MessageChannel ??= MessageChannel;
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
