@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { EntityId, Moment, ZipCode } from './primitives.ts';
+
+const License = z.object({ licenseNumber: z.string().nullable(), licenseState: z.string().nullable() });
+
+/** An agent as the portal shows them (API-05). `encodedAgentId` is base64url of the decimal id (D-02). */
+export const Agent = z.object({
+  agentId: EntityId,
+  encodedAgentId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Ten digits, or null (API-06). */
+  phoneNumber: z.string().nullable(),
+  photoLocation: z.string().nullable(),
+  brokerageInfo: z.object({ brokerageName: z.string().nullable(), licenseNumber: z.string().nullable() }),
+  createdDate: Moment,
+  updatedDate: Moment,
+  /** `PREFERRED_AGENT`, `ACTIVE_AGENT`, `ONBOARDING` or `DISQUALIFIED`. */
+  currentStatus: z.string(),
+  agentRfaSignDate: z.string().nullable(),
+  agentReferralFee: z.number().nullable(),
+  agentReferralFeeUpdatedDate: Moment.nullable(),
+  referralAgreementLocation: z.string().nullable(),
+  rfaOnFile: z.boolean(),
+  portalInvitationSent: z.boolean(),
+  portalLastLogin: Moment.nullable(),
+  portalTempPassword: z.boolean(),
+  featuredTerritory: z.array(ZipCode),
+  sgdStatus: z.string().nullable(),
+  sgdLastVisit: Moment.nullable(),
+  primaryMlsName: z.string().nullable(),
+  primarySubscribingMls: z.string().nullable(),
+  profileInfo: z.object({
+    license: License.extend({ overrides: License.partial().nullable() }),
+    transactionsTotal: z.number().nullable(),
+  }),
+  provider: z.string().nullable(),
+  reloDirectorId: EntityId.nullable(),
+  titlePartner: z.string().nullable(),
+});
+export type Agent = z.infer<typeof Agent>;
+
+/** A relocation director (ADM-38). */
+export const ReloDirector = z.object({
+  reloDirectorId: EntityId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+});
+export type ReloDirector = z.infer<typeof ReloDirector>;
+
+/** `POST /api/agent/v1/agents/search` (API-11, API-12): the trimmed text of an admin. */
+export const AgentSearchRequest = z.object({ searchTerm: z.string().trim().min(1).max(200) });
+export const AgentSearchResponse = z.object({
+  content: z.array(Agent),
+  size: z.number().int(),
+  totalCount: z.number().int(),
+});
+export type AgentSearchResponse = z.infer<typeof AgentSearchResponse>;
+
+/** `POST /api/ms/agent/v1/relo-directors/search-directors?size=500` (API-17, API-19). */
+export const DirectorSearchRequest = z.object({
+  firstName: z.string().trim().min(1).optional(),
+  lastName: z.string().trim().min(1).optional(),
+  phoneNumber: z.string().trim().min(1).optional(),
+  email: z.string().trim().min(1).optional(),
+});
+export const DirectorSearchResponse = z.object({ content: z.array(ReloDirector) });
+/** `POST /api/ms/agent/v1/relo-directors/find-by-ids` (API-18): a plain list of ids. */
+export const DirectorIdsRequest = z.array(EntityId).min(1).max(500);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PortalRole } from './roles.ts';
+
+/** `app_ctx` in session storage (HOST-62…64): ids and contexts only, never a token and no consumer data (CS-012). */
+export const AppContext = z.object({
+  agent: z.object({ agentId: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  reloDirector: z.object({ reloDirectorId: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  role: PortalRole.nullable(),
+  dashboardContext: z.object({
+    agentRank: z.number().nullable(),
+    agentStats: z.unknown().nullable(),
+    agentZipStats: z.unknown().nullable(),
+    statsForAgentId: z.number().nullable(),
+    loading: z.boolean(),
+    isDashboardStatsRevalidating: z.boolean(),
+    renderRankingCallout: z.boolean(),
+  }),
+  endpointReportsContext: z.object({
+    errorModal: z.object({ open: z.boolean(), message: z.string() }),
+    loading: z.boolean(),
+    reports: z.record(z.string(), z.unknown()),
+  }),
+  sessionContext: z.object({
+    email: z.string().nullable(),
+    groups: z.array(z.string()),
+    actingRole: PortalRole.nullable(),
+    loading: z.boolean(),
+  }),
+});
+export type AppContext = z.infer<typeof AppContext>;
+
+export const APP_CONTEXT_KEY = 'app_ctx';
+/** Session-storage flags (HOST-66, CS-013). */
+export const STORAGE_KEYS = {
+  requestedZips: 'showRequestedZIPNowAvailableModal',
+  firstTimeLogin: 'firstTimeLogin',
+  rankCallout: 'rankCallout',
+  reactivationModalResponse: 'reactivationModalResponse',
+  renderedPopups: 'renderedPopups',
+} as const;
+/** In local storage: it outlives sign-out, so that a listing is congratulated once (CS-015, D-27). */
+export const CONGRATULATIONS_KEY = 'congratulationsReferralIds';

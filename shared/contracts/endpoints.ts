@@ -1,0 +1,43 @@
+/**
+ * Every address of the API, in one place for both sides of the wire. Placeholders are Fastify's (`:agentId`);
+ * `endpointPath` fills them.
+ */
+export const ENDPOINTS = {
+  session: '/api/session',
+  loginAs: '/api/login-as',
+  demoAccounts: '/api/demo-accounts',
+  tracking: '/api/tracking',
+  bannerAds: '/content/v1/banner-ads',
+  agent: '/api/ms/agent/v1/agents/:agentId',
+  otherAgent: '/api/agent/v1/agents/:agentId',
+  agentSearch: '/api/agent/v1/agents/search',
+  directorSearch: '/api/ms/agent/v1/relo-directors/search-directors',
+  directorsByIds: '/api/ms/agent/v1/relo-directors/find-by-ids',
+  referralSearch: '/referral/v2/agent-portal-referrals/search',
+  referral: '/referral/v2/agent-portal-referrals/:agentReferralId',
+  dashboard: '/agent/v2/agent-portal/dashboard/:agentId',
+  zipListRank: '/api/ms/agent/v1/agents/zip-list-rank/:agentId',
+  salesStats: '/agent/v2/sgd-sales-stats/find-stats-by-agentsIds',
+  zipData: '/agent/v2/zip-data',
+  shopZips: '/agent/v2/sgd-zips/:agentId',
+  loadCart: '/agent/v2/sgd-utils/minimum-checkout-rule/load-cart/:agentId',
+  savedCart: '/agent/v2/sgd-cart/:agentId',
+  defaultDiscount: '/agent/v2/agent-portal/ap-default-sgd-discount',
+  addToWaitlists: '/agent/v2/zip-waitlist/add-agent-to-waitlists',
+  removeFromWaitlists: '/agent/v2/zip-waitlist/remove-agent-from-waitlists',
+  waitlistedZips: '/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/:agentId',
+  reports: '/agent/v2/endpoint/reports',
+  report: '/agent/v2/endpoint/reports/:id',
+  generateReport: '/agent/v2/endpoint/generate-report/:id',
+  reportStates: '/agent/v2/endpoint/states',
+  graphql: '/graphql',
+} as const;
+
+/** Fills the placeholders of an endpoint; each value is encoded, a missing one is an error of the caller. */
+export function endpointPath(endpoint: keyof typeof ENDPOINTS, values: Record<string, string | number> = {}): string {
+  return ENDPOINTS[endpoint].replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${endpoint} needs a value for ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}

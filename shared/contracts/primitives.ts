@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A moment as ISO 8601 in UTC, e.g. `2026-11-20T09:41:00.000Z`. */
+export const Moment = z.iso.datetime();
+/** A calendar day without a time zone, `2026-11-20`. */
+export const CalendarDay = z.iso.date();
+/** A five-digit ZIP code; leading zeros count, so it is text. */
+export const ZipCode = z.string().regex(/^\d{5}$/, 'Enter a five-digit ZIP code');
+/** A two-letter US state code. */
+export const StateCode = z.string().regex(/^[A-Z]{2}$/, 'Enter a two-letter state code');
+/** US dollars with at most two decimals. */
+export const Dollars = z.number();
+/** Ids are positive integers; they come first in every primary key. */
+export const EntityId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { CalendarDay, Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
+
+/** The five tabs, in the order of the page (REF-07, CS-054). */
+export const REFERRAL_CATEGORIES = [
+  'Active Leads',
+  'Inactive',
+  'Active Appointments',
+  'Lost Listings/Sales',
+  'Wins',
+] as const;
+export const ReferralCategory = z.enum(REFERRAL_CATEGORIES);
+export type ReferralCategory = z.infer<typeof ReferralCategory>;
+
+/** REF-68 and D-15. */
+export const PORTAL_SECTIONS = ['UNASSIGNED', 'ACTIVE', 'PASSIVE', 'LOST', 'CLOSED', 'SEARCH_RESULTS'] as const;
+export const PortalSection = z.enum(PORTAL_SECTIONS);
+export type PortalSection = z.infer<typeof PortalSection>;
+
+/** Sort columns of the Graph calls (REF-38). */
+export const SORT_COLUMNS = [
+  'APPOINTMENT_DATE',
+  'CATEGORY_STATUS',
+  'CONSUMER_INFO',
+  'DATE_ADDED',
+  'LAST_MODIFIED_DATE',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** Sort-by options of the page's list call (REF-39). */
+export const SORT_BY_LABELS = [
+  'Appointment Date',
+  'Category Status',
+  'Consumer Info',
+  'Date Added',
+  'Last Modified Date',
+  'Query Match Score',
+] as const;
+export const SortByLabel = z.enum(SORT_BY_LABELS);
+export type SortByLabel = z.infer<typeof SortByLabel>;
+
+/** Ascending 1, descending -1 (REF-39). */
+export const SortDirection = z.union([z.literal(1), z.literal(-1)]);
+export type SortDirection = z.infer<typeof SortDirection>;
+
+export const ROWS_PER_PAGE = [10, 15, 20, 50, 100] as const;
+export const PAGE_DEFAULTS = { limit: 15, page: 1, sort: -1, sortBy: 'Last Modified Date' } as const;
+
+export const AddressInfo = z.object({
+  streetNumber: z.string().nullable(),
+  streetName: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: ZipCode.nullable(),
+});
+export type AddressInfo = z.infer<typeof AddressInfo>;
+
+/** One step of the append-only status history (REF-63, REF-66). */
+export const StatusHistoryEntry = z.object({
+  friendlyStatus: z.string().nullable(),
+  friendlySubStatus: z.string().nullable(),
+  lastModifiedDate: Moment,
+  lastModifiedBy: z.string().nullable(),
+  listPrice: Dollars.nullable(),
+  listedDate: CalendarDay.nullable(),
+  listingAppointmentDate: Moment.nullable(),
+  notes: z.string().nullable(),
+});
+export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>;
+
+/** One side of a consumer's business with an agent (REF-63). `soldPrice` and `soldDate` are D-01's words for {product}. */
+export const ReferralEntry = z.object({
+  agentReferralId: EntityId,
+  /** True for the buyer's side, false for the seller's. */
+  buySideReferral: z.boolean(),
+  category: ReferralCategory,
+  categoryStatus: z.string(),
+  categorySubStatus: z.string().nullable(),
+  addressInfo: AddressInfo,
+  updatedDate: Moment,
+  createdDate: Moment,
+  scheduledAppointment: Moment.nullable(),
+  /** `listing`, `cta`, `relocation`, `website`, `agent-match`, … */
+  source: z.string().nullable(),
+  /** Lead intent in words, when known (D-19). */
+  appointmentType: z.string().nullable(),
+  forFeaturedAgent: z.boolean(),
+  listingAppointmentSetEver: z.boolean(),
+  listingAppointmentDate: Moment.nullable(),
+  partnerConsultationSetEver: z.boolean(),
+  commissionReceived: Dollars.nullable(),
+  referralEscrowInfo: z
+    .object({ esListingCommission: Dollars.nullable(), contractSalePrice: Dollars.nullable() })
+    .nullable(),
+  soldPrice: Dollars.nullable(),
+  soldDate: CalendarDay.nullable(),
+  listPrice: Dollars.nullable(),
+  avgAvm: Dollars.nullable(),
+  /** One price, or the two ends of a range as they came, unsorted (REF-59, D-18). */
+  calculatedMidRange: z.array(Dollars).max(2).nullable(),
+  portalStatusInfoHistory: z.array(StatusHistoryEntry),
+  timeZone: z.string(),
+  /** Nothing is asked of the agent before this day (Nurture). */
+  snoozedUntil: CalendarDay.nullable(),
+});
+export type ReferralEntry = z.infer<typeof ReferralEntry>;
+
+/** Why the consumer's e-mail and phone are shown, or that they are not (REF-45…51, D-17). */
+export const CONTACT_VISIBILITY_REASONS = [
+  'listing-appointment',
+  'partner-consultation',
+  'source-cta',
+  'featured-agent',
+  'sponsored-zip',
+  'own-director',
+  'staff',
+] as const;
+export const ContactVisibility = z.object({
+  isVisible: z.boolean(),
+  reason: z.enum(CONTACT_VISIBILITY_REASONS).nullable(),
+});
+export type ContactVisibility = z.infer<typeof ContactVisibility>;
+
+/**
+ * A consumer with the one or two sides that stand in one category (REF-62). A consumer whose sides stand in two
+ * categories is a row of each. `email` and `phoneNumber` are null wherever the contact rule hides them: hidden
+ * values never leave the server (D-17).
+ */
+export const ReferralGroup = z.object({
+  consumer: z.object({
+    consumerId: EntityId,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    phoneInfo: z.object({ phoneNumber: z.string().nullable() }),
+  }),
+  contact: ContactVisibility,
+  agent: z.object({ agentId: EntityId, firstName: z.string(), lastName: z.string() }),
+  referral: z.array(ReferralEntry).min(1).max(2),
+  /** REF-56…61 over the sides of the row; null is "Not available" and always null on Inactive. */
+  estimatedCommission: Dollars.nullable(),
+  /** Whole days since an agent or staff member last updated the oldest open side; null when nothing is asked. */
+  daysSinceUpdate: z.number().int().nonnegative().nullable(),
+});
+export type ReferralGroup = z.infer<typeof ReferralGroup>;
+
+/** The filter query (REF-20): no side value when both sides or none are chosen (REF-18). */
+export const ReferralFilter = z.object({
+  buySideReferral: z.boolean().optional(),
+  consumerQuery: z.string().trim().min(1).max(200).optional(),
+  categoryStatus: z.array(z.string()).optional(),
+  state: z.array(z.string()).optional(),
+});
+export type ReferralFilter = z.infer<typeof ReferralFilter>;
+
+/** The list answer of one category (REF-64). Both lists of options cover all categories, unfiltered. */
+export const ReferralListResponse = z.object({
+  data: z.array(ReferralGroup),
+  limit: z.number().int(),
+  page: z.number().int(),
+  sort: SortDirection,
+  sortBy: SortByLabel,
+  totalCount: z.number().int().nonnegative(),
+  allCategoryStatuses: z.array(z.string()),
+  allReferralStates: z.array(z.string()),
+  /** Groups of this category, filters applied, whose update is due. */
+  dueCount: z.number().int().nonnegative(),
+});
+export type ReferralListResponse = z.infer<typeof ReferralListResponse>;
