@@ -1,0 +1,2 @@
+export { default as Button } from 'antd/es/button/index.js';
+export type { ButtonProps } from 'antd/es/button/index.js';

@@ -1,0 +1,2 @@
+export { default as Card } from 'antd/es/card/index.js';
+export type { CardProps } from 'antd/es/card/index.js';

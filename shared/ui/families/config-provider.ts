@@ -1,0 +1,2 @@
+export { default as ConfigProvider } from 'antd/es/config-provider/index.js';
+export type { ConfigProviderProps, ThemeConfig } from 'antd/es/config-provider/index.js';

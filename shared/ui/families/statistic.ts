@@ -1,0 +1,2 @@
+export { default as Statistic } from 'antd/es/statistic/index.js';
+export type { StatisticProps } from 'antd/es/statistic/index.js';

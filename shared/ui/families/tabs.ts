@@ -1,0 +1,2 @@
+export { default as Tabs } from 'antd/es/tabs/index.js';
+export type { TabsProps } from 'antd/es/tabs/index.js';

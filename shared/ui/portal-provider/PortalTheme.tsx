@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { ConfigProvider } from '@portal/shared/ui/config-provider';
+import { createCache, StyleProvider } from '@portal/shared/ui/style';
+import type { ColorScheme } from '../tokens/tokens.ts';
+import type { ScreenSize } from '../tokens/theme.ts';
+import { themes } from '../tokens/theme.ts';
+import { readColorScheme, readScreenSize, watchColorScheme, watchScreenSize } from './page-state.ts';
+
+// One for the page: each root with a cache of its own would add every style node once more.
+const styleCache = createCache();
+
+const buttonConfig = { autoInsertSpace: false };
+const waveConfig = { disabled: true };
+
+interface PortalThemeProps {
+  /** The page's CSP nonce: antd puts it on the style nodes it adds. Every root needs it. */
+  nonce?: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * Theme of one React root. Context does not cross roots, so every root (page, parcel, chrome) is wrapped in it once;
+ * styles are shared by all. Follows the system scheme, `<html data-theme>` and the screen size without a reload.
+ */
+export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
+  const scheme = useColorScheme();
+  const size = useScreenSize();
+  return (
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        theme={themes[scheme][size]}
+        csp={nonce === undefined ? undefined : { nonce }}
+        button={buttonConfig}
+        wave={waveConfig}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}
+
+/** The scheme in use, for the rare drawing that cannot be coloured by CSS variables. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(watchColorScheme, readColorScheme);
+}
+
+/** `small` below 768 pixels (CONST-01, D-03), else `regular`; for layouts that CSS alone cannot turn. */
+export function useScreenSize(): ScreenSize {
+  return useSyncExternalStore(watchScreenSize, readScreenSize);
+}
+
+/**
+ * Gives theme and nonce to antd's static calls (`message.open`, `Modal.confirm`), which open outside every root.
+ * Called once by the host at start.
+ * @param nonce the page's CSP nonce
+ */
+export function configureStaticTheme(nonce: string | undefined): void {
+  ConfigProvider.config({ holderRender: (content) => <PortalTheme nonce={nonce}>{content}</PortalTheme> });
+}
