@@ -8,6 +8,7 @@ export const BannerAd = z.object({
   label: z.string(),
   title: z.string(),
   bannerImage: Image.nullable(),
+  /** An address of the portal that counts the click and leads on (EVT-12, CS-151). */
   bannerUrl: z.string(),
   /** Words for the card when there is no picture. */
   headline: z.string(),
@@ -16,6 +17,45 @@ export const BannerAd = z.object({
 });
 export type BannerAd = z.infer<typeof BannerAd>;
 export const BannerAdsResponse = z.object({ data: z.array(BannerAd) });
+
+/** Who a content entry is for (EVT-03, D-36). */
+export const AUDIENCES = ['All Agents', 'Preferred Agents', 'Non-Preferred Agents', 'SGD Agents'] as const;
+export const Audience = z.enum(AUDIENCES);
+export type Audience = z.infer<typeof Audience>;
+
+/** An entry of type agentPortalEvents (EVT-02). Entries without a target are never answered. */
+export const ContentEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  subTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  dateTime: Moment,
+  featuredImage: Image.nullable(),
+  buttonUrl: z.string().nullable(),
+  target: Audience,
+  modalStartDateTime: Moment.nullable(),
+  modalEndDateTime: Moment.nullable(),
+  featuredModalImage: Image.nullable(),
+});
+export type ContentEntry = z.infer<typeof ContentEntry>;
+/** `GET /content/v1/events` (API-41, EVT-01): soonest first. */
+export const EventsResponse = z.object({ data: z.array(ContentEntry) });
+/** `GET /content/v1/featured-modal` (EVT-04): the one entry whose time is now, or null. */
+export const FeaturedModalResponse = z.object({ data: ContentEntry.nullable() });
+
+/** `POST /api/strategic-partnership/get-floating-top-banner` (API-42, EVT-15, EVT-16). */
+export const FloatingBanner = z.object({
+  bannerUrl: z.string(),
+  bannerImage: Image.nullable(),
+  title: z.string(),
+  bannerContent: z.string(),
+  partnerLogo: Image.nullable(),
+  ctaText: z.string(),
+  fullImageBanner: z.boolean(),
+});
+export type FloatingBanner = z.infer<typeof FloatingBanner>;
+/** Null: there is no banner now. */
+export const FloatingBannerResponse = z.object({ data: FloatingBanner.nullable() });
 
 /** `GET /api/demo-accounts`: answered in demo mode only (D-40). */
 export const DemoAccounts = z.object({

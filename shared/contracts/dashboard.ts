@@ -9,6 +9,16 @@ export const AgentRank = z.object({
   market: z.string().nullable(),
   /** Rank at the end of each of the last weeks, oldest first. */
   history: z.array(z.object({ week: z.iso.date(), rank: z.number().int().positive() })),
+  /** Against the week before, for the callout (CS-084); null when there is none or nothing changed. */
+  change: z
+    .object({
+      from: z.number().int().positive(),
+      to: z.number().int().positive(),
+      since: z.iso.date(),
+      /** The factor that moved most, as a sentence. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type AgentRank = z.infer<typeof AgentRank>;
 
@@ -74,6 +84,8 @@ export const Dashboard = z.object({
   nextEvent: z
     .object({ title: z.string(), subTitle: z.string().nullable(), dateTime: Moment, buttonUrl: z.string().nullable() })
     .nullable(),
-  onboarding: z.array(z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), path: z.string() })),
+  onboarding: z.array(
+    z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), path: z.string(), minutes: z.number().int() }),
+  ),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

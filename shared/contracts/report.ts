@@ -40,6 +40,35 @@ export const CreateReportRequest = z.object({
 });
 export type CreateReportRequest = z.infer<typeof CreateReportRequest>;
 
+/** `PATCH /agent/v2/endpoint/reports/{id}` (API-78): what an agent may correct; a value left out stays. */
+export const UpdateReportRequest = z
+  .object({
+    address: CreateReportRequest.shape.address,
+    owners: z.array(z.string().trim().min(1).max(200)).max(10),
+    loanBalance: Dollars.nonnegative().max(1e9).nullable(),
+    taxes: Dollars.nonnegative().max(1e9).nullable(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Say what is to be changed');
+export type UpdateReportRequest = z.infer<typeof UpdateReportRequest>;
+
+/** `POST /agent/v2/endpoint/open-escrow/{id}` (API-77). */
+export const OpenEscrowRequest = z.object({ message: z.string().trim().max(1000).optional() });
+
+/** Reports of one list call (CONST-05). */
+export const REPORT_LIST_LIMIT = 20;
+const commaJoined = z.string().transform((text) => text.split(',').map((part) => part.trim()));
+/** Filters of the list call: arrays are comma-joined (API-74, API-75). */
+export const ReportListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(REPORT_LIST_LIMIT),
+  requestAddress: z.string().trim().min(1).max(300).optional(),
+  status: commaJoined.pipe(z.array(z.enum(REPORT_STATUSES))).optional(),
+  agentReferralId: commaJoined.pipe(z.array(z.coerce.number<string>().pipe(EntityId)).max(100)).optional(),
+  /** Whose reports; oneself when left out. */
+  agentId: z.coerce.number().pipe(EntityId).optional(),
+});
+export type ReportListQuery = z.infer<typeof ReportListQuery>;
+
 /** `GET /agent/v2/endpoint/reports?limit=20&…` (API-75). */
 export const ReportListResponse = z.object({ data: z.array(EscrowReport) });
 /** `GET /agent/v2/endpoint/states?active=true` (API-76). */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Dollars, EntityId, StateCode, ZipCode } from './primitives.ts';
 
-/** What an agent can do with a ZIP: buy it, it is theirs, they wait for it, or it is full. */
-export const ZIP_STATES = ['free', 'yours', 'waitlisted', 'taken'] as const;
+/**
+ * What an agent can do with a ZIP: buy it, it is theirs, they wait for it, it is full, or it is not sold at all
+ * (`unavailable`: no spots or no price; neither cart nor waitlist takes it).
+ */
+export const ZIP_STATES = ['free', 'yours', 'waitlisted', 'taken', 'unavailable'] as const;
 
 /** One ZIP of the shop (D-29): price per month, spots, who sponsors it, rank now and with boost. */
 export const ZipOffer = z.object({
@@ -30,12 +33,17 @@ export const ZipOffer = z.object({
       transactionsTotal: z.number().nullable(),
     }),
   ),
+  /** Today's rank: the boosted one in a ZIP the agent sponsors. Null when the agent is not ranked there. */
   rankNow: z.number().int().positive().nullable(),
   rankWithBoost: z.number().int().positive().nullable(),
+  rankWithoutBoost: z.number().int().positive().nullable(),
+  rankedAgents: z.number().int().nonnegative(),
   referrals12Months: z.number().int(),
   commissions12Months: Dollars,
   waitlistPosition: z.number().int().positive().nullable(),
   renewsOn: z.iso.date().nullable(),
+  /** True for a sponsored ZIP close enough to its renewal to be put into the cart again. */
+  isRenewable: z.boolean(),
   /** Miles from the ZIP that was searched, for the Nearby tab. */
   miles: z.number().nullable(),
 });
@@ -49,6 +57,38 @@ export const ZipDataResponse = z.object({ zips: z.array(ZipOffer) });
 export const SHOP_TABS = ['service', 'nearby', 'search', 'renewals', 'waitlist'] as const;
 export const ShopTab = z.enum(SHOP_TABS);
 export type ShopTab = z.infer<typeof ShopTab>;
+
+/** Miles around a ZIP (SGD-04, CS-118). */
+export const RADII = [5, 10, 25, 50] as const;
+export const DEFAULT_RADIUS = 10;
+/**
+ * `nearby` takes `zip` (without it: the middle of the agent's ZIPs) and `radius`; `search` takes `zip`, or `state`
+ * with or without `city`. The other tabs take nothing more.
+ */
+export const ShopQuery = z.object({
+  tab: ShopTab.default('service'),
+  zip: ZipCode.optional(),
+  radius: z.coerce
+    .number()
+    .refine((miles) => (RADII as readonly number[]).includes(miles), `Choose ${RADII.join(', ')} miles`)
+    .default(DEFAULT_RADIUS),
+  state: StateCode.optional(),
+  city: z.string().trim().min(1).max(100).optional(),
+});
+export type ShopQuery = z.infer<typeof ShopQuery>;
+
+/** `counts` is of the tabs that need no question; `center` is what Nearby was measured from. */
+export const ShopResponse = ZipDataResponse.extend({
+  tab: ShopTab,
+  counts: z.object({
+    service: z.number().int(),
+    nearby: z.number().int(),
+    renewals: z.number().int(),
+    waitlist: z.number().int(),
+  }),
+  center: z.object({ zip: ZipCode, latitude: z.number(), longitude: z.number(), radius: z.number() }).nullable(),
+});
+export type ShopResponse = z.infer<typeof ShopResponse>;
 
 export const TERMS = ['3_MO', '6_MO', '12_MO'] as const;
 export const DEFAULT_TERM = '12_MO';
@@ -81,5 +121,35 @@ export type Cart = z.infer<typeof Cart>;
 export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(100), term: Term });
 export type SavedCart = z.infer<typeof SavedCart>;
 
+/** What the server answers to both: the ZIPs still to be had, and those that someone else took meanwhile. */
+export const SavedCartResponse = SavedCart.extend({ unavailableZipCodes: z.array(ZipCode) });
+export type SavedCartResponse = z.infer<typeof SavedCartResponse>;
+
 /** `POST /agent/v2/zip-waitlist/add-agent-to-waitlists` and `remove-agent-from-waitlists` (API-46). */
 export const WaitlistRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).min(1).max(100) });
+
+/** One ZIP an agent waits for (DASH-19): whether a spot is free now, and the agent's place in the queue. */
+export const WaitlistEntry = z.object({
+  zipCode: ZipCode,
+  name: z.string(),
+  addedByRep: z.string().nullable(),
+  availability: z.boolean(),
+  position: z.number().int().positive(),
+  createdDate: z.iso.datetime(),
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+/** `GET …/get-waitlisted-zips-by-agent-id/{id}` and `GET …/retrieve-all-waitlist-agent/{id}` (API-43, API-44). */
+export const WaitlistResponse = z.object({ data: z.array(WaitlistEntry) });
+export type WaitlistResponse = z.infer<typeof WaitlistResponse>;
+
+/** `POST …/zip-list-rank/{agentId}?ignoringSgdBoost=true` (API-59): rank by ZIP; a ZIP without a rank is left out. */
+export const ZipListRankRequest = z.object({ zipCodes: z.array(ZipCode).max(500) });
+export const ZipListRankResponse = z.record(z.string(), z.number().int().positive());
+
+/** `POST …/find-stats-by-agentsIds` (SGD-17, API-68): the closed business of these agents together. */
+export const SalesStatsRequest = z.object({ agentIds: z.array(EntityId).min(1).max(100) });
+export const SalesStatsResponse = z.object({
+  totalZipsCommissions: Dollars,
+  totalZipsSalesVolume: Dollars,
+  totalZipsTransactions: z.number().int(),
+});
