@@ -1,0 +1,5 @@
+import type { IdentityTables } from '../identity/identity-tables.ts';
+import type { DomainTables } from './tables.ts';
+
+/** All tables, in camel case; the connection translates to the snake case of the database. */
+export interface Database extends IdentityTables, DomainTables {}

@@ -1,0 +1,106 @@
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { StartupError } from '../../platform/startup-error.ts';
+import type { ServerAddress } from './owner-file.ts';
+import { canReach } from './system-user.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** The longest path that every system accepts for a unix socket, less a little. */
+const longestSocketPath = 100;
+const socketPort = 5432;
+
+/**
+ * The folder that holds everything of one embedded cluster, made if it is missing: `<dataFolder>/postgres`. When root
+ * keeps the data folder below a folder that the database account may not enter (like /root), the cluster lies in
+ * /var/lib/agent-portal and `postgres` is a symbolic link to it; removing the link starts afresh.
+ * @throws StartupError when the folder cannot be made
+ */
+export function prepareClusterFolder(dataFolder: string, user: SystemUser): string {
+  const folder = path.join(dataFolder, 'postgres');
+  try {
+    fs.mkdirSync(dataFolder, { recursive: true });
+    if (isBrokenLink(folder)) fs.unlinkSync(folder);
+    if (!fs.existsSync(folder)) {
+      if (canReach(folder, user)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      else linkElsewhere(folder);
+    }
+    const real = fs.realpathSync(folder);
+    handOver(real, user);
+    return real;
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
+    throw new StartupError(`The data folder ${dataFolder} cannot be written (${reason(cause)}); set PORTAL_DATA.`, {
+      cause,
+    });
+  }
+}
+
+/** Makes one more folder for the account that PostgreSQL runs as. */
+export function makeFolder(folder: string, user: SystemUser): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  handOver(folder, user);
+}
+
+/**
+ * Where the server of this folder listens: a unix socket, which only this account can use. Windows has none that
+ * PostgreSQL's clients in Node reach, so there it is a free loopback port and a password.
+ */
+export function chooseAddress(
+  folder: string,
+  user: SystemUser,
+  transport: 'socket' | 'loopback',
+  freePort: number,
+): ServerAddress {
+  if (transport === 'loopback') {
+    return { host: '127.0.0.1', port: freePort, password: readOrMakePassword(path.join(folder, 'password'), user) };
+  }
+  const inside = path.join(folder, 'run');
+  const isShortEnough = path.join(inside, `.s.PGSQL.${socketPort}`).length <= longestSocketPath;
+  return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: socketPort, password: undefined };
+}
+
+function shortSocketFolder(folder: string, user: SystemUser): string {
+  const name = crypto.createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const short = path.join(os.tmpdir(), `agent-portal-${name}`);
+  fs.mkdirSync(short, { recursive: true, mode: 0o700 });
+  // the name can be guessed, so a folder that someone else made beforehand is refused
+  const { uid, mode } = fs.lstatSync(short);
+  const isOurs = uid === process.getuid?.() || uid === user.uid;
+  if (!isOurs || (mode & 0o077) !== 0) throw new StartupError(`The folder ${short} belongs to someone else.`);
+  return short;
+}
+
+function readOrMakePassword(file: string, user: SystemUser): string {
+  if (!fs.existsSync(file)) fs.writeFileSync(file, crypto.randomBytes(24).toString('base64url'), { mode: 0o600 });
+  handOver(file, user);
+  return fs.readFileSync(file, 'utf8');
+}
+
+function linkElsewhere(folder: string): void {
+  const shelf = '/var/lib/agent-portal';
+  fs.mkdirSync(shelf, { recursive: true, mode: 0o755 });
+  const real = fs.mkdtempSync(path.join(shelf, 'postgres-'));
+  try {
+    fs.symlinkSync(real, folder);
+  } catch (error) {
+    fs.rmdirSync(real);
+    // another process made the link first
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function isBrokenLink(file: string): boolean {
+  return fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true && !fs.existsSync(file);
+}
+
+function handOver(file: string, user: SystemUser): void {
+  if (user.uid === undefined || user.gid === undefined) return;
+  const { uid, gid } = fs.statSync(file);
+  if (uid !== user.uid || gid !== user.gid) fs.chownSync(file, user.uid, user.gid);
+}
+
+function reason(cause: unknown): string {
+  return (cause as NodeJS.ErrnoException).code ?? String(cause);
+}

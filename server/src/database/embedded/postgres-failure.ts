@@ -1,0 +1,45 @@
+import { StartupError } from '../../platform/startup-error.ts';
+
+/** Reasons that pass by themselves within moments: an earlier server is still going down or coming up. */
+const passing = /shared memory block|lock file .* already exists|is starting up|is shutting down/i;
+
+/** True when a start that failed with these log lines should simply be tried again. */
+export function isPassing(log: string): boolean {
+  return passing.test(log);
+}
+
+/** Says in one sentence why PostgreSQL could not be prepared or started, from what it wrote. */
+export function explainFailure(folder: string, log: string, cause?: unknown): StartupError {
+  return new StartupError(sentence(folder, log), { cause });
+}
+
+function sentence(folder: string, log: string): string {
+  if (/no space left on device|ENOSPC/i.test(log)) {
+    return `The disk that holds the database folder ${folder} is full.`;
+  }
+  if (/could not look up effective user/i.test(log)) {
+    return 'The embedded database needs an account in /etc/passwd for the user that runs it; set DATABASE_URL instead.';
+  }
+  if (/spawn.*(EPERM|EINVAL)|setuid/i.test(log)) {
+    return 'The embedded database cannot step down from root here; start the portal as an ordinary user or set DATABASE_URL.';
+  }
+  if (/administrative permissions/i.test(log)) {
+    return 'The embedded database refuses administrator rights; start the portal as an ordinary user or set DATABASE_URL.';
+  }
+  if (/database files are incompatible|initialized by PostgreSQL version/i.test(log)) {
+    return `The database folder ${folder} was made by another version of PostgreSQL; move it away or set DATABASE_URL.`;
+  }
+  if (/permission denied|EACCES/i.test(log)) {
+    return `The database folder ${folder} cannot be used by the account that runs the database (permission denied).`;
+  }
+  return `The database folder ${folder} is damaged or cannot be used: ${decisiveLine(log)}.`;
+}
+
+function decisiveLine(log: string): string {
+  const lines = log.split('\n').filter((line) => line.trim() !== '');
+  const decisive = lines.find((line) => /PANIC|FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
+  return decisive
+    .replace(/^.*?(PANIC|FATAL|error):\s*/i, '')
+    .trim()
+    .replace(/\.$/, '');
+}

@@ -1,0 +1,279 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { environmentForPrograms } from '../../env.ts';
+import type { Programs } from './binaries.ts';
+import type { ServerAddress } from './owner-file.ts';
+import { explainFailure, isPassing } from './postgres-failure.ts';
+import { commandLine, isAlive } from './process-facts.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** What one server of one cluster is made of. */
+export interface ServerPlan {
+  folder: string;
+  programs: Programs;
+  user: SystemUser;
+  address: ServerAddress;
+  /** False only for throw-away data of tests: a commit is then not forced to the disk. */
+  isDurable: boolean;
+}
+
+const superuser = 'app';
+/** A start that fails for a passing reason is repeated this often, a quarter of a second apart. */
+const startAttempts = 80;
+
+/** Settings for one machine: durable, small in memory, without helpers that only large servers need. */
+const settings = [
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'lc_messages=C',
+  'log_min_messages=log',
+  'max_connections=80',
+  'shared_buffers=256MB',
+  'effective_cache_size=1GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=128MB',
+  'random_page_cost=1.1',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+  'dynamic_shared_memory_type=mmap',
+];
+const throwAwaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=64MB'];
+
+export function dataFolderOf(folder: string): string {
+  return path.join(folder, 'data');
+}
+
+/**
+ * Makes the data of a new cluster in a side folder and renames it, so that a first start that was killed is never
+ * mistaken for a finished one. Existing data is left alone.
+ * @throws StartupError when the folder holds something else than a database
+ */
+export function initialiseData(plan: ServerPlan): void {
+  const data = dataFolderOf(plan.folder);
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
+  if (fs.existsSync(data)) {
+    throw explainFailure(data, 'FATAL: it holds no PostgreSQL data, although something is there; move it away');
+  }
+  const aside = `${data}.new`;
+  fs.rmSync(aside, { recursive: true, force: true });
+  const { status, error, stdout, stderr } = spawnSync(
+    plan.programs.initdb,
+    [
+      ...['-D', aside, '-U', superuser, '-E', 'UTF8', '--no-instructions', '--data-checksums'],
+      ...['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...authentication(plan),
+      ...(plan.isDurable ? [] : ['--no-sync']),
+    ],
+    { ...processOptions(plan), encoding: 'utf8' },
+  );
+  if (error || status !== 0) throw explainFailure(data, `${error ?? ''}\n${stderr ?? ''}\n${stdout ?? ''}`, error);
+  fs.renameSync(aside, data);
+  if (plan.isDurable) syncFolder(plan.folder);
+}
+
+/**
+ * Runs PostgreSQL as a child of this process and starts it again whenever it dies before `stop`. A server left over
+ * by a process that was killed is shut down first.
+ */
+export class PostgresServer {
+  readonly #plan: ServerPlan;
+  readonly #log: (sentence: string) => void;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  #restart: Promise<void> | undefined;
+  /** When Node leaves without `stop`, the server still ends in an orderly way. */
+  readonly #onProcessExit = () => this.#child?.kill('SIGINT');
+
+  constructor(plan: ServerPlan, log: (sentence: string) => void) {
+    this.#plan = plan;
+    this.#log = log;
+  }
+
+  get processId(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** @throws StartupError with the reason PostgreSQL gives, once it is clear that waiting does not help */
+  async start(): Promise<void> {
+    await this.#endLeftover();
+    await this.#startPatiently();
+    process.once('exit', this.#onProcessExit);
+  }
+
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk when this resolves. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    process.removeListener('exit', this.#onProcessExit);
+    await this.#restart;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // signals end a program on Windows without a word; pg_ctl knows another way
+    if (process.platform === 'win32') this.#stopWithPgCtl();
+    else child.kill('SIGINT');
+    const limit = setTimeout(() => child.kill('SIGQUIT'), 30_000);
+    await exit;
+    clearTimeout(limit);
+  }
+
+  async #startPatiently(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#child = await this.#startOnce();
+        return;
+      } catch (error) {
+        const log = error instanceof ServerExit ? error.log : String(error);
+        if (this.#isStopping || attempt === startAttempts || !isPassing(log)) {
+          throw explainFailure(dataFolderOf(this.#plan.folder), log, error);
+        }
+        await delay(250);
+      }
+    }
+  }
+
+  async #startOnce(): Promise<ChildProcess> {
+    const { folder, programs, address, isDurable } = this.#plan;
+    const logFile = path.join(folder, 'postgres.log');
+    keepPrevious(logFile);
+    const output = fs.openSync(logFile, 'w', 0o600);
+    const isSocket = address.password === undefined;
+    const all = [
+      isSocket ? 'listen_addresses=' : `listen_addresses=${address.host}`,
+      isSocket ? `unix_socket_directories=${quoteListItem(address.host)}` : 'unix_socket_directories=',
+      'unix_socket_permissions=0700',
+      ...settings,
+      ...(isDurable ? [] : throwAwaySettings),
+    ];
+    const child = spawn(
+      programs.postgres,
+      ['-D', dataFolderOf(folder), '-p', String(address.port), ...all.flatMap((setting) => ['-c', setting])],
+      {
+        ...processOptions(this.#plan),
+        stdio: ['ignore', output, output],
+        // its own process group: Ctrl-C in a terminal reaches the portal only, which then stops the database last
+        detached: true,
+        windowsHide: true,
+      },
+    );
+    fs.closeSync(output);
+    const failure = { message: '' };
+    child.once('error', (error) => (failure.message = String(error)));
+    while (!this.#isReady(child)) {
+      if (failure.message || child.exitCode !== null || child.signalCode !== null) {
+        throw new ServerExit(`${failure.message}\n${tail(logFile)}`);
+      }
+      await delay(15);
+    }
+    child.once('exit', (code, signal) => this.#onExit(code, signal));
+    // the exit may have come between the last look and the listener
+    if (child.exitCode !== null || child.signalCode !== null) throw new ServerExit(tail(logFile));
+    return child;
+  }
+
+  #isReady(child: ChildProcess): boolean {
+    return readyServer(this.#plan.folder) === child.pid;
+  }
+
+  #onExit(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.#isStopping) return;
+    this.#log(`The database stopped unexpectedly (${signal ?? code}) and is started again.`);
+    this.#restart = this.#startPatiently().then(
+      () => this.#log('The database runs again.'),
+      (error: Error) => this.#log(`The database could not be started again. ${error.message}`),
+    );
+  }
+
+  async #endLeftover(): Promise<void> {
+    const { folder } = this.#plan;
+    const pid = Number(readPidFile(folder)[0]);
+    if (!pid || !isAlive(pid)) return;
+    const isOurs = process.platform === 'win32' || commandLine(pid).includes(dataFolderOf(folder));
+    if (!isOurs) {
+      // after a reboot the number may belong to anybody; PostgreSQL would take that for a running server
+      fs.rmSync(pidFile(folder), { force: true });
+      return;
+    }
+    this.#stopWithPgCtl();
+    while (isAlive(pid) && fs.existsSync(pidFile(folder))) await delay(50);
+  }
+
+  #stopWithPgCtl(): void {
+    const { programs, folder } = this.#plan;
+    const options = { ...processOptions(this.#plan), encoding: 'utf8' as const };
+    const stop = (mode: string) =>
+      spawnSync(programs.pgCtl, ['stop', '-D', dataFolderOf(folder), '-m', mode, '-w', '-t', '30'], options);
+    if (stop('fast').status !== 0) stop('immediate');
+  }
+}
+
+/**
+ * The process id of the server that accepts connections on this cluster, if one says so. PostgreSQL keeps its state in
+ * the eighth line of its pid file; a connection could not tell a server that is still recovering.
+ */
+export function readyServer(folder: string): number | undefined {
+  const [pid, , , , , , , state] = readPidFile(folder);
+  return state?.trim() === 'ready' && isAlive(Number(pid)) ? Number(pid) : undefined;
+}
+
+/** PostgreSQL ended before it was ready. */
+class ServerExit extends Error {
+  readonly log: string;
+  constructor(log: string) {
+    super('PostgreSQL ended before it was ready');
+    this.log = log;
+  }
+}
+
+function authentication({ address, folder }: ServerPlan): string[] {
+  if (address.password === undefined) return ['--auth=trust'];
+  return ['--auth=scram-sha-256', `--pwfile=${path.join(folder, 'password')}`];
+}
+
+function processOptions({ user, folder }: ServerPlan) {
+  return {
+    cwd: folder,
+    env: { ...environmentForPrograms(), HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
+    ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid }),
+  };
+}
+
+function pidFile(folder: string): string {
+  return path.join(dataFolderOf(folder), 'postmaster.pid');
+}
+
+function readPidFile(folder: string): string[] {
+  try {
+    return fs.readFileSync(pidFile(folder), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function keepPrevious(logFile: string): void {
+  if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.previous`);
+}
+
+function tail(file: string): string {
+  return fs.readFileSync(file, 'utf8').slice(-8000);
+}
+
+/** A comma or quote in a folder name would otherwise end the list of socket folders. */
+function quoteListItem(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}

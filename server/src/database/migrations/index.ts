@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely/migration';
+import * as identity from './0001-identity.ts';
+
+/**
+ * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
+ * is never edited. Expand first (add, fill), contract in a later release.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-identity': identity,
+};

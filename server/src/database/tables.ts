@@ -1,0 +1,2 @@
+/** Tables of the portal's own domain, composed from the interfaces of its modules. */
+export interface DomainTables {}

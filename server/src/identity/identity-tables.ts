@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Sign-in states of a user pool; nobody signs up alone, so there is no unconfirmed state. */
+export type UserStatus = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type ChallengeKind = 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED';
+
+/** A column that the database fills and nobody changes. */
+type Stamp = ColumnType<Date, never, never>;
+
+export interface IdentityUserTable {
+  userId: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  status: UserStatus;
+  isEnabled: Generated<boolean>;
+  /** SRP salt and verifier, hexadecimal. The password itself is nowhere. */
+  salt: string;
+  verifier: string;
+  /** Attributes besides e-mail and sub, such as email_verified, name, phone_number and custom:agentId. */
+  attributes: ColumnType<Record<string, string>, string, string>;
+  /** Set while the password is a temporary one. */
+  temporaryPasswordExpiresAt: Date | null;
+  createdAt: Stamp;
+  modifiedAt: Generated<Date>;
+}
+
+export interface IdentityGroupTable {
+  groupName: string;
+}
+
+export interface IdentityMembershipTable {
+  userId: string;
+  groupName: string;
+}
+
+/** One sign-in on one device: what a refresh token stands for. */
+export interface IdentitySessionTable {
+  userId: string;
+  /** The origin_jti of every token of this sign-in. */
+  sessionId: string;
+  refreshTokenHash: string;
+  authenticatedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+export interface IdentityChallengeTable {
+  challengeHash: string;
+  kind: ChallengeKind;
+  /** Null for the challenge that an unknown account is given. */
+  userId: string | null;
+  data: ColumnType<Record<string, string>, string, never>;
+  expiresAt: Date;
+}
+
+export interface IdentityCodeTable {
+  userId: string;
+  codeHash: string;
+  expiresAt: Date;
+  attempts: Generated<number>;
+}
+
+/** Failed sign-ins per name that was tried, whether such an account exists or not. */
+export interface IdentityAttemptTable {
+  nameHash: string;
+  failures: number;
+  lastFailedAt: Date;
+}
+
+export interface IdentitySigningKeyTable {
+  keyId: string;
+  privateKey: ColumnType<Record<string, unknown>, string, never>;
+  createdAt: Stamp;
+}
+
+export interface IdentityTables {
+  identityUser: IdentityUserTable;
+  identityGroup: IdentityGroupTable;
+  identityMembership: IdentityMembershipTable;
+  identitySession: IdentitySessionTable;
+  identityChallenge: IdentityChallengeTable;
+  identityCode: IdentityCodeTable;
+  identityAttempt: IdentityAttemptTable;
+  identitySigningKey: IdentitySigningKeyTable;
+}
