@@ -1,0 +1,35 @@
+import { ReleaseError } from '../errors.ts';
+import { openLocalStore, sweepLocalStore } from './local-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { openS3Store, probeS3Store } from './s3-store.ts';
+import type { S3Place } from './s3-store.ts';
+
+/** Whether the store will be written to; a reader needs no right to write. */
+export type StoreUse = 'read' | 'write';
+
+/**
+ * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other makes in
+ * AWS_ENDPOINT_URL_S3). For writing, an S3 store is probed first. Throws ReleaseError `invalid` for another kind of
+ * address and `unavailable` for a store that cannot be trusted.
+ */
+export async function openStore(address: string, use: StoreUse): Promise<ReleaseStore> {
+  const place = s3PlaceOf(address);
+  if (place === null) {
+    if (use === 'write') await sweepLocalStore(address);
+    return openLocalStore(address);
+  }
+  if (use === 'write') await probeS3Store(place);
+  return openS3Store(place);
+}
+
+function s3PlaceOf(address: string): S3Place | null {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(address)?.[1];
+  if (scheme === undefined) return null;
+  const [, bucket, rest = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*))?\/?$/.exec(address) ?? [];
+  if (bucket === undefined) {
+    throw new ReleaseError('invalid', `"${address}" is not a release store: give a folder or s3://bucket/prefix.`);
+  }
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
+  return { bucket, prefix: rest === '' ? '' : `${rest}/`, ...(endpoint && { endpoint }) };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { startS3Double, TEST_BUCKET } from '../testing/s3-double.ts';
+import type { S3Double } from '../testing/s3-double.ts';
+import { openStore } from './open-store.ts';
+import { ConflictError } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = (body: Uint8Array | null) => (body === null ? null : Buffer.from(body).toString());
+const pointerOf = async (store: ReleaseStore, path: string, tag?: string) => {
+  const state = await store.readPointer(path, tag);
+  return state === null || state === 'unchanged' ? state : { text: textOf(state.body), etag: state.etag };
+};
+async function readAll(stream: Readable | null): Promise<string | null> {
+  if (stream === null) return null;
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
+  return Buffer.concat(parts).toString();
+}
+
+let folder: string;
+let s3: S3Double;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
+  s3 = await startS3Double();
+  process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
+  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+let opened = 0;
+const kinds = {
+  folder: () => openStore(join(folder, `store-${(opened += 1)}`), 'write'),
+  s3: () => openStore(`s3://${TEST_BUCKET}/store-${(opened += 1)}`, 'write'),
+};
+
+describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => {
+  let store: ReleaseStore;
+  beforeAll(async () => {
+    store = await openFresh();
+  });
+  afterAll(() => store.close());
+
+  test('an object is read back whole and as a stream', async () => {
+    await store.createOnce('releases/mfe-a/1.0.0.json', bytes('{"a":1}'), 'application/json');
+    expect(textOf(await store.get('releases/mfe-a/1.0.0.json'))).toBe('{"a":1}');
+    expect(await readAll(await store.stream('releases/mfe-a/1.0.0.json'))).toBe('{"a":1}');
+  });
+
+  test('what does not exist reads as null', async () => {
+    expect(await store.get('nothing/here')).toBeNull();
+    expect(await store.stream('nothing/here')).toBeNull();
+    expect(await store.readPointer('nothing/here')).toBeNull();
+    expect(await store.list('nothing')).toEqual([]);
+  });
+
+  test('an object is never written twice, and the first bytes stay', async () => {
+    await store.createOnce('once', bytes('first'), 'text/plain');
+    await expect(store.createOnce('once', bytes('second'), 'text/plain')).rejects.toThrow(ConflictError);
+    expect(textOf(await store.get('once'))).toBe('first');
+  });
+
+  test('of 20 writers of one object exactly one succeeds', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_unused, n) => store.createOnce('race', bytes(`writer ${n}`), 'text/plain')),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const winner = results.findIndex((result) => result.status === 'fulfilled');
+    expect(textOf(await store.get('race'))).toBe(`writer ${winner}`);
+  });
+
+  test('a pointer moves only from the state its mover has seen', async () => {
+    const first = await store.movePointer('channels/a/pointer', bytes('1'), null);
+    await expect(store.movePointer('channels/a/pointer', bytes('1b'), null)).rejects.toThrow(ConflictError);
+    const second = await store.movePointer('channels/a/pointer', bytes('2'), first);
+    await expect(store.movePointer('channels/a/pointer', bytes('2b'), first)).rejects.toThrow(ConflictError);
+    expect(await pointerOf(store, 'channels/a/pointer')).toEqual({ text: '2', etag: second });
+  });
+
+  test('a pointer that does not exist cannot be moved from an invented state', async () => {
+    await expect(store.movePointer('channels/b/pointer', bytes('x'), '"7"')).rejects.toThrow(ConflictError);
+    await expect(store.movePointer('channels/b/pointer', bytes('x'), '7')).rejects.toThrow(ConflictError);
+    expect(await store.readPointer('channels/b/pointer')).toBeNull();
+  });
+
+  test('a pointer that has not moved is reported as unchanged, and the newest state is found after many moves', async () => {
+    let tag = await store.movePointer('channels/c/pointer', bytes('state 0'), null);
+    const early = tag;
+    for (let n = 1; n <= 11; n += 1) {
+      expect(await pointerOf(store, 'channels/c/pointer', tag)).toBe('unchanged');
+      tag = await store.movePointer('channels/c/pointer', bytes(`state ${n}`), tag);
+      expect(await pointerOf(store, 'channels/c/pointer')).toEqual({ text: `state ${n}`, etag: tag });
+    }
+    expect(await pointerOf(store, 'channels/c/pointer', early)).toEqual({ text: 'state 11', etag: tag });
+  });
+
+  test('a folder lists objects and pointers once, sorted, and nothing beside it', async () => {
+    for (const path of ['shelf/b', 'shelf/a/deep', 'shelf-2/c'])
+      await store.createOnce(path, bytes(path), 'text/plain');
+    const tag = await store.movePointer('shelf/pointer', bytes('1'), null);
+    await store.movePointer('shelf/pointer', bytes('2'), tag);
+    expect(await store.list('shelf')).toEqual(['shelf/a/deep', 'shelf/b', 'shelf/pointer']);
+  });
+
+  test.each([
+    '../escape',
+    'a/../../escape',
+    '/etc/passwd',
+    'a//b',
+    'a\\..\\b',
+    '.hidden',
+    'a/.unfinished/b',
+    'p~1',
+    '',
+  ])('the path "%s" is refused everywhere', async (path) => {
+    const sentence = 'is not a path inside the release store';
+    await expect(store.get(path)).rejects.toThrow(sentence);
+    await expect(store.stream(path)).rejects.toThrow(sentence);
+    await expect(store.list(path)).rejects.toThrow(sentence);
+    await expect(store.readPointer(path)).rejects.toThrow(sentence);
+    await expect(store.createOnce(path, bytes('x'), 'text/plain')).rejects.toThrow(sentence);
+    await expect(store.movePointer(path, bytes('x'), null)).rejects.toThrow(sentence);
+  });
+});
+
+test('an S3 store that ignores conditional writes is refused with a sentence', async () => {
+  process.env['AWS_ENDPOINT_URL_S3'] = s3.carelessEndpoint;
+  try {
+    await expect(openStore(`s3://${TEST_BUCKET}/careless`, 'write')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('ignores If-None-Match and If-Match'),
+    });
+  } finally {
+    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
+  }
+});
+
+test('a bucket that does not exist and an endpoint that does not answer are sentences', async () => {
+  await expect(openStore('s3://missing-bucket/x', 'write')).rejects.toMatchObject({ code: 'unavailable' });
+  process.env['AWS_ENDPOINT_URL_S3'] = 'http://127.0.0.1:9';
+  try {
+    const store = await openStore(`s3://${TEST_BUCKET}/x`, 'read');
+    await expect(store.get('a')).rejects.toThrow(/The release store s3:.* cannot be used/);
+    store.close();
+  } finally {
+    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
+  }
+});
+
+test.each(['http://example.com/releases', 's3://', 's3://bucket/../other'])('"%s" is no store', async (address) => {
+  await expect(openStore(address, 'read')).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('opening a folder for writing removes what a killed writer left, but not what is being written now', async () => {
+  const root = join(folder, 'swept');
+  const unfinished = join(root, '.unfinished');
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, 'old'), 'half');
+  await writeFile(join(unfinished, 'young'), 'half');
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  await utimes(join(unfinished, 'old'), twoHoursAgo, twoHoursAgo);
+  await openStore(root, 'write');
+  expect(await readdir(unfinished)).toEqual(['young']);
+});
+
+test('a folder whose path runs through a file is a sentence', async () => {
+  await writeFile(join(folder, 'a-file'), '');
+  const store = await openStore(join(folder, 'a-file', 'store'), 'write');
+  await expect(store.createOnce('a', bytes('a'), 'text/plain')).rejects.toThrow('a part of its path is not a folder');
+});

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { ReleaseError } from '../errors.ts';
+
+/** A pointer's body and the tag to hand back when it is moved. */
+export type PointerState = Readonly<{ body: Uint8Array; etag: string }>;
+
+/**
+ * Where releases are kept. It knows two kinds of things and no third: *objects*, which are written once and never
+ * change, and *pointers*, which move by compare-and-swap. Paths are plain (`snapshots/3f….json`), relative to the
+ * store. Every method throws ReleaseError `unavailable` when the store cannot be reached or written, and `invalid`
+ * for a path that is not plain.
+ */
+export type ReleaseStore = Readonly<{
+  /** How people name this store: a folder or an `s3://` address. */
+  address: string;
+  /** The object, or null. */
+  get: (path: string) => Promise<Uint8Array | null>;
+  /** The object's bytes as they arrive, or null. The caller reads or destroys the stream. */
+  stream: (path: string) => Promise<Readable | null>;
+  /** Paths of all objects and pointers below a folder, sorted. */
+  list: (folder: string) => Promise<string[]>;
+  /** Writes the object whole or not at all; ConflictError when it exists. */
+  createOnce: (path: string, body: Uint8Array, contentType: string) => Promise<void>;
+  /** The pointer, or null. With a known tag, `unchanged` when it has not moved since, which costs least. */
+  readPointer: (path: string, knownTag?: string) => Promise<PointerState | 'unchanged' | null>;
+  /**
+   * Moves the pointer if it still has the tag (`null`: if it does not exist yet) and answers its new tag;
+   * ConflictError otherwise. No two bodies of one pointer may be the same, since a tag may be a hash of the body.
+   */
+  movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
+  close: () => void;
+}>;
+
+/** Someone else was first: the object exists, or the pointer has moved. */
+export class ConflictError extends Error {
+  constructor(path: string, options?: ErrorOptions) {
+    super(`${path} was written by someone else`, options);
+    this.name = 'ConflictError';
+  }
+}
+
+const PLAIN_PATH = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/;
+
+/** Refuses what could climb out of the store: empty, absolute, `..`, backslashes, hidden names. */
+export function requirePlainPath(path: string): string {
+  if (path.length > 500 || !PLAIN_PATH.test(path)) {
+    throw new ReleaseError('invalid', `"${path}" is not a path inside the release store.`);
+  }
+  return path;
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import { ReleaseError } from '../errors.ts';
+import { ConflictError, requirePlainPath } from './release-store.ts';
+import type { PointerState, ReleaseStore } from './release-store.ts';
+
+/** Where in S3. The endpoint is for other makes than AWS; without it the SDK's own rules choose. */
+export type S3Place = Readonly<{ bucket: string; prefix: string; endpoint?: string }>;
+
+const JSON_TYPE = 'application/json';
+/** The tag of no object. */
+const NO_TAG = `"${'0'.repeat(32)}"`;
+
+/**
+ * A release store in any S3 store with conditional writes (`If-None-Match: *` and `If-Match`). Credentials and region
+ * come from the usual AWS variables.
+ */
+export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore {
+  const client = new S3Client({
+    // Other makes answer under /bucket rather than bucket.host, and have no regions.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
+    // Not all of them know the newer checksums either.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const address = `s3://${bucket}/${prefix}`;
+  const keyOf = (path: string) => prefix + requirePlainPath(path);
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      return rethrow(error, address);
+    }
+  };
+
+  /** A repeated request may meet its own first attempt, whose answer was lost: then the bytes there are ours. */
+  async function holdsOwnBytes(path: string, body: Uint8Array, attempts: number | undefined): Promise<boolean> {
+    if ((attempts ?? 1) < 2) return false;
+    const found = await read(path);
+    return found !== null && Buffer.from(body).equals(found.body);
+  }
+
+  async function put(path: string, body: Uint8Array, condition: Partial<PutObjectCommandInput>): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { ETag: etag } = await client.send(
+          new PutObjectCommand({ Bucket: bucket, Key: keyOf(path), Body: body, ...condition }),
+        );
+        return requireTag(etag, address);
+      } catch (error) {
+        if (!(error instanceof S3ServiceException)) throw error;
+        const status = error.$metadata.httpStatusCode;
+        // 409: another conditional write was under way, AWS asks to try again and then decides.
+        if (status === 409 && attempt < 5) continue;
+        // 404: If-Match on a key that is gone.
+        if (status !== 412 && status !== 409 && !isMissing(error)) throw error;
+        if (await holdsOwnBytes(path, body, Math.max(attempt, error.$metadata.attempts ?? 1))) {
+          return requireTag((await read(path))?.etag, address);
+        }
+        throw new ConflictError(path, { cause: error });
+      }
+    }
+  }
+
+  async function read(path: string): Promise<PointerState | null>;
+  async function read(path: string, knownTag: string | undefined): Promise<PointerState | 'unchanged' | null>;
+  async function read(path: string, knownTag?: string): Promise<PointerState | 'unchanged' | null> {
+    try {
+      const answer = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: keyOf(path), IfNoneMatch: knownTag }),
+      );
+      if (answer.Body === undefined) throw new Error(`${address} answered ${path} without a body`);
+      return { body: await answer.Body.transformToByteArray(), etag: requireTag(answer.ETag, address) };
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304) return 'unchanged';
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    address,
+    get: (path) => guarded(async () => (await read(path))?.body ?? null),
+    stream: (path) =>
+      guarded(async () => {
+        try {
+          const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }));
+          // The SDK's type covers browsers too; in Node the body is a readable stream.
+          return (body ?? null) as Readable | null;
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+    list: (folder) =>
+      guarded(async () => {
+        const paths: string[] = [];
+        let next: string | undefined;
+        do {
+          const page = await client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix: `${keyOf(folder)}/`, ContinuationToken: next }),
+          );
+          for (const { Key: key } of page.Contents ?? []) if (key !== undefined) paths.push(key.slice(prefix.length));
+          next = page.NextContinuationToken;
+        } while (next !== undefined);
+        return paths.toSorted();
+      }),
+    createOnce: (path, body, contentType) =>
+      guarded(async () => {
+        await put(path, body, { ContentType: contentType, IfNoneMatch: '*' });
+      }),
+    readPointer: (path, knownTag) => guarded(() => read(path, knownTag)),
+    movePointer: (path, body, ifMatch) =>
+      guarded(() =>
+        put(path, body, {
+          ContentType: JSON_TYPE,
+          ...(ifMatch === null ? { IfNoneMatch: '*' } : { IfMatch: ifMatch }),
+        }),
+      ),
+    close: () => client.destroy(),
+  };
+}
+
+/**
+ * Proves on an object of its own that the store honours both conditions. A store that ignores them would let two
+ * writers overwrite each other without a word.
+ */
+export async function probeS3Store(place: S3Place): Promise<void> {
+  const store = openS3Store(place);
+  const unique = () => new TextEncoder().encode(JSON.stringify(randomUUID()));
+  const create = () => isAccepted(() => store.createOnce('probe.json', unique(), JSON_TYPE));
+  try {
+    await create();
+    const ignored = [
+      ...((await create()) ? ['If-None-Match'] : []),
+      ...((await isAccepted(() => store.movePointer('probe.json', unique(), NO_TAG))) ? ['If-Match'] : []),
+    ];
+    if (ignored.length === 0) return;
+    throw new ReleaseError(
+      'unavailable',
+      `The store ${store.address} ignores ${ignored.join(' and ')}, so two writers could overwrite each other. ` +
+        'Use an S3 store with conditional writes.',
+    );
+  } finally {
+    store.close();
+  }
+}
+
+async function isAccepted(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}
+
+function requireTag(etag: string | undefined, address: string): string {
+  if (etag === undefined) throw new ReleaseError('unavailable', `The store ${address} answers without an ETag.`);
+  return etag;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
+}
+
+/** Turns a failure of S3, of the network or of the credentials into a sentence; everything else passes. */
+function rethrow(error: unknown, address: string): never {
+  if (!(error instanceof Error) || error instanceof ReleaseError) throw error;
+  const isOutside = '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
+  if (!isOutside) throw error;
+  const reason = error.message || error.name;
+  throw new ReleaseError('unavailable', `The release store ${address} cannot be used: ${reason}.`, { cause: error });
+}
