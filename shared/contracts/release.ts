@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PortalRole } from './roles.ts';
 
+export * from './page-path.ts';
+
 // Words: a *release* is immutable, a *channel* points at releases, a *snapshot* is the set one visitor gets.
 // Files are named by their path inside the build folder; in a browser they live at `releaseBase()` + path.
 
@@ -175,14 +177,12 @@ export type HostRelease = z.infer<typeof HostRelease>;
 
 const ChannelTarget = z.object({
   version: ExactVersion,
-  /** A share of visitors gets another version; `weight` in ten-thousandths, `id` names the cohort. */
-  rollout: z
-    .object({ version: ExactVersion, weight: z.number().int().min(0).max(10_000), id: z.string().min(1) })
-    .optional(),
   /** What a browser falls back to, and what a rollback returns to. */
   lastKnownGood: ExactVersion.optional(),
 });
 export type ChannelTarget = z.infer<typeof ChannelTarget>;
+
+export const SnapshotId = z.string().regex(/^[0-9a-f]{12}$/, 'is not a snapshot id');
 
 /** One accepted change of a channel. */
 export const LogEntry = z.object({
@@ -195,7 +195,7 @@ export const LogEntry = z.object({
   why: z.string().min(1),
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
   /** The snapshot that was live after it. */
-  snapshot: z.string(),
+  snapshot: SnapshotId,
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
@@ -210,7 +210,6 @@ export const Channel = z.object({
 });
 export type Channel = z.infer<typeof Channel>;
 
-export const SnapshotId = z.string().regex(/^[0-9a-f]{12}$/, 'is not a snapshot id');
 const SnapshotPart = z.object({
   version: ExactVersion,
   /** Integrity of the release's record, so that the id stands for exactly these bytes. */
@@ -220,9 +219,6 @@ const SnapshotPart = z.object({
 export const Snapshot = z.object({
   schema: z.literal(1),
   id: SnapshotId,
-  /** Where the set was live first; not part of the id. */
-  channel: ChannelName,
-  revision: z.number().int().positive(),
   host: SnapshotPart,
   remotes: z.record(RemoteName, SnapshotPart.extend({ lastKnownGood: SnapshotPart.optional() })),
 });
@@ -242,7 +238,10 @@ const BrowserRelease = z.object({
 });
 export type BrowserRelease = z.infer<typeof BrowserRelease>;
 
-/** The snapshot as the HTML carries it. The manifest is that of the release in front, not of its fallback. */
+/**
+ * The snapshot as the HTML carries it, with the channel it was resolved from. A manifest is that of the release in
+ * front, not of its fallback.
+ */
 export const BrowserSnapshot = z.object({
   id: SnapshotId,
   channel: ChannelName,

@@ -1,0 +1,42 @@
+// What the address patterns of a `remote.json` mean, for everyone who asks which remote an address belongs to.
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
+const isParameter = (segment: string) => segment.startsWith(':');
+
+/** Whether the address matches. Letter case and a slash at its end do not count, as in the router. */
+export function matchesPagePath(pattern: string, pathname: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(pathname);
+  const isOpen = wanted.at(-1) === '*';
+  if (isOpen) wanted.pop();
+  if (given.length < wanted.length || (!isOpen && given.length > wanted.length)) return false;
+  return wanted.every(
+    (segment, index) => isParameter(segment) || segment.toLowerCase() === given[index]?.toLowerCase(),
+  );
+}
+
+/** Whether some address matches both patterns. */
+export function pagePathsOverlap(one: string, other: string): boolean {
+  const [first, second] = [segmentsOf(one), segmentsOf(other)];
+  for (let index = 0; ; index += 1) {
+    const [a, b] = [first[index], second[index]];
+    if (a === '*' || b === '*') return true;
+    if (a === undefined || b === undefined) return a === b;
+    if (!isParameter(a) && !isParameter(b) && a.toLowerCase() !== b.toLowerCase()) return false;
+  }
+}
+
+/** Sorts patterns so that the more specific comes first: words before parameters before a star. */
+export function bySpecificity(one: string, other: string): number {
+  const rank = (segment: string | undefined) => {
+    if (segment === undefined) return 2;
+    if (segment === '*') return 3;
+    return isParameter(segment) ? 1 : 0;
+  };
+  const [first, second] = [segmentsOf(one), segmentsOf(other)];
+  for (let index = 0; index < Math.max(first.length, second.length); index += 1) {
+    const difference = rank(first[index]) - rank(second[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
