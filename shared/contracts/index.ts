@@ -11,3 +11,4 @@ export * from './roles.ts';
 export * from './session.ts';
 export * from './territory.ts';
 export * from './topics.ts';
+export * from './page-data.ts';

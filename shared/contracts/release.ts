@@ -85,7 +85,16 @@ export const RemoteManifest = z.strictObject({
   name: RemoteName,
   title: z.string().min(1).max(100),
   pages: z.array(Page).default([]),
-  parcels: z.array(z.strictObject({ name: z.string().min(1).max(60), exposedModule: ExposedModule })).default([]),
+  parcels: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(60),
+        exposedModule: ExposedModule,
+        /** A topic of the bus: the host opens the parcel when it is sent, with its payload as values. */
+        opensOn: z.string().min(1).max(100).optional(),
+      }),
+    )
+    .default([]),
   emits: z.array(TopicRef).default([]),
   hears: z.array(TopicRef).default([]),
   /** Versions of the host's interface this remote works with. */

@@ -1,0 +1,2 @@
+// The boundary behind which shared modules may be used: everything after it can wait for the share scope.
+void import('./bootstrap.tsx');

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { HttpClient } from './http-client.ts';
+
+const GraphqlAnswer = z.object({
+  data: z.unknown().nullish(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.record(z.string(), z.unknown()).optional() }))
+    .optional(),
+});
+
+/**
+ * Sends one GraphQL document and returns its `data`, read with `schema`.
+ * @throws ApiError with the code of the first error's extensions (API-02).
+ */
+export async function sendGraphql<S extends z.ZodType>(
+  http: HttpClient,
+  document: string,
+  variables: Record<string, unknown>,
+  schema: S,
+  signal?: AbortSignal,
+): Promise<z.infer<S>> {
+  const answer = await http.request('POST', 'graphql', {
+    body: { query: document, variables },
+    schema: GraphqlAnswer,
+    signal,
+  });
+  const failure = answer.errors?.[0];
+  if (failure) {
+    const { code, status, requestId } = failure.extensions ?? {};
+    throw new ApiError(failure.message, {
+      status: typeof status === 'number' ? status : 400,
+      code: typeof code === 'string' ? code : 'graphql',
+      requestId: typeof requestId === 'string' ? requestId : null,
+    });
+  }
+  return schema.parse(answer.data);
+}

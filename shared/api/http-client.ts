@@ -1,0 +1,102 @@
+import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import type { z } from 'zod';
+import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
+
+type QueryValue = string | number | boolean | readonly string[] | undefined;
+
+export interface RequestOptions<S extends z.ZodType> {
+  /** Fills the placeholders of the endpoint. */
+  path?: Record<string, string | number>;
+  /** Lists are joined with commas; undefined and empty lists are left out. */
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  /** What the answer must look like; without it the answer is not read. */
+  schema?: S;
+  signal?: AbortSignal | undefined;
+}
+
+/** Who calls: headers added to every request, and what happens when the server refuses the caller. */
+export interface Credentials {
+  headers(): Promise<Record<string, string>>;
+  /** Called once per refused call, before the error is thrown. */
+  onRefused(error: ApiError): void;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Calls of the portal's own server. Every failure is thrown as an ApiError; a 401 or a lapsed grant is also told to
+ * the session, in this one place.
+ */
+export class HttpClient {
+  #credentials: Credentials = { headers: () => Promise.resolve({}), onRefused: () => {} };
+  #baseHeaders: Record<string, string> = {};
+
+  useCredentials(credentials: Credentials): void {
+    this.#credentials = credentials;
+  }
+
+  /** Headers of every request, such as the snapshot the page was made from. */
+  useHeaders(headers: Record<string, string>): void {
+    this.#baseHeaders = headers;
+  }
+
+  async request<S extends z.ZodType>(
+    method: Method,
+    endpoint: keyof typeof ENDPOINTS,
+    options: RequestOptions<S> = {},
+  ): Promise<z.infer<S>> {
+    const url = endpointPath(endpoint, options.path) + queryText(options.query);
+    const response = await this.#send(method, url, options.body, options.signal);
+    if (!options.schema) return undefined as z.infer<S>;
+    const answer: unknown = await response.json().catch((thrown: unknown) => {
+      throw unexpectedAnswer(endpoint, response, String(thrown));
+    });
+    const parsed = options.schema.safeParse(answer);
+    if (!parsed.success) throw unexpectedAnswer(endpoint, response, parsed.error.message);
+    return parsed.data;
+  }
+
+  async #send(method: Method, url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...this.#baseHeaders,
+      ...(await this.#credentials.headers()),
+    };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (thrown) {
+      throw errorOfThrown(thrown);
+    }
+    if (response.ok) return response;
+    const error = await errorOfResponse(response);
+    if (error.status === 401 || error.code.startsWith('grant_')) this.#credentials.onRefused(error);
+    throw error;
+  }
+}
+
+function unexpectedAnswer(endpoint: string, response: Response, reason: string): ApiError {
+  console.error(`The answer of ${endpoint} is not what the contract says: ${reason}`);
+  return new ApiError('We were unable to complete the request.', {
+    status: response.status,
+    code: 'unexpected_answer',
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+function queryText(query: Record<string, QueryValue> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    parameters.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { claimSingleton } from '../session/claim-singleton.ts';
+import { sendGraphql } from './graphql-client.ts';
+import { HttpClient } from './http-client.ts';
+import { createQueryClient } from './query-client.ts';
+import { Tracking } from './tracking.ts';
+
+export { ApiError } from './api-error.ts';
+export { HttpClient, type Credentials, type RequestOptions } from './http-client.ts';
+export { Tracking } from './tracking.ts';
+
+/** The one HTTP client of the page. */
+export const http: HttpClient = claimSingleton('@portal/shared/api', new HttpClient());
+
+/** The one query client of the page: remotes share what they have read. */
+export const queryClient = createQueryClient();
+
+/** The one analytics sink of the page. */
+export const tracking = new Tracking(http);
+
+/** Sends one GraphQL document; see sendGraphql. */
+export const graphql = <S extends z.ZodType>(
+  document: string,
+  variables: Record<string, unknown>,
+  schema: S,
+  signal?: AbortSignal,
+): Promise<z.infer<S>> => sendGraphql(http, document, variables, schema, signal);

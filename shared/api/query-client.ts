@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** The one cache of the page. Answers are fresh for half a minute; a refusal by the server is never tried again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retryDelay: (attempt) => 300 * 2 ** attempt,
+      },
+    },
+  });

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { RemoteManifest } from '../contracts/release.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { containerName, releaseVersion } from './release-version.ts';
+import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
+import { remoteShared, shareVersions } from './share-config.ts';
+import { baseConfig } from './webpack-base.ts';
+
+/**
+ * Build of one remote. `remote.json` says what it is; each exposed module `./list` is `src/list.page.ts` or
+ * `src/list.parcel.ts`.
+ */
+export function remoteConfig(folder: string): Configuration {
+  const manifest = readManifest(folder);
+  const version = releaseVersion(folder);
+  const container = containerName(manifest.name, version);
+  const exposes = exposedModules(manifest);
+  const config = baseConfig({
+    folder,
+    outFolder: path.join(folder, 'dist'),
+    uniqueName: container,
+    publicPath: 'auto',
+    version,
+    mode: 'production',
+  });
+  const record = new BuildRecordPlugin((files) => ({
+    schema: 1,
+    kind: 'remote',
+    remote: manifest.name,
+    version,
+    container,
+    entry: files.entry(container)[0]!,
+    exposes: Object.fromEntries(exposes.map(({ module }) => [module, files.exposed(chunkName(module), container)])),
+    shared: files.consumed().map((key) => ({ key, range: `^${shareVersions()[key] ?? '0.0.0'}` })),
+    manifest: {
+      ...manifest,
+      pages: manifest.pages.map((page) => ({ ...page, preload: files.consumedBy(chunkName(page.exposedModule)) })),
+    },
+  }));
+  return {
+    ...config,
+    entry: {},
+    plugins: [
+      ...(config.plugins ?? []),
+      new RuntimeIntegrityPlugin(),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'entry.[contenthash:10].js',
+        exposes: Object.fromEntries(
+          exposes.map(({ module, file }) => [module, { import: file, name: chunkName(module) }]),
+        ),
+        shared: remoteShared(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }) as NonNullable<Configuration['plugins']>[number],
+      record,
+    ],
+  };
+}
+
+function readManifest(folder: string): RemoteManifest {
+  const file = path.join(folder, 'remote.json');
+  const parsed = RemoteManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${path.basename(folder)}/remote.json is not usable: ${reasons.join('; ')}`);
+}
+
+function exposedModules(manifest: RemoteManifest): { module: string; file: string }[] {
+  const files = new Map<string, string>();
+  for (const page of manifest.pages) files.set(page.exposedModule, `./src/${page.exposedModule.slice(2)}.page.ts`);
+  for (const parcel of manifest.parcels) {
+    files.set(parcel.exposedModule, `./src/${parcel.exposedModule.slice(2)}.parcel.ts`);
+  }
+  return [...files].map(([module, file]) => ({ module, file }));
+}
+
+/** `./list` -> `list`, the name of its chunk. */
+const chunkName = (exposedModule: string): string => exposedModule.slice(2).replaceAll('/', '-');

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { uiShareKeys } from '../ui/share-keys.ts';
+
+const require = createRequire(import.meta.url);
+const packageVersion = (name: string): string =>
+  (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
+
+function packageFile(name: string): string {
+  // Some packages do not export their package.json, so it is looked up beside the resolved folder.
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const file = `${folder}/${name}/package.json`;
+    try {
+      readFileSync(file);
+      return file;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`${name} is not installed`);
+}
+
+const ofPackage = (name: string, ...keys: string[]) => (keys.length ? keys : [name]).map((key) => [key, name] as const);
+
+/** Share key -> package whose version it carries. */
+const KEY_PACKAGES: readonly (readonly [key: string, packageName: string])[] = [
+  // 'react-dom' as a key does not cover 'react-dom/client': left out, a second react-dom ships.
+  ...ofPackage('react', 'react', 'react/jsx-runtime'),
+  ...ofPackage('react-dom', 'react-dom', 'react-dom/client'),
+  ...ofPackage('single-spa-react'),
+  ...ofPackage('zod'),
+  ...['session', 'events', 'api', 'remote', 'router', 'query'].map(
+    (face) => [`@portal/shared/${face}`, '@portal/shared'] as const,
+  ),
+  ...uiShareKeys.map((key) => [key, '@portal/shared'] as const),
+];
+
+/**
+ * What the host's first scripts hold, because every page needs it at once. The rest are chunks of their own and are
+ * loaded by the pages that use them.
+ */
+const EAGER = new Set([
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'single-spa-react',
+  'zod',
+  '@portal/shared/session',
+  '@portal/shared/events',
+  '@portal/shared/api',
+  '@portal/shared/remote',
+  '@portal/shared/router',
+  '@portal/shared/query',
+  '@portal/shared/ui/config-provider',
+  '@portal/shared/ui/style',
+  '@portal/shared/ui/portal-provider',
+]);
+
+export const shareKeys = (): string[] => KEY_PACKAGES.map(([key]) => key);
+export const lazyShareKeys = (): string[] => shareKeys().filter((key) => !EAGER.has(key));
+
+/** Share key -> version the host provides. */
+export const shareVersions = (): Record<string, string> =>
+  Object.fromEntries(
+    KEY_PACKAGES.map(([key, name]) => [key, packageVersion(name === '@portal/shared' ? '../..' : name)]),
+  );
+
+/** `shared` of the host: it provides every key. */
+export function hostShared(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(shareVersions()).map(([key, version]) => [
+      key,
+      { singleton: true, version, requiredVersion: `^${version}`, eager: EAGER.has(key) },
+    ]),
+  );
+}
+
+/** `shared` of a remote: it consumes every key and ships none (`import: false`). */
+export function remoteShared(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(shareVersions()).map(([key, version]) => [
+      key,
+      { singleton: true, requiredVersion: `^${version}`, import: false },
+    ]),
+  );
+}

@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+
+const require = createRequire(import.meta.url);
+const repository = path.resolve(import.meta.dirname, '../..');
+
+export interface BaseOptions {
+  folder: string;
+  outFolder: string;
+  /** Distinguishes the webpack runtimes of one page; each release has its own. */
+  uniqueName: string;
+  publicPath: string;
+  version: string;
+  mode: 'production' | 'development';
+}
+
+/** What the builds of the host and of every remote have in common. */
+export function baseConfig({ folder, outFolder, uniqueName, publicPath, version, mode }: BaseOptions): Configuration {
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    output: {
+      path: outFolder,
+      publicPath,
+      uniqueName,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'sha256',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Sources import `./x.ts`; the emitted code says `./x.js`.
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          // Types are checked once for the whole workspace, not by every build.
+          options: {
+            transpileOnly: true,
+            configFile: path.join(repository, 'tsconfig.json'),
+            compilerOptions: {
+              noEmit: false,
+              allowImportingTsExtensions: false,
+              rewriteRelativeImportExtensions: true,
+              sourceMap: true,
+            },
+          },
+        },
+        {
+          test: /\.module\.css$/,
+          use: [
+            require.resolve('style-loader'),
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: mode === 'production' ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          use: [require.resolve('style-loader'), require.resolve('css-loader')],
+        },
+        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+      ],
+    },
+    plugins: [new webpack.DefinePlugin({ __RELEASE_VERSION__: JSON.stringify(version) })],
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(repository, '.cache/webpack'),
+      name: `${path.basename(folder)}-${mode}`,
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,13 @@
+// The part of TanStack Query that the portal uses; the one client is in @portal/shared/api.
+export {
+  keepPreviousData,
+  queryOptions,
+  QueryClient,
+  QueryClientProvider,
+  skipToken,
+  useIsFetching,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

@@ -1,0 +1,50 @@
+import React, { type ComponentType } from 'react';
+import ReactDOMClient from 'react-dom/client';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { RemoteRoot } from './RemoteRoot.tsx';
+import type { ParcelProps, RootProps } from './root-props.ts';
+
+/** What a parcel's component gets: the values of whoever opened it, and the way to end. */
+export type ParcelContentProps<Values> = Pick<ParcelProps<Values>, 'values' | 'close'>;
+
+interface Remote {
+  /** Lifecycles of a page application around a component without props. */
+  page(title: string, Content: ComponentType): ReactAppOrParcel<object>;
+  /** Lifecycles of a parcel, such as a modal, around a component that gets `values` and `close`. */
+  parcel<Values>(title: string, Content: ComponentType<ParcelContentProps<Values>>): ReactAppOrParcel<object>;
+}
+
+/**
+ * Wraps the components of one remote into single-spa lifecycles. Every root gets the same boundary, theme, router and
+ * query client. `title` names the root in error cards.
+ */
+export function defineRemote(): Remote {
+  return {
+    page: (title, Content) =>
+      lifecycles((props: RootProps) => (
+        <RemoteRoot title={title} {...pickRoot(props)}>
+          <Content />
+        </RemoteRoot>
+      )),
+    parcel: <Values,>(title: string, Content: ComponentType<ParcelContentProps<Values>>) =>
+      lifecycles((props: ParcelProps<Values>) => (
+        <RemoteRoot title={title} {...pickRoot(props)}>
+          <Content values={props.values} close={props.close} />
+        </RemoteRoot>
+      )),
+  };
+}
+
+const pickRoot = ({ nonce, release, onCrash }: RootProps) => ({ nonce, release, onCrash });
+
+function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {
+  return singleSpaReact({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent: rootComponent as ComponentType<never>,
+    domElementGetter: (props) => (props as unknown as RootProps).domElement,
+    // RemoteBoundary catches what a root throws; this one is single-spa's own, for the wrapper itself.
+    errorBoundary: (error) => <div role="alert">This page stopped working: {error.message}</div>,
+  }) as ReactAppOrParcel<object>;
+}

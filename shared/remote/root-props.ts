@@ -1,0 +1,18 @@
+/** What the host hands to every mounted root: page, parcel and chrome alike. */
+export interface RootProps {
+  /** Where to mount. */
+  domElement: HTMLElement;
+  /** The page's CSP nonce, for the style nodes antd adds. */
+  nonce: string | undefined;
+  /** The release this root was loaded from, for the log and for error cards. */
+  release: { remote: string; version: string; snapshot: string };
+  /** Tells the host that the root crashed while rendering; answers the reference to show to the visitor. */
+  onCrash(error: unknown): string;
+}
+
+/** What a parcel gets beside: its own values and the way to end. */
+export interface ParcelProps<Values = unknown> extends RootProps {
+  values: Values;
+  /** Ends the parcel; `result` goes to whoever opened it. */
+  close(result?: unknown): void;
+}

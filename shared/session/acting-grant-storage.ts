@@ -1,0 +1,25 @@
+import { ActingGrant } from '@portal/shared/contracts';
+
+// A grant outlives a reload in this tab only. It is worth nothing without the admin's own tokens, which the server
+// checks beside it, and it is not part of app_ctx (CS-012).
+const KEY = 'actingGrant';
+
+export function saveGrant(storage: Storage, grant: ActingGrant | null): void {
+  if (grant) storage.setItem(KEY, JSON.stringify(grant));
+  else storage.removeItem(KEY);
+}
+
+/** The grant of this tab, or null when there is none or its time is over. */
+export function readGrant(storage: Storage, now: number): ActingGrant | null {
+  const text = storage.getItem(KEY);
+  if (!text) return null;
+  let grant: ActingGrant | null = null;
+  try {
+    grant = ActingGrant.parse(JSON.parse(text));
+  } catch {
+    // Not one of ours: dropped below.
+  }
+  if (grant && Date.parse(grant.expiresAt) > now) return grant;
+  storage.removeItem(KEY);
+  return null;
+}

@@ -1,0 +1,249 @@
+import {
+  ACTING_GRANT_HEADER,
+  APP_CONTEXT_KEY,
+  ID_TOKEN_HEADER,
+  type LoginAsRequest,
+  SessionContext,
+  STORAGE_KEYS,
+} from '@portal/shared/contracts';
+import type { ApiError, HttpClient, Tracking } from '@portal/shared/api';
+import type { EventBus } from '@portal/shared/events';
+import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable, pairwise, startWith } from 'rxjs';
+import { readGrant, saveGrant } from './acting-grant-storage.ts';
+import { emptyContexts, type RemoteContexts, saveAppContext, toAppContext } from './app-context-storage.ts';
+import type { IdentityProvider, SessionTokens } from './identity-provider.ts';
+import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
+import { recordSignIn } from './sign-in-effects.ts';
+
+/** What a session works with; the page gives the real ones, tests give fakes. */
+export interface SessionServices {
+  identity: IdentityProvider;
+  http: HttpClient;
+  events: EventBus;
+  tracking: Tracking;
+  /** Session storage of the tab. */
+  storage: Storage;
+  /** Drops everything that was read for the subject before (caches and calls under way). */
+  forgetSubject(): void;
+  now(): number;
+}
+
+const SIGNED_OUT_ELSEWHERE = 'You have been signed out.';
+const GRANT_ENDED = 'Your time to act for this person is over. You are back in your own account.';
+
+/**
+ * Who is signed in, as whom, for which agent: the one truth of the page. The server decides what it is worth; this
+ * class asks, remembers and tells.
+ */
+export class Session {
+  readonly #state = new BehaviorSubject<SessionState>({ ...SIGNED_OUT, status: 'starting' });
+  readonly #contexts = new BehaviorSubject<RemoteContexts>(emptyContexts());
+  #services: SessionServices | null = null;
+  #signingIn = false;
+
+  get current(): SessionState {
+    return this.#state.value;
+  }
+  get state$(): Observable<SessionState> {
+    return this.#state.asObservable();
+  }
+  /** The dashboard and reports contexts of `app_ctx` (HOST-63, HOST-64). */
+  get contexts(): RemoteContexts {
+    return this.#contexts.value;
+  }
+
+  /** Connects the session to the page; called once by the host before anything else. */
+  connect(services: SessionServices): void {
+    if (this.#services) throw new Error('The session is connected already');
+    this.#services = services;
+    services.http.useCredentials({
+      headers: () => this.#headers(),
+      onRefused: (error) => void this.#onRefused(error),
+    });
+    services.identity.onChange((change) => void this.#onProviderChange(change));
+    this.state$
+      .pipe(
+        map((state) => [subjectKey(state), state] as const),
+        distinctUntilChanged(([before], [after]) => before === after),
+        startWith(null),
+        pairwise(),
+      )
+      .subscribe(([before, after]) => this.#announceSubject(before?.[1] ?? null, after?.[1] ?? null));
+    saveAppContext(
+      combineLatest([this.#state, this.#contexts]).pipe(
+        map(([state, contexts]) => (state.status === 'signed-out' ? null : toAppContext(state, contexts))),
+      ),
+      services.storage,
+    );
+  }
+
+  /** Finds out who is signed in. Ends in `signed-in`, `signed-out` or `offline`; never throws. */
+  async start(): Promise<void> {
+    const { identity, storage, now } = this.#connected();
+    const result = await identity.tokens();
+    if (result.kind === 'unreachable') {
+      console.warn('session: the identity provider cannot be reached');
+      return this.#set({ ...this.current, status: 'offline' });
+    }
+    if (result.kind === 'none') {
+      // HOST-41: told apart from a session that is there and invalid.
+      console.info('session: No current user');
+      return this.#set(SIGNED_OUT);
+    }
+    await this.#load(readGrant(storage, now())?.token ?? null);
+  }
+
+  /**
+   * Signs in and loads who it is.
+   * @throws the provider's error with a message for the visitor; the state stays signed-out then.
+   */
+  async signIn(email: string, password: string): Promise<void> {
+    const { identity, storage } = this.#connected();
+    this.#signingIn = true;
+    try {
+      await identity.signIn(email.trim().toLowerCase(), password);
+      const context = await this.#fetchContext(null);
+      await recordSignIn(context, storage);
+      this.#set(signedInState(context));
+    } finally {
+      this.#signingIn = false;
+    }
+  }
+
+  /** Signs out in the order of AUTH-39; the host then goes to /login. */
+  async signOut(): Promise<void> {
+    const { identity, storage, tracking } = this.#connected();
+    this.#contexts.next(emptyContexts());
+    tracking.track('Sign out');
+    await tracking.flush();
+    tracking.reset();
+    saveGrant(storage, null);
+    try {
+      await identity.signOut();
+    } finally {
+      this.#wipe(null);
+    }
+  }
+
+  /**
+   * Acts for an agent or a director (ADM-29, ADM-30). The server grants it or refuses; on a refusal nothing is kept.
+   * @throws ApiError with the reason (ADM-31).
+   */
+  async loginAs(request: LoginAsRequest): Promise<void> {
+    const { http, storage } = this.#connected();
+    const context = await http.request('POST', 'loginAs', { body: request, schema: SessionContext });
+    saveGrant(storage, context.grant);
+    this.#set(signedInState(context));
+  }
+
+  /** Ends acting and returns to one's own account (AUTH-19, D-07): agent and director go, the role stays. */
+  async stopActing(notice: string | null = null): Promise<void> {
+    const { http, storage } = this.#connected();
+    if (!this.current.grant) return;
+    try {
+      await http.request('DELETE', 'loginAs');
+    } catch (error) {
+      // The grant ends by itself within the hour; the admin must not be kept in somebody else's account by a failure.
+      console.warn('session: the server was not told that acting ended', error);
+    }
+    saveGrant(storage, null);
+    this.#contexts.next(emptyContexts());
+    const state = this.current;
+    this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
+  }
+
+  /** Reads the session's agent or director again, for instance after the profile changed. */
+  async refresh(): Promise<void> {
+    await this.#load(this.current.grant?.token ?? null);
+  }
+
+  /** Changes the contexts of `app_ctx` that remotes keep. */
+  updateContexts(change: (contexts: RemoteContexts) => RemoteContexts): void {
+    this.#contexts.next(change(this.#contexts.value));
+  }
+
+  clearNotice(): void {
+    if (this.current.notice) this.#set({ ...this.current, notice: null });
+  }
+
+  async #load(grantToken: string | null): Promise<void> {
+    try {
+      this.#set(signedInState(await this.#fetchContext(grantToken)));
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      if (error.status === 0) return this.#set({ ...this.current, status: 'offline' });
+      if (grantToken && error.code.startsWith('grant_')) {
+        saveGrant(this.#connected().storage, null);
+        this.#set(signedInState(await this.#fetchContext(null), GRANT_ENDED));
+        return;
+      }
+      console.error('session: the session is not valid', error);
+      this.#wipe(error.status === 401 ? null : error.message);
+    }
+  }
+
+  #fetchContext(grantToken: string | null): Promise<SessionContext> {
+    this.#grantToken = grantToken;
+    return this.#connected().http.request('GET', 'session', { schema: SessionContext });
+  }
+  /** The grant to send before the state holds it; afterwards the state is the truth. */
+  #grantToken: string | null = null;
+
+  async #headers(): Promise<Record<string, string>> {
+    const result = await this.#connected().identity.tokens();
+    if (result.kind !== 'tokens') return {};
+    const grant = this.current.grant?.token ?? this.#grantToken;
+    return { ...tokenHeaders(result.tokens), ...(grant ? { [ACTING_GRANT_HEADER]: grant } : {}) };
+  }
+
+  async #onRefused(error: ApiError): Promise<void> {
+    if (this.current.status !== 'signed-in') return;
+    if (error.code.startsWith('grant_')) await this.stopActing(GRANT_ENDED);
+    else this.#wipe(SIGNED_OUT_ELSEWHERE);
+  }
+
+  async #onProviderChange(change: 'signed-in' | 'signed-out'): Promise<void> {
+    if (change === 'signed-out' && this.current.status === 'signed-in') this.#wipe(SIGNED_OUT_ELSEWHERE);
+    if (change === 'signed-in' && this.current.status === 'signed-out' && !this.#signingIn) await this.start();
+  }
+
+  #announceSubject(before: SessionState | null, after: SessionState | null): void {
+    if (!after || after.status === 'starting') return;
+    const { events, forgetSubject } = this.#connected();
+    if (before && before.status !== 'starting') forgetSubject();
+    events.publish(
+      'session.subject-changed',
+      {
+        role: after.role,
+        actingRole: after.actingRole,
+        agentId: after.agent?.agentId ?? null,
+        reloDirectorId: after.reloDirector?.reloDirectorId ?? null,
+      },
+      'session',
+    );
+  }
+
+  /** AUTH-40: nothing of the visitor stays in this tab. The congratulations ids are in local storage and stay (CS-015). */
+  #wipe(notice: string | null): void {
+    const { storage } = this.#connected();
+    saveGrant(storage, null);
+    for (const key of [APP_CONTEXT_KEY, ...Object.values(STORAGE_KEYS)]) storage.removeItem(key);
+    this.#contexts.next(emptyContexts());
+    this.#set({ ...SIGNED_OUT, notice });
+  }
+
+  #set(state: SessionState): void {
+    this.#grantToken = state.grant?.token ?? null;
+    this.#state.next(state);
+  }
+
+  #connected(): SessionServices {
+    if (!this.#services) throw new Error('The session is not connected to the page yet');
+    return this.#services;
+  }
+}
+
+const tokenHeaders = (tokens: SessionTokens): Record<string, string> => ({
+  authorization: `Bearer ${tokens.accessToken}`,
+  [ID_TOKEN_HEADER]: tokens.idToken,
+});

@@ -1,0 +1,39 @@
+import { STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
+import { z } from 'zod';
+import { graphql } from '@portal/shared/api';
+
+const LAST_LOGIN = `query SignIn($request: AgentSearchRequest!) {
+  searchAgent(agentSearchRequest: $request) { content { agentId portalLastLogin } }
+}`;
+const RECORD_AGENT_LOGIN = `mutation RecordLogin($agentId: Int!, $portalLastLogin: String!) {
+  partialAgentUpdate(agentId: $agentId, update: { portalLastLogin: $portalLastLogin }) { agentId }
+}`;
+const RECORD_DIRECTOR_LOGIN = `mutation RecordLogin($email: String!, $portalLastLogin: String!) {
+  partialReloDirectorUpdate(email: $email, update: { portalLastLogin: $portalLastLogin }) { reloDirectorId }
+}`;
+const LastLoginAnswer = z.object({
+  searchAgent: z.object({ content: z.array(z.object({ portalLastLogin: z.string().nullable() })) }),
+});
+
+/**
+ * Records the sign-in of an agent (AUTH-07, API-15) or director (AUTH-09) and flags a first login (AUTH-08, CS-039).
+ * A failure is logged and never blocks the sign-in (AUTH-10).
+ */
+export async function recordSignIn(context: SessionContext, storage: Storage): Promise<void> {
+  const portalLastLogin = new Date().toISOString();
+  try {
+    if (context.role === 'ROLE_AGENT' && context.agent) {
+      const { agentId } = context.agent;
+      const { searchAgent } = await graphql(LAST_LOGIN, { request: { agentId } }, LastLoginAnswer);
+      const isFirst = !searchAgent.content[0]?.portalLastLogin;
+      storage.setItem(STORAGE_KEYS.firstTimeLogin, String(isFirst));
+      await graphql(RECORD_AGENT_LOGIN, { agentId, portalLastLogin }, z.unknown());
+    } else if (context.role === 'ROLE_RELO_DIRECTOR') {
+      await graphql(RECORD_DIRECTOR_LOGIN, { email: context.user.email, portalLastLogin }, z.unknown());
+    } else if (context.user.groups.includes('Agent')) {
+      console.warn('sign-in: the account of an agent names no agentId, so its login was not recorded');
+    }
+  } catch (error) {
+    console.warn('sign-in: the login could not be recorded', error);
+  }
+}

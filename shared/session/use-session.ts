@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { session } from './index.ts';
+import type { SessionState } from './session-state.ts';
+
+const subscribe = (onChange: () => void) => {
+  const subscription = session.state$.subscribe(onChange);
+  return () => subscription.unsubscribe();
+};
+
+/** The session as it is now; the component renders again when it changes. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => session.current);
