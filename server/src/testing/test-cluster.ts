@@ -13,7 +13,7 @@ export type KeeperAnswer = { address: ServerAddress } | { failure: string };
 
 const keeper = fileURLToPath(new URL('./cluster-keeper.ts', import.meta.url));
 /** The programs of PostgreSQL are copied once per machine, not once per run. */
-const programsFolder = path.join(os.tmpdir(), `agent-portal-test-programs-${process.getuid?.() ?? 'user'}`);
+export const testProgramsFolder = path.join(os.tmpdir(), `agent-portal-test-programs-${process.getuid?.() ?? 'user'}`);
 
 /**
  * The one cluster of this test run: the first file that asks starts a keeper, the others find it. It ends by itself
@@ -35,8 +35,7 @@ export async function findTestCluster(): Promise<ServerAddress> {
 }
 
 function startKeeper(folder: string, watched: string): void {
-  fs.mkdirSync(programsFolder, { recursive: true, mode: 0o755 });
-  const child = spawn(process.execPath, [keeper, folder, watched, programsFolder], {
+  const child = spawn(process.execPath, [keeper, folder, watched, testProgramsFolder], {
     stdio: 'ignore',
     detached: true,
   });

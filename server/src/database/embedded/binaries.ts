@@ -25,6 +25,7 @@ export function installPrograms(parent: string, user: SystemUser): Programs {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(fs.readFileSync(path.join(source, '../package.json'), 'utf8')));
+  fs.mkdirSync(parent, { recursive: true });
   const folder = path.join(parent, `binaries-${version}`);
   if (!fs.existsSync(folder)) copyComplete(source, folder, user);
   return programsIn(folder);

@@ -19,6 +19,12 @@ const socketPort = 5432;
  */
 export function prepareClusterFolder(dataFolder: string, user: SystemUser): string {
   const folder = path.join(dataFolder, 'postgres');
+  if (process.platform !== 'win32' && /["$`\\\n]/.test(folder)) {
+    // initdb hands its own path to a shell
+    throw new StartupError(
+      `The data folder ${dataFolder} has a character that PostgreSQL cannot use; set PORTAL_DATA.`,
+    );
+  }
   try {
     fs.mkdirSync(dataFolder, { recursive: true });
     if (isBrokenLink(folder)) fs.unlinkSync(folder);
@@ -59,6 +65,11 @@ export function chooseAddress(
   const inside = path.join(folder, 'run');
   const isShortEnough = path.join(inside, `.s.PGSQL.${socketPort}`).length <= longestSocketPath;
   return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: socketPort, password: undefined };
+}
+
+/** Removes the socket folder again when it had to lie outside of the cluster's own folder. */
+export function removeSocketFolder(folder: string, { host, password }: ServerAddress): void {
+  if (password === undefined && !host.startsWith(folder)) fs.rmSync(host, { recursive: true, force: true });
 }
 
 function shortSocketFolder(folder: string, user: SystemUser): string {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../platform/startup-error.ts';
 import { installPrograms, removeOtherVersions } from './binaries.ts';
-import { chooseAddress, makeFolder, prepareClusterFolder } from './cluster-folder.ts';
+import { chooseAddress, makeFolder, prepareClusterFolder, removeSocketFolder } from './cluster-folder.ts';
 import { OwnerFile } from './owner-file.ts';
 import type { Ownership, ServerAddress } from './owner-file.ts';
 import { explainFailure } from './postgres-failure.ts';
@@ -22,7 +22,7 @@ export interface LaunchOptions {
   /** Default: a unix socket, or a loopback port with a password on Windows. */
   transport?: 'socket' | 'loopback';
   /** Default: the cluster's own folder. Tests share one copy of the programs. */
-  programsFolder?: string;
+  programsFolder?: string | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -73,6 +73,7 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedDa
       serverProcessId: () => server.processId,
       async stop() {
         await server.stop();
+        removeSocketFolder(folder, address);
         ownerFile.release();
       },
     };
