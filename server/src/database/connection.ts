@@ -90,7 +90,9 @@ async function firstAnswer(db: Kysely<Database>, databaseUrl: string | undefined
   try {
     await sql`select 1`.execute(db);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    // localhost has two addresses, so its refusal is an AggregateError that has a code and no message
+    const { message, code } = cause as NodeJS.ErrnoException;
+    const reason = message || code || String(cause);
     throw new StartupError(`The database ${describe(databaseUrl)} does not answer (${reason}).`, { cause });
   }
 }
