@@ -3,6 +3,7 @@ export * from './app-context.ts';
 export * from './content.ts';
 export * from './dashboard.ts';
 export * from './endpoints.ts';
+export * from './escrow-partner.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './referral.ts';

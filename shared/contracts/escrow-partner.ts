@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Dollars } from './primitives.ts';
+
+/**
+ * What the portal and its escrow partner say to each other (D-37, D-38). The partner is another company's system at a
+ * configured address; locally a simulator answers for it.
+ */
+export const PartnerAddress = z.object({
+  street: z.string().min(1),
+  unit: z.string().nullable(),
+  city: z.string().min(1),
+  state: z.string().length(2),
+  zip: z.string().regex(/^\d{5}$/),
+});
+export type PartnerAddress = z.infer<typeof PartnerAddress>;
+
+/** `POST /v1/property-reports`: the same `requestId` twice is the same report. */
+export const PropertyReportRequest = z.object({ requestId: z.string().min(1), address: PartnerAddress });
+export type PropertyReportRequest = z.infer<typeof PropertyReportRequest>;
+export const PropertyReport = z.object({
+  owners: z.array(z.string()).min(1),
+  /** US dollars, all of them. `taxes` is a year's. */
+  valuation: Dollars.positive(),
+  loanBalance: Dollars.nonnegative(),
+  taxes: Dollars.nonnegative(),
+  closingCosts: Dollars.nonnegative(),
+});
+export type PropertyReport = z.infer<typeof PropertyReport>;
+
+/** `POST /v1/escrow-orders`: the same `reference` twice is the same order. */
+export const EscrowOrderRequest = z.object({
+  reference: z.string().min(1),
+  address: PartnerAddress,
+  agent: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+  }),
+  message: z.string().nullable(),
+});
+export type EscrowOrderRequest = z.infer<typeof EscrowOrderRequest>;
+export const EscrowOrder = z.object({ orderId: z.string().min(1) });
+export type EscrowOrder = z.infer<typeof EscrowOrder>;
+
+/** Any answer of 400 or more. `message` may be shown to the agent. */
+export const PartnerProblem = z.object({ message: z.string() });
+
+export const ESCROW_PARTNER_PATHS = { reports: '/v1/property-reports', orders: '/v1/escrow-orders' } as const;

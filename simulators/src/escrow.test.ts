@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EscrowOrder, ESCROW_PARTNER_PATHS, PropertyReport } from '@portal/shared/contracts';
+import { SENTINEL_STREETS, startEscrowPartner } from './escrow.ts';
+import type { RunningPartner } from './escrow.ts';
+
+const address = { street: '3022 W 26th Ave', unit: null, city: 'Denver', state: 'CO', zip: '80211' };
+let partner: RunningPartner;
+
+beforeAll(async () => {
+  partner = await startEscrowPartner({ port: 0, reportMilliseconds: 0 });
+});
+afterAll(() => partner.close());
+
+const post = (path: string, body: unknown) =>
+  fetch(partner.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const askReport = (street: string, requestId = street) =>
+  post(ESCROW_PARTNER_PATHS.reports, { requestId, address: { ...address, street } });
+
+test('D-38 the same address has the same figures, another has others', async () => {
+  const [first, again, other] = await Promise.all(
+    ['3022 W 26th Ave', '3022 W 26th Ave', '731 S Williams St'].map(async (street) =>
+      PropertyReport.parse(await (await askReport(street)).json()),
+    ),
+  );
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+});
+
+test.each([
+  [422, SENTINEL_STREETS.unknown],
+  [503, SENTINEL_STREETS.outage],
+])('D-38 answers %p for an address on a sentinel street', async (status, street) => {
+  const answer = await askReport(`12 ${street}`);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual({ message: expect.any(String) });
+});
+
+test('D-38 a hiccup is over at the third request of a report', async () => {
+  const street = `7 ${SENTINEL_STREETS.hiccup}`;
+  const statuses = [];
+  for (let request = 0; request < 3; request++) statuses.push((await askReport(street, 'one report')).status);
+  expect(statuses).toEqual([503, 503, 200]);
+});
+
+test('an order sent twice is one order; a malformed one is named', async () => {
+  const order = {
+    reference: 'report-1',
+    address,
+    agent: { firstName: 'Maya', lastName: 'Ferreira', email: 'maya@example.com', phoneNumber: null },
+    message: null,
+  };
+  const send = async (body: unknown) => post(ESCROW_PARTNER_PATHS.orders, body);
+  const [first, second] = [await send(order), await send(order)];
+  expect(first.status).toBe(201);
+  expect(EscrowOrder.parse(await second.json())).toEqual(await first.json());
+  const refused = await send({ ...order, reference: '' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ message: expect.stringContaining('reference') });
+});

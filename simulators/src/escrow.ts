@@ -1,0 +1,117 @@
+import crypto from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { EscrowOrderRequest, ESCROW_PARTNER_PATHS, PropertyReportRequest } from '@portal/shared/contracts';
+import type { EscrowOrder, PartnerAddress, PropertyReport } from '@portal/shared/contracts';
+import type { ZodType } from 'zod';
+
+/** Streets that make the partner fail, so that error paths can be seen in a running portal. */
+export const SENTINEL_STREETS = {
+  /** 422: the partner has no record of the property. */
+  unknown: 'Nowhere Lane',
+  /** 503, always. */
+  outage: 'Outage Road',
+  /** No answer for half a minute. */
+  silence: 'Silent Street',
+  /** 503 for the first two requests of a report, then an answer. */
+  hiccup: 'Hiccup Hill',
+} as const;
+
+export interface EscrowPartnerOptions {
+  /** 0 takes a free port. */
+  port: number;
+  /** How long the making of a report takes, in milliseconds. */
+  reportMilliseconds?: number;
+  /** How long `Silent Street` stays silent, in milliseconds. */
+  silenceMilliseconds?: number;
+}
+
+export interface RunningPartner {
+  /** The origin to configure, without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a stand-in for the escrow partner on an origin of its own (D-38). Figures follow from the address alone. */
+export async function startEscrowPartner(options: EscrowPartnerOptions): Promise<RunningPartner> {
+  const app = escrowPartner(options);
+  const url = await app.listen({ port: options.port, host: '127.0.0.1' });
+  return { url, close: () => app.close() };
+}
+
+function escrowPartner({ reportMilliseconds = 1500, silenceMilliseconds = 30_000 }: EscrowPartnerOptions) {
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true });
+  const requestsSeen = new Map<string, number>();
+
+  app.post(ESCROW_PARTNER_PATHS.reports, async (request): Promise<PropertyReport> => {
+    const { requestId, address } = read(PropertyReportRequest, request.body);
+    const seen = (requestsSeen.get(requestId) ?? 0) + 1;
+    requestsSeen.set(requestId, seen);
+    if (isOn(address, 'silence')) await delay(silenceMilliseconds, undefined, { ref: false });
+    refuseSentinels(address, seen);
+    await delay(reportMilliseconds);
+    return reportOf(address);
+  });
+
+  app.post(ESCROW_PARTNER_PATHS.orders, async (request, reply): Promise<EscrowOrder> => {
+    const { reference, address } = read(EscrowOrderRequest, request.body);
+    refuseSentinels(address, Number.POSITIVE_INFINITY);
+    reply.code(201);
+    return { orderId: `ESC-${digest(reference).toString().slice(0, 8)}` };
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    void reply.code(error.statusCode ?? 500).send({ message: error.message });
+  });
+  return app;
+}
+
+function refuseSentinels(address: PartnerAddress, requestsSeen: number): void {
+  if (isOn(address, 'unknown')) throw refusal(422, 'There is no record of a property at this address.');
+  const isOut = isOn(address, 'outage') || (isOn(address, 'hiccup') && requestsSeen <= 2);
+  if (isOut) throw refusal(503, 'The property service is not available right now.');
+}
+
+function isOn({ street }: PartnerAddress, sentinel: keyof typeof SENTINEL_STREETS): boolean {
+  return street.toLowerCase().endsWith(SENTINEL_STREETS[sentinel].toLowerCase());
+}
+
+const OWNERS = [
+  'Marisol Okafor',
+  'Terence Lindqvist',
+  'Priya Castellano',
+  'Dominic Hale',
+  'Wen Abernathy',
+  'Ruth Solano',
+];
+
+function reportOf(address: PartnerAddress): PropertyReport {
+  const seed = digest(JSON.stringify(address).toLowerCase());
+  const pick = (from: number, to: number, salt: bigint) => from + Number((seed / salt) % BigInt(to - from));
+  const valuation = pick(320, 1180, 7n) * 1000;
+  const owner = OWNERS[pick(0, OWNERS.length, 11n)]!; // within the list by its length
+  const second = OWNERS[pick(0, OWNERS.length, 13n)]!;
+  return {
+    owners: owner === second ? [owner] : [owner, second],
+    valuation,
+    loanBalance: Math.round((valuation * pick(0, 70, 17n)) / 100),
+    taxes: Math.round((valuation * pick(45, 110, 19n)) / 10_000),
+    closingCosts: Math.round((valuation * pick(60, 75, 23n)) / 1000),
+  };
+}
+
+function digest(text: string): bigint {
+  return BigInt(`0x${crypto.createHash('sha256').update(text).digest('hex').slice(0, 15)}`);
+}
+
+function read<T>(schema: ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!; // a failed parse has at least one issue
+  throw refusal(400, `${issue.path.join('.')}: ${issue.message}`);
+}
+
+function refusal(statusCode: number, message: string): Error {
+  return Object.assign(new Error(message), { statusCode });
+}
