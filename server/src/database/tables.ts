@@ -1,2 +1,4 @@
+import type { TerritoryTables } from './territory-tables.ts';
+
 /** Tables of the portal's own domain, composed from the interfaces of its modules. */
-export interface DomainTables {}
+export interface DomainTables extends TerritoryTables {}

@@ -1,0 +1,100 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A moment: read as Date, written as Date or ISO text. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A picture of the content service. */
+type ImageColumn = JSONColumnType<{ src: string; alt: string } | null, string | null, string | null>;
+
+/** Tables of geography, Guaranteed Display, ranks, reports and content (migration 0003). Days are 'YYYY-MM-DD'. */
+export interface TerritoryTables {
+  zipPlace: { zip: string; city: string; state: string; latitude: number; longitude: number };
+  market: { marketId: string; name: string; state: string; minimumZips: number };
+  zipTerritory: {
+    zip: string;
+    marketId: string;
+    name: string;
+    county: string | null;
+    monthlyPrice: number | null;
+    spots: number;
+  };
+  zipActivity: { zip: string; referralsOfYear: number; commissionsOfYear: number; computedAt: Moment };
+  sponsorship: { agentId: number; zip: string; since: string; renewsOn: string };
+  waitlistEntry: { agentId: number; zip: string; addedByRep: string | null; createdAt: GeneratedMoment };
+  savedCart: { agentId: number; zipCodes: string[]; term: string; updatedAt: GeneratedMoment };
+  sgdPromotion: {
+    promotionId: string;
+    defaultDiscount: number;
+    discountOptions: JSONColumnType<{ countOfMonths: number; discount: number }[]>;
+    startsAt: Moment;
+  };
+  agentZipRank: {
+    agentId: number;
+    zip: string;
+    rankWithBoost: number;
+    rankWithoutBoost: number;
+    rankedAgents: number;
+    week: string;
+  };
+  agentMarketRank: {
+    agentId: number;
+    week: string;
+    marketId: string;
+    rank: number;
+    rankedAgents: number;
+    /** Points by factor. */
+    points: JSONColumnType<Record<string, number>>;
+  };
+  escrowReport: {
+    agentId: number;
+    reportId: string;
+    agentReferralId: number | null;
+    streetNumber: string;
+    streetName: string;
+    unitNumber: string | null;
+    city: string;
+    state: string;
+    zip: string;
+    addressSearch: ColumnType<string, never, never>;
+    owners: Generated<string[]>;
+    avm: number | null;
+    loanBalance: number | null;
+    taxes: number | null;
+    closingCosts: number | null;
+    status: Generated<string>;
+    failureReason: string | null;
+    /** The generation that runs or ran last: an answer of an earlier one is ignored. */
+    generationId: string | null;
+    escrowOrderId: string | null;
+    createdAt: GeneratedMoment;
+    updatedAt: GeneratedMoment;
+    generatedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  escrowState: { state: string; label: string; isActive: boolean };
+  contentEntry: {
+    entryId: string;
+    title: string;
+    subTitle: string | null;
+    description: string | null;
+    dateTime: Moment;
+    featuredImage: ImageColumn;
+    buttonUrl: string | null;
+    target: string | null;
+    modalStartsAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+    modalEndsAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+    featuredModalImage: ImageColumn;
+  };
+  contentBanner: {
+    label: string;
+    title: string;
+    headline: string;
+    content: Generated<string>;
+    points: Generated<string[]>;
+    callToAction: string;
+    targetUrl: string;
+    image: ImageColumn;
+    partnerLogo: ImageColumn;
+    isFullImage: Generated<boolean>;
+  };
+  bannerClick: { label: string; day: string; clicks: number };
+}

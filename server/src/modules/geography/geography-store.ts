@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { boundsAround, milesBetween } from './distance.ts';
+import type { Position } from './distance.ts';
+import type { ZipPlace } from './zip-places.ts';
+
+/** A place and how far it is from where one asked, in miles. */
+export interface NearbyPlace extends ZipPlace {
+  miles: number;
+}
+
+/** The ZIP code's area, or undefined where there is none. */
+export async function findPlace(db: Kysely<Database>, zip: string): Promise<ZipPlace | undefined> {
+  return db.selectFrom('zipPlace').selectAll().where('zip', '=', zip).executeTakeFirst();
+}
+
+/** All places within so many miles, nearest first (SGD-04). */
+export async function findPlacesWithin(db: Kysely<Database>, center: Position, miles: number): Promise<NearbyPlace[]> {
+  const { south, north, west, east } = boundsAround(center, miles);
+  const candidates = await db
+    .selectFrom('zipPlace')
+    .selectAll()
+    .where('latitude', '>=', south)
+    .where('latitude', '<=', north)
+    .where('longitude', '>=', west)
+    .where('longitude', '<=', east)
+    .execute();
+  return candidates
+    .map((place) => ({ ...place, miles: milesBetween(center, place) }))
+    .filter((place) => place.miles <= miles)
+    .sort((a, b) => a.miles - b.miles || a.zip.localeCompare(b.zip));
+}
+
+/** The names of all cities of a state, sorted (SGD-03, API-62). */
+export async function findCities(db: Kysely<Database>, state: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('zipPlace')
+    .select('city')
+    .distinct()
+    .where('state', '=', state)
+    .orderBy('city')
+    .execute();
+  return rows.map(({ city }) => city);
+}
+
+/** The ZIP codes of a city, sorted; capitals do not count (SGD-03, API-63). */
+export async function findZipsOfCity(db: Kysely<Database>, state: string, city: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('zipPlace')
+    .select('zip')
+    .where('state', '=', state)
+    .where((where) => where(where.fn<string>('lower', ['city']), '=', city.toLowerCase()))
+    .orderBy('zip')
+    .execute();
+  return rows.map(({ zip }) => zip);
+}

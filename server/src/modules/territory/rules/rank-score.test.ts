@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { MOST_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+
+const nothing = {
+  newReferrals: 0,
+  promptUpdates: 0,
+  referrals: 0,
+  appointments: 0,
+  closings: 0,
+  transactionsTotal: null,
+};
+
+test('DASH-01 the best agent has 100 points, a new one none', () => {
+  const best = {
+    newReferrals: 4,
+    promptUpdates: 4,
+    referrals: 9,
+    appointments: 9,
+    closings: 40,
+    transactionsTotal: 900,
+  };
+  expect(rankPoints(best)).toEqual(MOST_POINTS);
+  expect(totalPoints(MOST_POINTS)).toBe(100);
+  expect(totalPoints(rankPoints(nothing))).toBe(0);
+});
+
+test('D-24 the boost lifts its agent and nobody else is moved by what might be', () => {
+  const ranked = rankAgents([
+    { agentId: 1, points: 40, isSponsor: true },
+    { agentId: 2, points: 60, isSponsor: false },
+    { agentId: 3, points: 45, isSponsor: false },
+    { agentId: 4, points: 10, isSponsor: false },
+  ]);
+  expect(ranked).toEqual([
+    { agentId: 1, rankWithBoost: 1, rankWithoutBoost: 3 },
+    { agentId: 2, rankWithBoost: 1, rankWithoutBoost: 2 },
+    { agentId: 3, rankWithBoost: 1, rankWithoutBoost: 3 },
+    { agentId: 4, rankWithBoost: 4, rankWithoutBoost: 4 },
+  ]);
+});
+
+test('D-24 equal points rank by agent id', () => {
+  const ranked = rankAgents([8, 7, 9].map((agentId) => ({ agentId, points: 5, isSponsor: false })));
+  expect(ranked.map(({ agentId, rankWithoutBoost }) => [agentId, rankWithoutBoost])).toEqual([
+    [8, 2],
+    [7, 1],
+    [9, 3],
+  ]);
+});
+
+test('CS-084 the callout names the factor that moved most, in the direction of the rank', () => {
+  const before = { promptness: 20, closings: 15, appointments: 10, experience: 5 };
+  const now = { promptness: 26, closings: 17, appointments: 4, experience: 5 };
+  expect(reasonOfChange(before, now, true)).toBe('Updates within two days of a new lead counted most.');
+  expect(reasonOfChange(before, now, false)).toBe('Leads that did not become appointments counted most.');
+  expect(reasonOfChange(before, before, true)).toBeNull();
+});

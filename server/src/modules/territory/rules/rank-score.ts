@@ -1,0 +1,100 @@
+/** What an agent's rank is made of, counted over one ZIP or one market. */
+export interface RankFacts {
+  /** Referrals of the last 90 days, and those of them that were updated within two days. */
+  newReferrals: number;
+  promptUpdates: number;
+  /** All referrals, and those that reached an appointment or more. */
+  referrals: number;
+  appointments: number;
+  /** Sales of the last twelve months. */
+  closings: number;
+  /** Sales of the whole career, as the licence records say; null when unknown. */
+  transactionsTotal: number | null;
+}
+
+export const RANK_FACTORS = ['promptness', 'closings', 'appointments', 'experience'] as const;
+export type RankFactor = (typeof RANK_FACTORS)[number];
+export type RankPoints = Record<RankFactor, number>;
+
+/** The most points of each factor; together 100. */
+export const MOST_POINTS: RankPoints = { promptness: 35, closings: 30, appointments: 20, experience: 15 };
+/** What Guaranteed Display adds in a ZIP that the agent sponsors. */
+export const BOOST_POINTS = 30;
+const CLOSINGS_FOR_ALL_POINTS = 8;
+const TRANSACTIONS_FOR_ALL_POINTS = 300;
+
+/** Points by factor, each between 0 and its most, in hundredths. Nobody gets points for what was never asked. */
+export function rankPoints(facts: RankFacts): RankPoints {
+  const points = (factor: RankFactor, share: number) =>
+    Math.round(MOST_POINTS[factor] * Math.min(1, Math.max(0, share)) * 100) / 100;
+  return {
+    promptness: points('promptness', ratio(facts.promptUpdates, facts.newReferrals)),
+    closings: points('closings', facts.closings / CLOSINGS_FOR_ALL_POINTS),
+    appointments: points('appointments', ratio(facts.appointments, facts.referrals)),
+    experience: points('experience', (facts.transactionsTotal ?? 0) / TRANSACTIONS_FOR_ALL_POINTS),
+  };
+}
+
+/** All points together. */
+export function totalPoints(points: RankPoints): number {
+  return RANK_FACTORS.reduce((sum, factor) => sum + points[factor], 0);
+}
+
+export interface RankCandidate {
+  agentId: number;
+  /** Points without the boost. */
+  points: number;
+  isSponsor: boolean;
+}
+
+export interface RankedAgent {
+  agentId: number;
+  /** Where the agent stands, or would stand, as a sponsor; everyone else as they are. 1 is best. */
+  rankWithBoost: number;
+  /** Where the agent would stand, or stands, without sponsoring; everyone else as they are. */
+  rankWithoutBoost: number;
+}
+
+/** Ranks the agents of one ZIP. With equal points the lower agent id goes first, so that a rank never flickers. */
+export function rankAgents(candidates: readonly RankCandidate[]): RankedAgent[] {
+  const standing = candidates.map((candidate) => ({
+    agentId: candidate.agentId,
+    points: candidate.points + (candidate.isSponsor ? BOOST_POINTS : 0),
+  }));
+  return candidates.map(({ agentId, points }) => {
+    const others = standing.filter((other) => other.agentId !== agentId);
+    const rankAt = (own: number) =>
+      1 + others.filter((other) => other.points > own || (other.points === own && other.agentId < agentId)).length;
+    return { agentId, rankWithBoost: rankAt(points + BOOST_POINTS), rankWithoutBoost: rankAt(points) };
+  });
+}
+
+const SENTENCES: Record<RankFactor, { up: string; down: string }> = {
+  promptness: {
+    up: 'Updates within two days of a new lead counted most.',
+    down: 'New leads without an update in two days counted most.',
+  },
+  closings: {
+    up: 'Your closings of the last twelve months counted most.',
+    down: 'Fewer closings in the last twelve months counted most.',
+  },
+  appointments: {
+    up: 'Leads that became appointments counted most.',
+    down: 'Leads that did not become appointments counted most.',
+  },
+  experience: { up: 'Your transactions counted most.', down: 'Your transactions counted most.' },
+};
+
+/** The factor that moved a rank most, as a sentence (CS-084); null when no points changed in the rank's direction. */
+export function reasonOfChange(before: Partial<RankPoints>, now: Partial<RankPoints>, isUp: boolean): string | null {
+  const moves = RANK_FACTORS.map((factor) => ({
+    factor,
+    by: ((now[factor] ?? 0) - (before[factor] ?? 0)) * (isUp ? 1 : -1),
+  }));
+  const strongest = moves.reduce((best, move) => (move.by > best.by ? move : best));
+  return strongest.by > 0 ? SENTENCES[strongest.factor][isUp ? 'up' : 'down'] : null;
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

@@ -1,0 +1,38 @@
+import type { ZIP_STATES } from '@portal/shared/contracts';
+
+export type ZipStatus = (typeof ZIP_STATES)[number];
+
+export interface ZipFacts {
+  /** Null: the ZIP has no price and cannot be sold (CS-117). */
+  monthlyPrice: number | null;
+  spots: number;
+  spotsTaken: number;
+  isSponsored: boolean;
+  isWaitedFor: boolean;
+}
+
+/** What an agent can do with a ZIP (D-29). A free spot goes before a place in the queue. */
+export function zipStatus({ monthlyPrice, spots, spotsTaken, isSponsored, isWaitedFor }: ZipFacts): ZipStatus {
+  if (isSponsored) return 'yours';
+  if (monthlyPrice === null || spots === 0) return 'unavailable';
+  if (spotsTaken < spots) return 'free';
+  return isWaitedFor ? 'waitlisted' : 'taken';
+}
+
+/** A sponsored ZIP can be ordered again in its last days and, until someone ends it, after them. */
+export const RENEWAL_WINDOW_DAYS = 60;
+
+/** Whether a sponsorship that renews on that day can be put into the cart again. Days are `YYYY-MM-DD`. */
+export function isRenewable(renewsOn: string, today: string): boolean {
+  return daysBetween(today, renewsOn) <= RENEWAL_WINDOW_DAYS;
+}
+
+/** Whole days from one calendar day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The calendar day of a moment in UTC. */
+export function calendarDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
