@@ -7,6 +7,7 @@ export * from './escrow-partner.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './referral.ts';
+export * from './referral-status.ts';
 export * from './report.ts';
 export * from './roles.ts';
 export * from './session.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { CalendarDay, Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
 
+/** Colour role of a status: blue, teal, violet, green, neutral. Always shown together with the word. */
+export const STATUS_TONES = ['new', 'reached', 'parked', 'listed', 'neutral'] as const;
+export const StatusTone = z.enum(STATUS_TONES);
+export type StatusTone = z.infer<typeof StatusTone>;
+
 /** The five tabs, in the order of the page (REF-07, CS-054). */
 export const REFERRAL_CATEGORIES = [
   'Active Leads',
@@ -56,8 +61,12 @@ export const AddressInfo = z.object({
 });
 export type AddressInfo = z.infer<typeof AddressInfo>;
 
+/** A status change, a note without one, or something the portal itself did. */
+export const HISTORY_KINDS = ['status', 'note', 'system'] as const;
+
 /** One step of the append-only status history (REF-63, REF-66). */
 export const StatusHistoryEntry = z.object({
+  kind: z.enum(HISTORY_KINDS),
   friendlyStatus: z.string().nullable(),
   friendlySubStatus: z.string().nullable(),
   lastModifiedDate: Moment,
@@ -77,6 +86,10 @@ export const ReferralEntry = z.object({
   category: ReferralCategory,
   categoryStatus: z.string(),
   categorySubStatus: z.string().nullable(),
+  /** Colour role of the status: the catalogue of statuses is the server's (D-16). */
+  statusTone: StatusTone,
+  /** Counts the changes; sent back with the next one, so that two editors notice each other (D-16). */
+  revision: z.number().int().nonnegative(),
   addressInfo: AddressInfo,
   updatedDate: Moment,
   createdDate: Moment,
@@ -151,6 +164,8 @@ export const ReferralFilter = z.object({
   consumerQuery: z.string().trim().min(1).max(200).optional(),
   categoryStatus: z.array(z.string()).optional(),
   state: z.array(z.string()).optional(),
+  /** Only groups whose update is due. */
+  isUpdateDue: z.boolean().optional(),
 });
 export type ReferralFilter = z.infer<typeof ReferralFilter>;
 

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CalendarDay, Dollars, EntityId, Moment } from './primitives.ts';
+import { ReferralCategory, StatusTone } from './referral.ts';
+
+/** What a status change can ask for (REF-71, D-16). The names are those of the mutation's input. */
+export const STATUS_FIELDS = [
+  'snoozeMonths',
+  'listingAppointmentDate',
+  'appointmentSetBy',
+  'listedDate',
+  'listPrice',
+  'contractSalePrice',
+  'escrowDate',
+  'escrowContact',
+  'soldPrice',
+  'soldDate',
+  'commissionReceived',
+  'reason',
+  'notes',
+] as const;
+export const StatusField = z.enum(STATUS_FIELDS);
+export type StatusField = z.infer<typeof StatusField>;
+
+/** A status somebody may choose (API-28, API-29); the list is data of the server (D-16). */
+export const StatusOption = z.object({
+  status: z.string(),
+  subStatus: z.string().nullable(),
+  /** The word on the tag: the sub-status where there is one. */
+  label: z.string(),
+  category: ReferralCategory,
+  tone: StatusTone,
+  requires: z.array(StatusField),
+  /** Nobody but staff changes it afterwards. */
+  isFinal: z.boolean(),
+});
+export type StatusOption = z.infer<typeof StatusOption>;
+
+export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
+
+/** The longest note and the longest reason, in characters (D-21). */
+export const NOTE_LIMIT = 5000;
+export const REASON_LIMIT = 500;
+
+const Price = Dollars.positive('Enter an amount above zero').max(9_999_999_999.99, 'This amount is too large');
+export const EscrowContact = z.object({
+  esCompanyName: z.string().trim().max(200).nullable().optional(),
+  esFirstName: z.string().trim().min(1, 'Enter a first name').max(100),
+  esLastName: z.string().trim().min(1, 'Enter a last name').max(100),
+  esPhoneNumber: z.string().trim().max(30).nullable().optional(),
+  esEmail: z.string().trim().max(200).nullable().optional(),
+});
+export type EscrowContact = z.infer<typeof EscrowContact>;
+
+/** `updateAgentReferralStatus` (API-30). `revision` is the one that was read: an older one is a conflict (D-16). */
+export const StatusChange = z.object({
+  agentReferralId: EntityId,
+  revision: z.number().int().nonnegative(),
+  status: z.string().trim().min(1).max(100),
+  subStatus: z.string().trim().min(1).max(100).nullable().optional(),
+  notes: z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`).optional(),
+  reason: z.string().trim().min(1, 'Say why').max(REASON_LIMIT, `At most ${REASON_LIMIT} characters`).optional(),
+  snoozeMonths: z.number().int().min(1, 'Choose 1 to 6 months').max(6, 'Choose 1 to 6 months').optional(),
+  listingAppointmentDate: Moment.optional(),
+  appointmentSetBy: z.enum(APPOINTMENT_SET_BY).optional(),
+  listedDate: CalendarDay.optional(),
+  listPrice: Price.optional(),
+  contractSalePrice: Price.optional(),
+  escrowDate: CalendarDay.optional(),
+  escrowContact: EscrowContact.optional(),
+  soldPrice: Price.optional(),
+  soldDate: CalendarDay.optional(),
+  commissionReceived: Price.optional(),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/** `insertAgentReferralNotes` (API-31, REF-73). */
+export const ReferralNote = z.object({
+  agentReferralId: EntityId,
+  notes: z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`),
+});
+
+/** An agent may take a status change back for so long (D-16). */
+export const UNDO_SECONDS = 8;

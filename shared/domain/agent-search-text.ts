@@ -1,0 +1,61 @@
+import { isEmail, normalEmail } from './email.ts';
+import { agentPhoneDigits, isPhone } from './phone.ts';
+
+/** A numeric text shorter than this is an agent id (ADM-17, CONST-05, CS-108). */
+const AGENT_ID_BELOW_CHARACTERS = 9;
+
+/** Said when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
+export const SEARCH_TOO_SHORT = 'Search value be at least 2 letters long';
+export const SEARCH_FAILED = 'Something went wrong while trying to search agents';
+
+/** Agents with one of these statuses are left out of results; the list is empty (ADM-21). */
+export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
+
+/** What a text asks for: fields of one searchAgent request, or of two whose results are merged. */
+export type AgentSearch =
+  | { by: 'email'; email: string }
+  | { by: 'phoneNumber'; phoneNumber: string }
+  | { by: 'agentId'; agentId: number }
+  | { by: 'one-name'; name: string }
+  | { by: 'first-and-last-name'; firstName: string; lastName: string }
+  | { by: 'nothing' };
+
+/**
+ * What kind of thing an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
+ * that is too long for an id and is no phone falls through to a single word (CS-107).
+ */
+export function classifyAgentSearch(text: string): AgentSearch {
+  const value = text.trim();
+  if (isEmail(value)) return { by: 'email', email: normalEmail(value) };
+  if (isPhone(value)) return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
+  if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
+  const words = value.split(/\s+/).filter(Boolean);
+  const [firstName, lastName] = words;
+  if (firstName && words.length === 1) return { by: 'one-name', name: firstName };
+  if (firstName && lastName && words.length === 2) return { by: 'first-and-last-name', firstName, lastName };
+  return { by: 'nothing' };
+}
+
+/** Why a text is not searched, or null: words need two letters, a one-digit number is searched (ADM-04, ADM-05). */
+export function agentSearchProblem(text: string): string | null {
+  const value = text.trim();
+  return value.length < 2 && !/^\d+$/.test(value) ? SEARCH_TOO_SHORT : null;
+}
+
+/** "0 agents found for '{query}'" (ADM-07). */
+export function noAgentsFound(query: string): string {
+  return `0 agents found for '${query}'`;
+}
+
+/** The results of several requests as one list without duplicates and excluded statuses (ADM-18, ADM-21). */
+export function mergeAgents<T extends { agentId: number; currentStatus: string }>(
+  ...results: readonly (readonly T[])[]
+): T[] {
+  const byId = new Map<number, T>();
+  for (const agent of results.flat()) {
+    if (!byId.has(agent.agentId) && !EXCLUDED_AGENT_STATUSES.includes(agent.currentStatus)) {
+      byId.set(agent.agentId, agent);
+    }
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,58 @@
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are slow to make and lists need thousands of days, so one is kept for each time zone. */
+function clock(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    const twoDigits = {
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    } as const;
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', hourCycle: 'h23', ...twoDigits });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** Milliseconds by which the clocks of a time zone are ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clock(timeZone).formatToParts(moment)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const whole = Math.floor(moment / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+}
+
+/** The calendar day, `2026-11-20`, on which a moment falls in a time zone. */
+export function dayIn(timeZone: string, moment: number): string {
+  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The moment, in milliseconds, at which a calendar day begins in a time zone. */
+export function startOfDayIn(timeZone: string, day: string): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const guess = asUtc - offsetAt(asUtc, timeZone);
+  // a change of the clocks between the guess and the day moves the offset once
+  return asUtc - offsetAt(guess, timeZone);
+}
+
+/** Whole calendar days from one day to another; negative when the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The calendar day a number of days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The calendar day a number of months later, at the end of a shorter month where the day does not exist. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { shareOf, toCents } from './cents.ts';
+import { commissionOfSide, estimatedCommission } from './commission.ts';
+import type { CommissionFacts } from './commission.ts';
+
+const seller: CommissionFacts = {
+  buySideReferral: false,
+  commissionReceived: null,
+  referralEscrowInfo: null,
+  soldPrice: null,
+  listPrice: null,
+  avgAvm: null,
+  calculatedMidRange: null,
+  portalStatusInfoHistory: [],
+};
+const buyer: CommissionFacts = { ...seller, buySideReferral: true };
+const listed = (listPrice: number | null, lastModifiedDate: string) => ({
+  friendlyStatus: 'Listed',
+  listPrice,
+  lastModifiedDate,
+});
+
+test('REF-56 the estimate is 2.6 percent of a price', () => {
+  expect(estimatedCommission([{ ...seller, avgAvm: 702_000 }], 'Active Leads')).toBe(18_252);
+});
+
+test('D-18 cents are rounded half-up, whatever floating point makes of the price', () => {
+  expect(estimatedCommission([{ ...seller, avgAvm: 0.19 }], 'Active Leads')).toBe(0);
+  expect(estimatedCommission([{ ...seller, avgAvm: 0.2 }], 'Active Leads')).toBe(0.01);
+  expect(estimatedCommission([{ ...seller, avgAvm: 1.25 }], 'Active Leads')).toBe(0.03);
+  // 2.6 % of 201.25 is exactly 5.2325
+  expect(estimatedCommission([{ ...seller, avgAvm: 201.25 }], 'Active Leads')).toBe(5.23);
+  // 2.6 % of 12.50 is exactly 0.325
+  expect(estimatedCommission([{ ...seller, avgAvm: 12.5 }], 'Active Leads')).toBe(0.33);
+  expect(toCents(1.005)).toBe(101);
+  expect(toCents(9_999_999_999.99)).toBe(999_999_999_999);
+  expect(shareOf(999_999_999_999, 26, 1000)).toBe(26_000_000_000);
+});
+
+test('REF-57 a win counts commissionReceived, else the escrow commission, as they are, else the sold price', () => {
+  const win = { ...seller, soldPrice: 500_000, listPrice: 1, avgAvm: 1 };
+  const escrow = { esListingCommission: 12_000.5, contractSalePrice: null };
+  expect(estimatedCommission([{ ...win, commissionReceived: 9_750, referralEscrowInfo: escrow }], 'Wins')).toBe(9_750);
+  expect(estimatedCommission([{ ...win, referralEscrowInfo: escrow }], 'Wins')).toBe(12_000.5);
+  expect(estimatedCommission([win], 'Wins')).toBe(13_000);
+  expect(estimatedCommission([{ ...win, soldPrice: null }], 'Wins')).toBeNull();
+});
+
+test('REF-58 a seller counts escrow commission, sold price, list price, listed price in the history, valuation', () => {
+  const portalStatusInfoHistory = [
+    listed(300_000, '2026-09-01T00:00:00.000Z'),
+    listed(400_000, '2026-10-01T00:00:00.000Z'),
+    listed(null, '2026-11-01T00:00:00.000Z'),
+    { friendlyStatus: 'Met', listPrice: 1, lastModifiedDate: '2026-11-02T00:00:00.000Z' },
+  ];
+  const all: CommissionFacts = {
+    ...seller,
+    commissionReceived: 1,
+    referralEscrowInfo: { esListingCommission: 7_777, contractSalePrice: 1 },
+    soldPrice: 700_000,
+    listPrice: 600_000,
+    avgAvm: 500_000,
+    portalStatusInfoHistory,
+  };
+  const basis = (entry: CommissionFacts) => {
+    const side = commissionOfSide(entry, 'Active Appointments');
+    return [side?.basis, side?.amount];
+  };
+  expect(basis(all)).toEqual(['escrow-commission', 7_777]);
+  expect(basis({ ...all, referralEscrowInfo: null })).toEqual(['sold-price', 18_200]);
+  expect(basis({ ...all, referralEscrowInfo: null, soldPrice: null })).toEqual(['list-price', 15_600]);
+  expect(basis({ ...seller, avgAvm: 1, portalStatusInfoHistory })).toEqual(['listed-price', 10_400]);
+  expect(basis({ ...seller, avgAvm: 500_000 })).toEqual(['estimated-value', 13_000]);
+});
+
+test('REF-59 a buyer counts sold price, contract price, and the midpoint of the range in any order', () => {
+  const referralEscrowInfo = { esListingCommission: 9, contractSalePrice: 450_000 };
+  const all = { ...buyer, referralEscrowInfo, soldPrice: 460_000, listPrice: 1, avgAvm: 1, calculatedMidRange: [1] };
+  expect(estimatedCommission([all], 'Active Leads')).toBe(11_960);
+  expect(estimatedCommission([{ ...all, soldPrice: null }], 'Active Leads')).toBe(11_700);
+  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [600_000, 400_000] }], 'Active Leads')).toBe(13_000);
+  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [425_000] }], 'Active Leads')).toBe(11_050);
+  // the midpoint 0.005 is not rounded before it is multiplied
+  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [12.5, 12.51] }], 'Active Leads')).toBe(0.33);
+  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [] }], 'Active Leads')).toBeNull();
+});
+
+test('REF-60 both sides are summed, and a side without a price counts nothing (CS-075)', () => {
+  const sides = [
+    { ...seller, avgAvm: 702_000 },
+    { ...buyer, calculatedMidRange: [546_500] },
+  ];
+  expect(estimatedCommission(sides, 'Active Leads')).toBe(32_461);
+  expect(estimatedCommission([sides[0]!, buyer], 'Active Leads')).toBe(18_252);
+});
+
+test('REF-61 without any price there is nothing, which is not zero', () => {
+  expect(estimatedCommission([seller, buyer], 'Active Leads')).toBeNull();
+  expect(estimatedCommission([{ ...seller, commissionReceived: 0 }], 'Wins')).toBe(0);
+});
+
+test('REF-26 on Inactive no commission is shown', () => {
+  expect(estimatedCommission([{ ...seller, soldPrice: 500_000 }], 'Inactive')).toBeNull();
+});

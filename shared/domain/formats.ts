@@ -1,0 +1,61 @@
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Shown where there is no amount (REF-61, CS-117). */
+export const NOT_AVAILABLE = 'Not available';
+
+/** `$18,252.00` (D-03); null is "Not available". */
+export function formatMoney(dollars: number | null): string {
+  return dollars === null ? NOT_AVAILABLE : money.format(dollars);
+}
+
+/** `$702,000`, for prices. */
+export function formatPrice(dollars: number | null): string {
+  return dollars === null ? NOT_AVAILABLE : wholeMoney.format(dollars);
+}
+
+/** `3,000`. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
+}
+
+/** `Nov 20, 2026` as the calendar of a time zone has it (D-03). Without a time zone it is the viewer's. */
+export function formatDate(moment: string, timeZone?: string): string {
+  return dateFormat(timeZone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(moment));
+}
+
+/** `Nov 20, 2026, 9:41 AM` in a time zone; with `namesZone` also `MST`, for tooltips (D-03). */
+export function formatDateTime(moment: string, timeZone?: string, { namesZone = false } = {}): string {
+  return dateFormat(timeZone, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(namesZone ? { timeZoneName: 'short' } : {}),
+  }).format(new Date(moment));
+}
+
+/** `9:41 AM` in a time zone. */
+export function formatTime(moment: string, timeZone?: string): string {
+  return dateFormat(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+}
+
+/** `Nov 20, 2026` for a calendar day, which has no time zone. */
+export function formatDay(day: string): string {
+  return formatDate(`${day}T00:00:00Z`, 'UTC');
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are slow to make, and a table needs the same one for every cell. */
+function dateFormat(timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) });
+    dateFormats.set(key, format);
+  }
+  return format;
+}

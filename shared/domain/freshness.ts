@@ -1,0 +1,50 @@
+import type { ReferralCategory, ReferralEntry } from '../contracts/referral.ts';
+import { addDays, dayIn, daysBetween, startOfDayIn } from './calendar.ts';
+
+/** After so many days without an update an open referral asks for one. */
+export const UPDATE_DUE_AFTER_DAYS = 10;
+
+export type FreshnessFacts = Pick<
+  ReferralEntry,
+  'category' | 'categoryStatus' | 'updatedDate' | 'snoozedUntil' | 'timeZone'
+>;
+
+/** Only leads and appointments are still worked on (REF-08). */
+export function isOpenCategory(category: ReferralCategory): boolean {
+  return category === 'Active Leads' || category === 'Active Appointments';
+}
+
+/**
+ * The moment, in milliseconds, from which an update of a side is due: the start of the tenth day after the last one, or
+ * of the day on which the snooze of a Nurture lead ends. Null for a closed side.
+ */
+export function dueFrom(side: FreshnessFacts): number | null {
+  if (!isOpenCategory(side.category)) return null;
+  const day =
+    side.categoryStatus === 'Nurture' && side.snoozedUntil
+      ? side.snoozedUntil
+      : addDays(dayIn(side.timeZone, Date.parse(side.updatedDate)), UPDATE_DUE_AFTER_DAYS);
+  return startOfDayIn(side.timeZone, day);
+}
+
+/**
+ * Calendar days since a side was last updated, in its own time zone, and whether an update is due. Null for a closed
+ * side: nothing is asked there.
+ * @param now milliseconds since 1970
+ */
+export function freshness(side: FreshnessFacts, now: number): { days: number; isDue: boolean } | null {
+  const due = dueFrom(side);
+  if (due === null) return null;
+  const updatedDay = dayIn(side.timeZone, Date.parse(side.updatedDate));
+  return { days: Math.max(0, daysBetween(updatedDay, dayIn(side.timeZone, now))), isDue: due <= now };
+}
+
+/**
+ * Days since the oldest open side of a row was updated; null when nothing is asked: all sides closed, or parked in
+ * Nurture until later.
+ */
+export function daysSinceUpdate(sides: readonly FreshnessFacts[], now: number): number | null {
+  const asked = sides.filter((side) => side.categoryStatus !== 'Nurture' || freshness(side, now)?.isDue);
+  const days = asked.flatMap((side) => freshness(side, now)?.days ?? []);
+  return days.length === 0 ? null : Math.max(...days);
+}

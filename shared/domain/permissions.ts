@@ -1,0 +1,128 @@
+import type { PortalRole } from '../contracts/roles.ts';
+
+/** A portal role, or none: OpsTeamUser and people without a group. */
+export type Caller = PortalRole | 'NO_ROLE';
+
+/**
+ * One row of the table of operation × role.
+ *
+ * - `callers`: who may do it at all. Whose data they may do it to is decided by `about`.
+ * - `about`: the data belongs to an agent or a director, and the caller must reach them: an agent only themselves, a
+ *   director themselves and the agents whose reloDirectorId is theirs, an admin everybody.
+ * - `judgedBy`: `shown` looks at the role of the person an admin acts for, `real` at the role of the token. The real
+ *   role decides tools, the shown role everything that is done in somebody's name (D-04).
+ * - `whileActing`: `blocked` is refused while acting for someone (D-06).
+ * - `isWrite`: changes something of the portal; done while acting, it leaves a row in the audit log (D-05).
+ */
+export interface PermissionRule {
+  callers: readonly Caller[];
+  about: 'agent' | 'director' | 'nobody';
+  judgedBy: 'real' | 'shown';
+  whileActing: 'allowed' | 'blocked';
+  isWrite: boolean;
+}
+
+const admin: readonly Caller[] = ['ROLE_ADMIN'];
+const agent: readonly Caller[] = ['ROLE_AGENT'];
+const agentOrAdmin: readonly Caller[] = ['ROLE_AGENT', 'ROLE_ADMIN'];
+const director: readonly Caller[] = ['ROLE_RELO_DIRECTOR'];
+const directorOrAdmin: readonly Caller[] = ['ROLE_RELO_DIRECTOR', 'ROLE_ADMIN'];
+const everyRole: readonly Caller[] = ['ROLE_AGENT', 'ROLE_RELO_DIRECTOR', 'ROLE_ADMIN'];
+const anybodySignedIn: readonly Caller[] = [...everyRole, 'NO_ROLE'];
+
+type Options = Partial<Pick<PermissionRule, 'judgedBy' | 'whileActing'>>;
+const reads = (callers: readonly Caller[], about: PermissionRule['about'], options: Options = {}): PermissionRule => ({
+  callers,
+  about,
+  judgedBy: 'shown',
+  whileActing: 'allowed',
+  isWrite: false,
+  ...options,
+});
+const writes = (callers: readonly Caller[], about: PermissionRule['about'], options: Options = {}): PermissionRule => ({
+  ...reads(callers, about, options),
+  isWrite: true,
+});
+
+/**
+ * Who may do what (SEC-01…09, D-04…D-08). The server enforces this table and a test drives all of it; the browser only
+ * mirrors it. What belongs to an agent is changed by that agent, and by an admin through a login-as, so that it is in
+ * the audit log with its reason; only referrals may be corrected by staff directly (D-16).
+ */
+export const PERMISSIONS = {
+  'session.read': reads(anybodySignedIn, 'nobody'),
+  // neither changes anything of the subject; a login-as has audit rows of its own
+  'tracking.record': reads(anybodySignedIn, 'nobody'),
+  'login-as.start': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'login-as.stop': reads(admin, 'nobody', { judgedBy: 'real' }),
+
+  'agent.read': reads(everyRole, 'agent'),
+  'agent.find': reads(everyRole, 'agent'),
+  'agent.search': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'agent.update': writes(agentOrAdmin, 'agent'),
+  'account.reset-password': writes(admin, 'nobody', { judgedBy: 'real' }),
+  'account.invite': writes(admin, 'nobody', { judgedBy: 'real' }),
+
+  'director.read': reads(everyRole, 'director'),
+  'director.search': reads(directorOrAdmin, 'director', { judgedBy: 'real' }),
+  'director.update': writes(directorOrAdmin, 'director', { whileActing: 'blocked' }),
+
+  'referral.list': reads(everyRole, 'agent'),
+  'referral.read': reads(everyRole, 'agent'),
+  'referral.export': reads(everyRole, 'agent'),
+  'referral.statuses': reads(everyRole, 'nobody'),
+  'referral.update-status': writes(everyRole, 'agent'),
+  'referral.add-note': writes(everyRole, 'agent'),
+  'referral.add-side': writes(everyRole, 'agent'),
+  'referral.unassigned': reads(directorOrAdmin, 'director'),
+  'referral.assign': writes(director, 'director'),
+  'referral.congratulate': writes(agent, 'agent', { whileActing: 'blocked' }),
+
+  'dashboard.read': reads(agentOrAdmin, 'agent'),
+  'ranking.read': reads(agentOrAdmin, 'agent'),
+  'sales-stats.read': reads(agentOrAdmin, 'agent'),
+  'territory.read': reads(agentOrAdmin, 'agent'),
+  'geography.read': reads(everyRole, 'nobody'),
+  'cart.read': reads(agentOrAdmin, 'agent'),
+  'cart.change': writes(agent, 'agent'),
+  'order.place': writes(agent, 'agent'),
+  'order.read': reads(agentOrAdmin, 'agent'),
+  'waitlist.read': reads(agentOrAdmin, 'agent'),
+  'waitlist.change': writes(agent, 'agent'),
+  'contact-unlock.request': writes(agent, 'agent'),
+  'visit.record': writes(agent, 'agent', { whileActing: 'blocked' }),
+  'webinar.read': reads(agentOrAdmin, 'agent'),
+  'webinar.record': writes(agent, 'agent', { whileActing: 'blocked' }),
+  'agreement.sign': writes(agent, 'agent', { whileActing: 'blocked' }),
+
+  'report.read': reads(agentOrAdmin, 'agent'),
+  'report.write': writes(agent, 'agent'),
+  'title.read': reads(agentOrAdmin, 'agent'),
+  'title.write': writes(agent, 'agent'),
+
+  'content.read': reads(anybodySignedIn, 'nobody'),
+  'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
+  'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'release.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'release.change': writes(admin, 'nobody', { judgedBy: 'real' }),
+} as const satisfies Record<string, PermissionRule>;
+
+export type Operation = keyof typeof PERMISSIONS;
+export const OPERATIONS = Object.keys(PERMISSIONS) as Operation[];
+
+/** Who asks: the real role of the token and, while an admin acts for someone, the role of that person. */
+export interface Asking {
+  role: PortalRole | null;
+  actingRole: PortalRole | null;
+}
+
+export type PermissionAnswer = 'allowed' | 'forbidden' | 'blocked-while-acting';
+
+/** Whether the table lets this person do it; whose data they reach is a second question, answered by the server. */
+export function permissionFor(operation: Operation, { role, actingRole }: Asking): PermissionAnswer {
+  const rule: PermissionRule = PERMISSIONS[operation];
+  const judged = rule.judgedBy === 'real' ? role : (actingRole ?? role);
+  if (!rule.callers.includes(judged ?? 'NO_ROLE')) return 'forbidden';
+  if (actingRole !== null && rule.whileActing === 'blocked') return 'blocked-while-acting';
+  return 'allowed';
+}

@@ -1,0 +1,23 @@
+/**
+ * The shape of a phone number (AUTH-38): an optional plus, a three-digit area code with optional parentheses, three
+ * digits, then four to six, with optional separators.
+ */
+const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
+
+/** Whether a text has the shape of a phone number (AUTH-38, CS-050). */
+export function isPhone(text: string): boolean {
+  return PHONE.test(text.trim());
+}
+
+/** The ten digits of an agent's phone number, a leading 1 removed (API-06); null when there are not ten. */
+export function agentPhoneDigits(raw: string | null | undefined): string | null {
+  const digits = (raw ?? '').replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national.length === 10 ? national : null;
+}
+
+/** `(303) 555-0114`; a number that has not ten digits is shown as it is. */
+export function formatPhone(raw: string): string {
+  const digits = agentPhoneDigits(raw);
+  return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : raw;
+}

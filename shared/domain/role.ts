@@ -1,0 +1,46 @@
+import { GROUPS } from '../contracts/roles.ts';
+import type { Group, PortalRole } from '../contracts/roles.ts';
+
+/** What the two tokens of a sign-in say about a person. */
+export interface TokenFacts {
+  groups: readonly Group[];
+  /** `custom:agentId` of the id token, or null. */
+  agentId: number | null;
+}
+
+/** The portal's groups among those of a token, in the order of precedence; unknown groups are passed over. */
+export function knownGroups(names: readonly string[]): Group[] {
+  return GROUPS.filter((group) => names.includes(group));
+}
+
+/**
+ * Which groups count: those of the access token, and those of the id token only when the access token has none
+ * (CS-004).
+ */
+export function groupsOfTokens(accessTokenGroups: readonly string[], idTokenGroups: readonly string[]): Group[] {
+  return knownGroups(accessTokenGroups.length > 0 ? accessTokenGroups : idTokenGroups);
+}
+
+/**
+ * The one group that decides for a person with several: Admin > ReloDirector > Agent > OpsTeamUser (D-04). Null without
+ * any group of the portal.
+ */
+export function leadingGroup(groups: readonly Group[]): Group | null {
+  return GROUPS.find((group) => groups.includes(group)) ?? null;
+}
+
+/**
+ * The real role of a person (AUTH-12…16, D-04). Group Agent counts only together with an agent id; an OpsTeamUser and
+ * a person without a group have no role.
+ */
+export function portalRole({ groups, agentId }: TokenFacts): PortalRole | null {
+  if (groups.includes('Admin')) return 'ROLE_ADMIN';
+  if (groups.includes('ReloDirector')) return 'ROLE_RELO_DIRECTOR';
+  if (groups.includes('Agent') && agentId !== null) return 'ROLE_AGENT';
+  return null;
+}
+
+/** The role a login-as gives (ADM-29, ADM-30). */
+export function roleOfSubject(kind: 'Agent' | 'ReloDirector'): PortalRole {
+  return kind === 'Agent' ? 'ROLE_AGENT' : 'ROLE_RELO_DIRECTOR';
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { SORT_BY_LABELS, SORT_COLUMNS } from '../contracts/referral.ts';
+import { pager } from './pager.ts';
+import {
+  columnOfGraphField,
+  columnOfLabel,
+  directionOf,
+  directionWord,
+  labelOfColumn,
+  nextDirection,
+  SORT_NAMES,
+} from './sorting.ts';
+
+test('REF-38 and REF-39 every sort column has a label, and every label but the match score a column', () => {
+  expect(SORT_NAMES.map(({ column }) => column).toSorted()).toEqual([...SORT_COLUMNS]);
+  for (const column of SORT_COLUMNS) expect(columnOfLabel(labelOfColumn(column))).toBe(column);
+  expect(SORT_BY_LABELS.filter((label) => columnOfLabel(label) === null)).toEqual(['Query Match Score']);
+});
+
+test('CS-063 Graph calls name the last change LAST_MODIFIED, and both spellings are understood', () => {
+  expect(columnOfGraphField('LAST_MODIFIED')).toBe('LAST_MODIFIED_DATE');
+  expect(columnOfGraphField('LAST_MODIFIED_DATE')).toBe('LAST_MODIFIED_DATE');
+  expect(columnOfGraphField('Last Modified Date')).toBeNull();
+  expect([directionOf('ASC'), directionOf('DESC')]).toEqual([1, -1]);
+  expect([directionWord(1), directionWord(-1)]).toEqual(['ASC', 'DESC']);
+});
+
+test('CS-057 the sortable headers are those of the screen', () => {
+  expect(SORT_NAMES.map(({ header }) => header).toSorted()).toEqual([
+    'Appt Date',
+    'Contact Information',
+    'Created',
+    'Last Updated',
+    'Status',
+  ]);
+});
+
+test('REF-36 an unsorted column starts descending and the active one toggles', () => {
+  expect(nextDirection('DATE_ADDED', 'CONSUMER_INFO', 1)).toBe(-1);
+  expect(nextDirection('DATE_ADDED', null, -1)).toBe(-1);
+  expect(nextDirection('DATE_ADDED', 'DATE_ADDED', -1)).toBe(1);
+  expect(nextDirection('DATE_ADDED', 'DATE_ADDED', 1)).toBe(-1);
+});
+
+test('REF-42 the pager shows "Showing: 1 to 15 of 64 results"', () => {
+  expect(pager({ page: 1, limit: 15, totalCount: 64 }).text).toBe('Showing: 1 to 15 of 64 results');
+  expect(pager({ page: 5, limit: 15, totalCount: 64 })).toMatchObject({ from: 61, to: 64, lastPage: 5 });
+});
+
+test('REF-43 previous and first are off on page 1, next and last when page times limit reaches the total', () => {
+  const buttons = (page: number, totalCount: number) => {
+    const bar = pager({ page, limit: 15, totalCount });
+    return [bar.isFirstDisabled, bar.isPreviousDisabled, bar.isNextDisabled, bar.isLastDisabled];
+  };
+  expect(buttons(1, 64)).toEqual([true, true, false, false]);
+  expect(buttons(2, 64)).toEqual([false, false, false, false]);
+  expect(buttons(4, 60)).toEqual([false, false, true, true]);
+  expect(buttons(1, 15)).toEqual([true, true, true, true]);
+});
+
+test('REF-44 all buttons look disabled while loading', () => {
+  expect(pager({ page: 2, limit: 15, totalCount: 64, isLoading: true }).looksDisabled).toBe(true);
+});
+
+test('CS-065 without results it shows "Showing: 0 to 0 of 0 results" and nothing works', () => {
+  expect(pager({ page: 1, limit: 15, totalCount: 0 })).toMatchObject({
+    text: 'Showing: 0 to 0 of 0 results',
+    isFirstDisabled: true,
+    isNextDisabled: true,
+    isLastDisabled: true,
+  });
+  expect(pager({ page: 9, limit: 15, totalCount: 64 })).toMatchObject({ text: 'Showing: 0 to 0 of 64 results' });
+});
