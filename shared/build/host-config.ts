@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { HostManifest } from '../contracts/release.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { hostShared, lazyShareKeys, shareVersions } from './share-config.ts';
@@ -42,6 +43,7 @@ export function hostConfig(folder: string): Configuration {
     plugins: [
       ...(config.plugins ?? []),
       new RuntimeIntegrityPlugin(),
+      new PageTemplatePlugin(folder),
       new ModuleFederationPlugin({
         name: 'portal_host',
         remotes: {},

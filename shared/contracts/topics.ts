@@ -40,9 +40,12 @@ export const TOPICS = {
     kind: 'event',
     payload: z.object({ agentReferralId: EntityId, consumerId: EntityId, zip: z.string().nullable() }),
   },
-  /** Asks for the agent-search dialog (REF-06). */
-  'agent-search.open': { version: 1, kind: 'event', payload: z.object({}) },
+  /** Asks for the agent-search dialog (REF-06); `restore` brings back the search before with its results (D-07). */
+  'agent-search.open': { version: 1, kind: 'event', payload: z.object({ restore: z.boolean().default(false) }) },
 } as const satisfies Record<string, { version: number; kind: 'event' | 'state'; payload: z.ZodType }>;
 
 export type Topic = keyof typeof TOPICS;
-export type TopicPayload<T extends Topic> = z.infer<(typeof TOPICS)[T]['payload']>;
+/** What listeners get. */
+export type TopicPayload<T extends Topic> = z.output<(typeof TOPICS)[T]['payload']>;
+/** What is sent: fields with a default may be left out. */
+export type TopicInput<T extends Topic> = z.input<(typeof TOPICS)[T]['payload']>;

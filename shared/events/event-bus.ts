@@ -1,4 +1,4 @@
-import { TOPICS, type Topic, type TopicPayload } from '@portal/shared/contracts';
+import { TOPICS, type Topic, type TopicInput, type TopicPayload } from '@portal/shared/contracts';
 import { BehaviorSubject, filter, map, Observable, Subject } from 'rxjs';
 
 /** What the inspector shows of one message. */
@@ -35,7 +35,7 @@ export class EventBus {
   }
 
   /** Sends one message. `sender` is the name of the remote, or `host`. */
-  publish<T extends Topic>(topic: T, payload: TopicPayload<T>, sender: string): void {
+  publish<T extends Topic>(topic: T, payload: TopicInput<T>, sender: string): void {
     const declared = declaration(topic);
     const parsed = declared.payload.safeParse(payload);
     const seen = { topic, version: declared.version, payload, sender, at: Date.now() };

@@ -40,7 +40,12 @@ export class Session {
   readonly #contexts = new BehaviorSubject<RemoteContexts>(emptyContexts());
   #services: SessionServices | null = null;
   #signingIn = false;
+  #isRestoring = false;
 
+  /** True while a session that was there before (a reload) is being read again. */
+  get isRestoring(): boolean {
+    return this.#isRestoring;
+  }
   get current(): SessionState {
     return this.#state.value;
   }
@@ -90,7 +95,14 @@ export class Session {
       console.info('session: No current user');
       return this.#set(SIGNED_OUT);
     }
+    this.#isRestoring = true;
     await this.#load(readGrant(storage, now())?.token ?? null);
+    this.#isRestoring = false;
+  }
+
+  /** Gives up a session that never arrived (D-10); nothing of it stays in this tab. */
+  abandon(notice: string): void {
+    this.#wipe(notice);
   }
 
   /**

@@ -1,0 +1,93 @@
+import { http, queryClient, tracking } from '@portal/shared/api';
+import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import type { RootProps } from '@portal/shared/remote';
+import { createIdentityProvider, session } from '@portal/shared/session';
+import { configureStaticTheme } from '@portal/shared/ui/portal-provider';
+import { start as startSingleSpa } from 'single-spa';
+import { z } from 'zod';
+import { mountChrome } from './chrome/chrome-application.tsx';
+import type { Frame } from './chrome/frame-context.ts';
+import { fillIntegrity } from './federation/integrity.ts';
+import { ReleaseLoader } from './federation/release-loader.ts';
+import { readNonce, readPageData } from './page-data.ts';
+import { ParcelOutlet } from './parcels/parcel-outlet.ts';
+import { registerPages } from './routing/applications.ts';
+import { Failures, newReference } from './routing/failures.ts';
+import { followSession } from './routing/follow-session.ts';
+import { findPage, pagesOf } from './routing/page-table.ts';
+import { PortalRouter } from './routing/router.ts';
+import { preloadWhenIdle } from './routing/preload.ts';
+import { watchRouteChanges } from './routing/route-changes.ts';
+
+// zod compiles its checks with `new Function` where it can; the page's policy forbids that.
+z.config({ jitless: true });
+
+const { config, snapshot } = readPageData(document);
+const nonce = readNonce(document);
+fillIntegrity(snapshot, window.location.origin);
+configureStaticTheme(nonce);
+
+const loader = new ReleaseLoader({
+  snapshot,
+  nonce,
+  onFailure: ({ remote, version, attempt, reason }) =>
+    console.warn(`release: ${remote} ${version} did not load, try ${attempt}: ${reason}`),
+});
+const pages = pagesOf(snapshot);
+const preload = (address: string): void => {
+  const page = findPage(pages, new URL(address, window.location.origin).pathname);
+  // A failure shows when the page is wanted; here it only means that nothing was gained.
+  if (page) loader.load(page.remote, page.exposedModule).catch(() => {});
+};
+// The page's own code begins to load while the session is still being asked for.
+preload(window.location.href);
+
+http.useHeaders({ [SNAPSHOT_HEADER]: snapshot.id });
+session.connect({
+  identity: createIdentityProvider(config.identity, window.location.origin),
+  http,
+  events,
+  tracking,
+  storage: window.sessionStorage,
+  forgetSubject: () => {
+    void queryClient.cancelQueries();
+    queryClient.clear();
+  },
+  now: Date.now,
+});
+
+const router = new PortalRouter(pages, session);
+const failures = new Failures();
+const outlet = document.createElement('div');
+outlet.id = 'portal-outlet';
+const rootProps = (remote: string, version: string): Omit<RootProps, 'domElement'> => ({
+  nonce,
+  release: { remote, version, snapshot: snapshot.id },
+  onCrash: (error) => {
+    const reference = newReference();
+    console.error(`${reference} ${remote} ${version} crashed while rendering`, error);
+    return reference;
+  },
+});
+const parcels = new ParcelOutlet({
+  snapshot,
+  loader,
+  events,
+  rootProps,
+  onFailure: (remote, error) => {
+    console.error(`parcel: ${remote} could not be opened`, error);
+    events.publish('error-modal.open', {}, 'host');
+  },
+});
+const frame: Frame = { config, router, session, events, failures, outlet, snapshotId: snapshot.id, preload };
+
+mountChrome({ frame, nonce, parcels });
+registerPages({ router, loader, failures, outlet, rootProps });
+parcels.listen();
+watchRouteChanges(router);
+followSession({ session, router, events });
+preloadWhenIdle({ router, session, preload });
+startSingleSpa({ urlRerouteOnly: true });
+router.update();
+void session.start();

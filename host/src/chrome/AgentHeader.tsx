@@ -1,0 +1,79 @@
+import { useSession } from '@portal/shared/session';
+import { ChevronDown, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLatest } from './use-latest.ts';
+import { useFrame } from './frame-context.ts';
+import { FrameLink } from './FrameLink.tsx';
+import styles from './Header.module.css';
+import { agentTabs, isCurrent, type MenuItem } from './menu-items.ts';
+import { personOf } from './person.ts';
+import { Portrait } from './Portrait.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { Wordmark } from './Wordmark.tsx';
+
+/** Header of agents and of everyone who is no relocation director (HOST-42…48, HOST-56). */
+export function AgentHeader(): ReactNode {
+  const { config, router } = useFrame();
+  const session = useSession();
+  useLatest(router.view$, () => router.view);
+  const [isOpen, setIsOpen] = useState(false);
+  const person = personOf(session);
+  const hasTabs = !window.location.pathname.startsWith('/promo/');
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <Wordmark />
+        {hasTabs && (
+          <nav className={styles['tabs']} aria-label="Main">
+            {agentTabs(session.agent?.agentId ?? null).map((tab) => (
+              <FrameLink
+                key={tab.label}
+                to={tab.to}
+                className={styles['tab']}
+                isCurrent={isCurrent(tab, window.location.pathname)}
+              >
+                {tab.label}
+                <Mark item={tab} />
+              </FrameLink>
+            ))}
+          </nav>
+        )}
+        <span className={styles['space']} />
+        <div className={styles['help']}>
+          <a href={`tel:${config.supportPhone.replace(/\D/g, '')}`}>
+            <Phone size={14} strokeWidth={1.5} aria-hidden="true" />
+            {config.supportPhone}
+          </a>
+          <a href={config.supportCentreUrl} target="_blank" rel="noopener" className={styles['helpText']}>
+            Agent support center
+          </a>
+        </div>
+        <a
+          href={`tel:${config.supportPhone.replace(/\D/g, '')}`}
+          className={styles['phoneOnly']}
+          aria-label={`Call support, ${config.supportPhone}`}
+        >
+          <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
+        </a>
+        <button
+          type="button"
+          className={styles['person']}
+          aria-haspopup="dialog"
+          aria-label={`Open the menu of ${person.name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <Portrait {...person} />
+          <span className={styles['name']}>{person.name}</span>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
+        </button>
+      </div>
+      {isOpen && <SidePanel onClose={() => setIsOpen(false)} />}
+    </header>
+  );
+}
+
+function Mark({ item }: { item: MenuItem }): ReactNode {
+  if (item.mark === 'New') return <span className={styles['new']}>New</span>;
+  if (item.mark === 'dot') return <span className={styles['dot']} role="img" aria-label="There is something new" />;
+  return null;
+}

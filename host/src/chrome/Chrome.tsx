@@ -1,0 +1,60 @@
+import { effectiveRole, useSession } from '@portal/shared/session';
+import { PortalTheme } from '@portal/shared/ui/portal-provider';
+import type { ReactNode } from 'react';
+import { AdminBar } from './AdminBar.tsx';
+import { AgentHeader } from './AgentHeader.tsx';
+import styles from './Bars.module.css';
+import { Content } from './Content.tsx';
+import { DirectorHeader } from './DirectorHeader.tsx';
+import { Footer } from './Footer.tsx';
+import { type Frame, FrameContext, useFrame } from './frame-context.ts';
+import { Messages } from './Messages.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { StartingHeader } from './StartingHeader.tsx';
+import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
+import { useLatest } from './use-latest.ts';
+
+/** The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). */
+export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefined }): ReactNode {
+  return (
+    <PortalTheme nonce={nonce}>
+      <FrameContext value={frame}>
+        <ProgressBar />
+        <Top />
+        <Content />
+        <Bottom />
+        <Messages />
+      </FrameContext>
+    </PortalTheme>
+  );
+}
+
+function Top(): ReactNode {
+  const session = useSession();
+  const isFramed = useIsFramed();
+  if (!isFramed) return null;
+  if (session.status !== 'signed-in') return <StartingHeader />;
+  return (
+    <>
+      <div className={styles['bars']}>
+        <TemporaryPasswordBar />
+        <AdminBar />
+        <NoticeBar />
+      </div>
+      {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
+    </>
+  );
+}
+
+function Bottom(): ReactNode {
+  const { status } = useSession();
+  return useIsFramed() && status === 'signed-in' ? <Footer /> : null;
+}
+
+/** Bare pages, such as the sign-in page, have neither header nor footer. */
+function useIsFramed(): boolean {
+  const { router } = useFrame();
+  const { decision } = useLatest(router.view$, () => router.view);
+  return decision.kind !== 'show' || decision.page.layout !== 'bare';
+}

@@ -1,0 +1,47 @@
+import { useSession } from '@portal/shared/session';
+import { Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './Header.module.css';
+import { useFrame } from './frame-context.ts';
+import { FrameLink } from './FrameLink.tsx';
+import { directorMenu, isCurrent } from './menu-items.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { useLatest } from './use-latest.ts';
+import { useSessionActions } from './use-session-actions.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+/** The simple header of a relocation director, or of an admin acting as one (HOST-50, HOST-55). */
+export function DirectorHeader(): ReactNode {
+  const { router } = useFrame();
+  const { grant } = useSession();
+  const { signOut, returnToAdmin } = useSessionActions();
+  const [isOpen, setIsOpen] = useState(false);
+  useLatest(router.view$, () => router.view);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <Wordmark />
+        <span className={styles['space']} />
+        <nav className={styles['tabs']} aria-label="Main">
+          {directorMenu.map((item) => (
+            <FrameLink
+              key={item.label}
+              to={item.to}
+              className={styles['tab']}
+              isCurrent={isCurrent(item, window.location.pathname)}
+            >
+              {item.label}
+            </FrameLink>
+          ))}
+          <button type="button" className={`${styles['tab']} ${styles['plain']}`} onClick={grant ? returnToAdmin : signOut}>
+            Logout
+          </button>
+        </nav>
+        <button type="button" className={styles['burger']} aria-label="Open the menu" onClick={() => setIsOpen(true)}>
+          <Menu size={20} strokeWidth={1.5} />
+        </button>
+      </div>
+      {isOpen && <SidePanel onClose={() => setIsOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Header.module.css';
+
+interface PortraitProps {
+  firstName: string;
+  lastName: string;
+  photoLocation: string | null;
+  isLarge?: boolean;
+}
+
+/** The person's photo, else their initials, else the missing-photo icon (HOST-47). */
+export function Portrait({ firstName, lastName, photoLocation, isLarge }: PortraitProps): ReactNode {
+  const initials = `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
+  return (
+    <span className={`${styles['avatar']} ${isLarge ? styles['large'] : ''}`} aria-hidden="true">
+      {photoLocation ? <img src={photoLocation} alt="" /> : initials || <UserRound size={16} strokeWidth={1.5} />}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { effectiveRole, useSession } from '@portal/shared/session';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFrame } from './frame-context.ts';
+import { FrameLink } from './FrameLink.tsx';
+import { adminMenu, agentMenu, directorMenu, isCurrent, type MenuItem } from './menu-items.ts';
+import { personOf } from './person.ts';
+import { Portrait } from './Portrait.tsx';
+import styles from './SidePanel.module.css';
+import { useSessionActions } from './use-session-actions.ts';
+
+/** The person's menu: a panel at the side that opens and closes (HOST-46…49, HOST-51, HOST-52). */
+export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const session = useSession();
+  const { signOut, returnToAdmin } = useSessionActions();
+  const person = personOf(session);
+  const isAdmin = session.role === 'ROLE_ADMIN';
+  const isActing = session.grant !== null;
+  const isDirector = effectiveRole(session) === 'ROLE_RELO_DIRECTOR';
+  const hasAgentMenu = !isDirector && (!isAdmin || isActing);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    // A click on the dialog itself, not on something in it, is a click beside the panel.
+    <dialog
+      ref={dialog}
+      className={styles['panel']}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && onClose()}
+    >
+      <div className={styles['who']}>
+        <Portrait {...person} isLarge />
+        <div>
+          <strong>{person.name}</strong>
+          <small>{session.agent?.brokerageInfo.brokerageName ?? (isAdmin ? 'Admin' : '')}</small>
+        </div>
+        <button type="button" className={styles['close']} aria-label="Close the menu" onClick={onClose}>
+          <X size={18} strokeWidth={1.5} />
+        </button>
+      </div>
+      {hasAgentMenu && (
+        <nav aria-label="Agent Menu">
+          {isAdmin && <h2 className={styles['heading']}>Agent Menu</h2>}
+          <Items items={agentMenu(session.agent?.agentId ?? null)} isActing={isActing} onNavigate={onClose} />
+          <div className={styles['line']} />
+          <LogoutItem onClick={isActing ? returnToAdmin : signOut} note={isActing ? 'Back to the admin home' : undefined} />
+        </nav>
+      )}
+      {isDirector && (
+        <nav aria-label="Relocation director menu">
+          <Items items={directorMenu} isActing={isActing} onNavigate={onClose} />
+          <div className={styles['line']} />
+          <LogoutItem onClick={isActing ? returnToAdmin : signOut} note={isActing ? 'Back to the admin home' : undefined} />
+        </nav>
+      )}
+      {isAdmin && (
+        <nav aria-label="Admin menu">
+          <h2 className={styles['heading']}>Admin menu</h2>
+          <Items items={adminMenu} isActing={false} onNavigate={onClose} />
+          <div className={styles['line']} />
+          <LogoutItem onClick={signOut} />
+        </nav>
+      )}
+    </dialog>
+  );
+}
+
+function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => void }): ReactNode {
+  return props.items.map((item) =>
+    // D-06: an admin cannot change the password of whom they act for.
+    item.to === '/change-password' && props.isActing ? (
+      <span key={item.label} className={`${styles['item']} ${styles['off']}`}>
+        {item.label}
+        <small>Not while acting</small>
+      </span>
+    ) : (
+      <FrameLink
+        key={item.label}
+        to={item.to}
+        className={`${styles['item']} ${item.isSmallScreensOnly ? styles['smallOnly'] : ''}`}
+        isCurrent={isCurrent(item, window.location.pathname)}
+        onNavigate={props.onNavigate}
+      >
+        {item.label}
+      </FrameLink>
+    ),
+  );
+}
+
+function LogoutItem({ onClick, note }: { onClick: () => void; note?: string | undefined }): ReactNode {
+  return (
+    <button type="button" className={styles['item']} onClick={onClick}>
+      Logout
+      {note && <small>{note}</small>}
+    </button>
+  );
+}
+
+function isOutside(event: { clientX: number; clientY: number }, element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}

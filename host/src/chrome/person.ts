@@ -1,0 +1,24 @@
+import type { SessionState } from '@portal/shared/session';
+
+export interface Person {
+  /** As the header prints it (HOST-54): the admin's e-mail, or the name of whoever is shown. */
+  name: string;
+  firstName: string;
+  lastName: string;
+  photoLocation: string | null;
+}
+
+/** Who the header names: the agent or director shown, else the signed-in account by its e-mail. */
+export function personOf({ agent, reloDirector, user }: SessionState): Person {
+  const shown = agent ?? reloDirector;
+  if (!shown) {
+    const email = user?.email ?? '';
+    return { name: email, firstName: email.slice(0, 1), lastName: email.slice(1, 2), photoLocation: null };
+  }
+  return {
+    name: `${shown.firstName} ${shown.lastName}`,
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    photoLocation: agent?.photoLocation ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { effectiveRole, type Session } from '@portal/shared/session';
+import type { PortalRouter } from './router.ts';
+import { mayOpen } from './page-table.ts';
+
+interface PreloadOptions {
+  router: PortalRouter;
+  session: Session;
+  preload(address: string): void;
+}
+
+const AFTER_PAGE = 1_500;
+
+/** Loads the code of the other pages this visitor may open, once the first page is there and the browser is idle. */
+export function preloadWhenIdle({ router, session, preload }: PreloadOptions): void {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  let isDone = false;
+  session.state$.subscribe((state) => {
+    if (isDone || state.status !== 'signed-in') return;
+    isDone = true;
+    setTimeout(() => {
+      const paths = router.pages
+        .filter((page) => page.access === 'protected' && !page.path.includes(':') && !page.path.includes('*'))
+        .filter((page) => mayOpen(page, [state.role, effectiveRole(state)]))
+        .map((page) => page.path);
+      whenIdle(paths.map((path) => () => preload(path)));
+    }, AFTER_PAGE);
+  });
+}
+
+/** One after another, each in an idle moment of its own. */
+function whenIdle([first, ...rest]: (() => void)[]): void {
+  if (!first) return;
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  idle(() => {
+    first();
+    whenIdle(rest);
+  });
+}

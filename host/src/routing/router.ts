@@ -1,0 +1,65 @@
+import type { Session } from '@portal/shared/session';
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { navigateToUrl } from 'single-spa';
+import { decide, type Decision } from './guard.ts';
+import type { PortalPage } from './page-table.ts';
+
+/** What the frame shows now, and whether a change to another page is under way. */
+export interface PortalView {
+  decision: Decision;
+  isChanging: boolean;
+}
+
+/** Decides what an address shows, whenever the address or the session changes, and carries out redirects. */
+export class PortalRouter {
+  readonly pages: readonly PortalPage[];
+  readonly #session: Session;
+  readonly #view = new BehaviorSubject<PortalView>({ decision: { kind: 'wait' }, isChanging: false });
+
+  constructor(pages: readonly PortalPage[], session: Session) {
+    this.pages = pages;
+    this.#session = session;
+  }
+
+  get view(): PortalView {
+    return this.#view.value;
+  }
+  get view$(): Observable<PortalView> {
+    return this.#view.asObservable();
+  }
+
+  /** The application the current address belongs to, for single-spa's activity functions. */
+  activeApplication(): string | null {
+    const decision = this.#decide();
+    return decision.kind === 'show' ? decision.page.application : null;
+  }
+
+  /** Looks at address and session again. */
+  update(): void {
+    const decision = this.#decide();
+    if (decision.kind === 'redirect') {
+      // Replaced, not pushed: Back must not lead into the redirect again.
+      window.history.replaceState(null, '', decision.to);
+      return;
+    }
+    this.#view.next({ ...this.view, decision });
+    document.title = `Agent Portal | ${titleOf(decision)}`;
+  }
+
+  setChanging(isChanging: boolean): void {
+    if (this.view.isChanging !== isChanging) this.#view.next({ ...this.view, isChanging });
+  }
+
+  navigate(address: string): void {
+    navigateToUrl(address);
+  }
+
+  #decide(): Decision {
+    return decide(this.pages, window.location, this.#session.current, window.location.origin);
+  }
+}
+
+function titleOf(decision: Decision): string {
+  if (decision.kind === 'show') return decision.page.title;
+  return decision.kind === 'not-found' ? 'Page not found' : 'Loading';
+}

@@ -1,0 +1,29 @@
+/** HOST-40: a session that has not arrived after this many milliseconds reloads the page. */
+export const SESSION_TIMEOUT = 10_000;
+/** D-10: after this many reloads in a row the visitor is sent to /login with a message. */
+export const RELOADS_AT_MOST = 3;
+const KEY = 'sessionReloads';
+
+interface TimeoutEffects {
+  storage: Storage;
+  reload(): void;
+  giveUp(): void;
+}
+
+/** Starts waiting; call the returned function when the session has arrived. */
+export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects): () => void {
+  const timer = setTimeout(() => {
+    const reloads = Number(storage.getItem(KEY) ?? 0);
+    if (reloads >= RELOADS_AT_MOST) {
+      storage.removeItem(KEY);
+      giveUp();
+      return;
+    }
+    storage.setItem(KEY, String(reloads + 1));
+    reload();
+  }, SESSION_TIMEOUT);
+  return () => {
+    clearTimeout(timer);
+    storage.removeItem(KEY);
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Compiler } from 'webpack';
+import { tokensCss } from '../ui/tokens/tokens-css.ts';
+
+const require = createRequire(import.meta.url);
+const FONT = 'inter-latin-wght-normal.woff2';
+
+/** The HTML of every visit, filled in by the server; its file in the host's release. */
+export const PAGE_TEMPLATE_FILE = 'page.html';
+
+// The header as it will be, so that something right is on the screen before any script has run.
+const skeletonCss = `.skeleton-header{height:56px;display:flex;align-items:center;gap:10px;padding:0 var(--gutter);background:var(--surface);border-bottom:1px solid var(--line);font-weight:650;font-size:15px;letter-spacing:-.01em}
+.skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}`;
+
+/** Emits the page template of the host with its critical styles inside, and the font and icon beside it. */
+export class PageTemplatePlugin {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('PageTemplatePlugin', (compilation) => {
+      const { Compilation: Stages, sources } = compiler.webpack;
+      const template = path.join(this.#folder, 'src/page.html');
+      const icon = path.join(this.#folder, 'src/icon.svg');
+      compilation.fileDependencies.addAll([template, icon]);
+      compilation.hooks.processAssets.tap(
+        { name: 'PageTemplatePlugin', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const css = tokensCss({ fontAddress: `{{base}}${FONT}` }) + skeletonCss;
+          const html = readFileSync(template, 'utf8')
+            .replace('{{css}}', () => css)
+            .replace('{{icon}}', '{{base}}icon.svg');
+          compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html));
+          compilation.emitAsset('icon.svg', new sources.RawSource(readFileSync(icon)));
+          compilation.emitAsset(FONT, new sources.RawSource(readFileSync(fontFile())));
+        },
+      );
+    });
+  }
+}
+
+const fontFile = (): string => require.resolve(`@fontsource-variable/inter/files/${FONT}`);
