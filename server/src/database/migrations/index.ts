@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
+import * as peopleAndReferrals from './0002-people-and-referrals.ts';
 
 /**
  * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
@@ -7,4 +8,5 @@ import * as identity from './0001-identity.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0001-identity': identity,
+  '0002-people-and-referrals': peopleAndReferrals,
 };

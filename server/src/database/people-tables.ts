@@ -1,0 +1,269 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { AwardedReason } from '@portal/shared/domain';
+import type { ReferralCategory } from '@portal/shared/contracts';
+
+/** A moment: read as Date, written as Date or ISO text. Days are 'YYYY-MM-DD'. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Calculated<T> = ColumnType<T, never, never>;
+type Detail<T extends object> = ColumnType<T, string | undefined, string>;
+
+export interface AgentTable {
+  agentId: Generated<number>;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: Optional<string>;
+  photoLocation: Optional<string>;
+  brokerageName: Optional<string>;
+  brokerageLicenseNumber: Optional<string>;
+  currentStatus: Generated<string>;
+  rfaSignDate: Optional<string>;
+  referralFee: Optional<number>;
+  referralFeeUpdatedAt: MomentOrNull;
+  referralAgreementLocation: Optional<string>;
+  portalInvitationSent: Generated<boolean>;
+  portalLastLogin: MomentOrNull;
+  portalTempPassword: Generated<boolean>;
+  featuredTerritory: Generated<string[]>;
+  sgdStatus: Optional<string>;
+  sgdLastVisit: MomentOrNull;
+  primaryMlsName: Optional<string>;
+  primarySubscribingMls: Optional<string>;
+  licenseNumber: Optional<string>;
+  licenseState: Optional<string>;
+  licenseNumberOverride: Optional<string>;
+  licenseStateOverride: Optional<string>;
+  transactionsTotal: Optional<number>;
+  provider: Optional<string>;
+  reloDirectorId: Optional<number>;
+  titlePartner: Optional<string>;
+  detail: Detail<Record<string, unknown>>;
+  revision: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+  nameSort: Calculated<string>;
+  search: Calculated<string>;
+}
+export type AgentRow = Selectable<AgentTable>;
+
+export interface ReloDirectorTable {
+  reloDirectorId: Generated<number>;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: Optional<string>;
+  portalLastLogin: MomentOrNull;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+  nameSort: Calculated<string>;
+}
+export type ReloDirectorRow = Selectable<ReloDirectorTable>;
+
+/** A consumer as one agent knows them. */
+export interface ConsumerTable {
+  agentId: number;
+  consumerId: Generated<number>;
+  firstName: string;
+  lastName: string;
+  email: Optional<string>;
+  phoneNumber: Optional<string>;
+  createdAt: Stamp;
+}
+export type NewConsumer = Insertable<ConsumerTable> & { consumerId: number };
+
+/** Facts of a referral that no list filters or sorts by. */
+export interface ReferralDetail {
+  appointmentSetBy?: 'agent' | 'consumer' | 'team';
+  reason?: string;
+  officeId?: string;
+  pcBookedBy?: string;
+  pcBookedByDate?: string;
+  assignedByReloDirectorId?: number;
+  esCompanyName?: string | null;
+  esFirstName?: string | null;
+  esLastName?: string | null;
+  esPhoneNumber?: string | null;
+  esEmail?: string | null;
+}
+
+interface PropertyColumns {
+  streetNumber: Optional<string>;
+  streetName: Optional<string>;
+  unitNumber: Optional<string>;
+  city: Optional<string>;
+  state: Optional<string>;
+  zip: Optional<string>;
+  timeZone: string;
+  source: Optional<string>;
+  appointmentType: Optional<string>;
+  avgAvm: Optional<number>;
+  midRange: Optional<number[]>;
+}
+
+/** One side of a consumer's business with an agent. */
+export interface ReferralTable extends PropertyColumns {
+  agentId: number;
+  referralId: Generated<number>;
+  consumerId: number;
+  buySide: boolean;
+  category: ReferralCategory;
+  status: string;
+  subStatus: Optional<string>;
+  forFeaturedAgent: Generated<boolean>;
+  /** The appointment fields that unlock a contact are awarded by staff; an agent's own update leaves them alone (D-17). */
+  listingAppointmentSetEver: Generated<boolean>;
+  listingAppointmentDate: MomentOrNull;
+  partnerConsultationSetEver: Generated<boolean>;
+  scheduledAppointment: MomentOrNull;
+  snoozedUntil: Optional<string>;
+  listPrice: Optional<number>;
+  listedDate: Optional<string>;
+  esListingCommission: Optional<number>;
+  contractSalePrice: Optional<number>;
+  escrowDate: Optional<string>;
+  soldPrice: Optional<number>;
+  soldDate: Optional<string>;
+  commissionReceived: Optional<number>;
+  detail: Detail<ReferralDetail>;
+  /** The columns of before the last change, while it can be taken back (D-16). */
+  undo: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  undoUntil: MomentOrNull;
+  revision: Generated<number>;
+  lastModifiedBy: Optional<string>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+  statusUpdatedAt: Stamp;
+}
+export type ReferralRecord = Selectable<ReferralTable>;
+export type NewReferral = Insertable<ReferralTable> & { referralId: number };
+
+/** Append-only; `step` counts from 1 within a referral. */
+export interface ReferralHistoryTable {
+  agentId: number;
+  referralId: number;
+  step: number;
+  kind: 'status' | 'note' | 'system';
+  status: Optional<string>;
+  subStatus: Optional<string>;
+  notes: Optional<string>;
+  listPrice: Optional<number>;
+  listedDate: Optional<string>;
+  listingAppointmentDate: MomentOrNull;
+  modifiedAt: Stamp;
+  modifiedBy: Optional<string>;
+  detail: Detail<Record<string, unknown>>;
+}
+export type HistoryRecord = Selectable<ReferralHistoryTable>;
+export type NewHistory = Insertable<ReferralHistoryTable>;
+
+/** A referral that a relocation director has not assigned to an agent yet (D-08). */
+export interface UnassignedReferralTable extends PropertyColumns {
+  reloDirectorId: number;
+  referralId: Generated<number>;
+  consumerId: Generated<number>;
+  firstName: string;
+  lastName: string;
+  email: Optional<string>;
+  phoneNumber: Optional<string>;
+  buySide: boolean;
+  createdAt: Stamp;
+}
+export type UnassignedRecord = Selectable<UnassignedReferralTable>;
+
+/** Read model: a consumer with the sides that stand in one category. */
+export interface ReferralRowTable {
+  agentId: number;
+  category: ReferralCategory;
+  consumerId: number;
+  nameSort: string;
+  statusSort: string;
+  updatedAt: Moment;
+  createdAt: Moment;
+  appointmentAt: MomentOrNull;
+  /** From when an update of one of its sides is due. */
+  dueFrom: MomentOrNull;
+  hasSeller: boolean;
+  hasBuyer: boolean;
+  /** The sides of this row, the seller's first. */
+  referralIds: number[];
+  statuses: string[];
+  states: string[];
+  /** Of every referral of the consumer with this agent: they decide about the contact (REF-51). */
+  zips: string[];
+  contactReason: Optional<AwardedReason>;
+  /** Folded text of names and addresses, and of e-mail and phone digits, which is searched only where visible (D-17). */
+  searchPublic: string;
+  searchContact: string;
+}
+
+/** How many rows a category has, and the options of its filters. */
+export interface ReferralSummaryTable {
+  agentId: number;
+  category: ReferralCategory;
+  rowCount: number;
+  statuses: string[];
+  states: string[];
+}
+
+export interface PortalSecretTable {
+  secretName: string;
+  secret: string;
+  createdAt: Stamp;
+}
+
+export interface ActingGrantTable {
+  actorId: string;
+  grantId: string;
+  actorEmail: string;
+  subjectRole: 'Agent' | 'ReloDirector';
+  subjectId: number;
+  reason: string;
+  createdAt: Stamp;
+  expiresAt: Moment;
+  revokedAt: MomentOrNull;
+}
+
+export interface AuditEntryTable {
+  actorId: string;
+  entryId: string;
+  at: Stamp;
+  actorEmail: string;
+  event: 'login-as-start' | 'login-as-stop' | 'write';
+  operation: Optional<string>;
+  subjectRole: Optional<string>;
+  subjectId: Optional<number>;
+  grantId: Optional<string>;
+  reason: Optional<string>;
+  requestId: Optional<string>;
+  detail: Detail<Record<string, unknown>>;
+}
+
+export interface TrackingEventTable {
+  userId: string;
+  eventId: string;
+  name: string;
+  happenedAt: Moment;
+  receivedAt: Stamp;
+  role: Optional<string>;
+  actingFor: Optional<string>;
+  properties: Detail<Record<string, string | number | boolean>>;
+}
+
+/** Tables of people, referrals and acting (migration 0002). */
+export interface PeopleTables {
+  agent: AgentTable;
+  reloDirector: ReloDirectorTable;
+  consumer: ConsumerTable;
+  referral: ReferralTable;
+  referralHistory: ReferralHistoryTable;
+  unassignedReferral: UnassignedReferralTable;
+  referralRow: ReferralRowTable;
+  referralSummary: ReferralSummaryTable;
+  portalSecret: PortalSecretTable;
+  actingGrant: ActingGrantTable;
+  auditEntry: AuditEntryTable;
+  trackingEvent: TrackingEventTable;
+}
