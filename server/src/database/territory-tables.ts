@@ -19,9 +19,19 @@ export interface TerritoryTables {
     spots: number;
   };
   zipActivity: { zip: string; referralsOfYear: number; commissionsOfYear: number; computedAt: Moment };
+  /** The ZIPs an agent serves. */
+  serviceZip: { agentId: number; zip: string; createdAt: GeneratedMoment };
   sponsorship: { agentId: number; zip: string; since: string; renewsOn: string };
   waitlistEntry: { agentId: number; zip: string; addedByRep: string | null; createdAt: GeneratedMoment };
   savedCart: { agentId: number; zipCodes: string[]; term: string; updatedAt: GeneratedMoment };
+  /** ZIPs an agent asked about, by the key of the asking, so that one asking is told of once (API-48, API-49). */
+  zipRequest: { agentId: number; requestKey: string; zip: string; createdAt: GeneratedMoment };
+  sgdVisit: {
+    agentId: number;
+    visitId: string;
+    visitedAt: GeneratedMoment;
+    queryParams: JSONColumnType<Record<string, string>>;
+  };
   sgdPromotion: {
     promotionId: string;
     defaultDiscount: number;

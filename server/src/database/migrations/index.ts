@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as identity from './0001-identity.ts';
 import * as peopleAndReferrals from './0002-people-and-referrals.ts';
+import * as territoryAndContent from './0003-territory-and-content.ts';
 
 /**
  * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
@@ -9,4 +10,5 @@ import * as peopleAndReferrals from './0002-people-and-referrals.ts';
 export const migrations: Record<string, Migration> = {
   '0001-identity': identity,
   '0002-people-and-referrals': peopleAndReferrals,
+  '0003-territory-and-content': territoryAndContent,
 };
