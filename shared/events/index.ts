@@ -1,8 +1,3 @@
-import { claimSingleton } from '../session/claim-singleton.ts';
-import { EventBus } from './event-bus.ts';
-
 export { EventBus, type BusTraffic } from './event-bus.ts';
+export { events } from './page-events.ts';
 export { useTopic } from './use-topic.ts';
-
-/** The one bus of the page. */
-export const events: EventBus = claimSingleton('@portal/shared/events', new EventBus());

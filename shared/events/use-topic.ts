@@ -1,6 +1,6 @@
 import type { Topic, TopicPayload } from '@portal/shared/contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { events } from './index.ts';
+import { events } from './page-events.ts';
 
 /** Listens to a topic for as long as the component is mounted. */
 export function useTopic<T extends Topic>(topic: T, handle: (payload: TopicPayload<T>) => void): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from './index.ts';
+import { session } from './page-session.ts';
 import type { SessionState } from './session-state.ts';
 
 const subscribe = (onChange: () => void) => {

@@ -1,4 +1,5 @@
 import type { PortalRole } from '@portal/shared/contracts';
+import { bySpecificity, matchesPagePath } from '@portal/shared/contracts/release';
 import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
 
 /** A page of the portal: which remote claims an address, and how it is shown. */
@@ -16,32 +17,11 @@ export const pagesOf = (snapshot: BrowserSnapshot): PortalPage[] =>
 
 export const applicationName = (remote: string, exposedModule: string): string => `${remote}${exposedModule.slice(1)}`;
 
-/** The page that claims an address. Literal segments win over `:parameters`, and both over a rest (`*`). */
-export function findPage(pages: readonly PortalPage[], pathname: string): PortalPage | null {
-  const segments = segmentsOf(pathname);
-  let best: { page: PortalPage; rank: string } | null = null;
-  for (const page of pages) {
-    const rank = matchRank(segmentsOf(page.path), segments);
-    if (rank !== null && (best === null || rank < best.rank)) best = { page, rank };
-  }
-  return best?.page ?? null;
-}
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
-
-/** Null when the pattern does not fit; else a text that sorts better matches first. */
-function matchRank(pattern: string[], segments: string[]): string | null {
-  let rank = '';
-  for (const [index, part] of pattern.entries()) {
-    if (part === '*') return `${rank}c`;
-    const segment = segments[index];
-    if (segment === undefined) return null;
-    if (part.startsWith(':')) rank += 'b';
-    else if (part === segment) rank += 'a';
-    else return null;
-  }
-  return pattern.length === segments.length ? rank : null;
-}
+/** The page that claims an address; the most specific pattern wins. */
+export const findPage = (pages: readonly PortalPage[], pathname: string): PortalPage | null =>
+  pages
+    .filter((page) => matchesPagePath(page.path, pathname))
+    .toSorted((one, other) => bySpecificity(one.path, other.path))[0] ?? null;
 
 /** Whether a role may open a page. The server decides about data in any case. */
 export const mayOpen = (page: PortalPage, roles: readonly (PortalRole | null)[]): boolean =>

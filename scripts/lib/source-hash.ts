@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './packages.ts';
+
+const IGNORED = new Set(['node_modules', 'dist', 'test-results']);
+// Tests and their helpers do not end up in a build.
+const isSource = (name: string): boolean => !/\.(test|spec)\.[cm]?tsx?$/.test(name);
+
+/** Twelve hex digits over everything that a package's build is made of: its sources, shared, and the lockfile. */
+export function sourceHash(packageFolder: string): string {
+  const hash = createHash('sha256');
+  for (const folder of [packageFolder, 'shared']) addFolder(hash, inRoot(folder));
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.json']) hash.update(readFileSync(inRoot(file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!IGNORED.has(entry.name)) addFolder(hash, file);
+    } else if (isSource(entry.name)) {
+      hash.update(entry.name).update(readFileSync(file));
+    }
+  }
+}

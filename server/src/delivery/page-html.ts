@@ -1,0 +1,39 @@
+import { PAGE_DATA_ELEMENT, type PageData, type PortalConfig } from '@portal/shared/contracts';
+import { pageResources, type PageResource, type ServedSnapshot } from 'release';
+
+interface PageInput {
+  /** `page.html` of the host's release. */
+  template: string;
+  served: ServedSnapshot;
+  config: PortalConfig;
+  pathname: string;
+  nonce: string;
+}
+
+/**
+ * The HTML of one visit: the host's own template with the visitor's snapshot and configuration inside, the host's
+ * scripts, and preload links with integrity for the remote of this very route.
+ */
+export function renderPage({ template, served, config, pathname, nonce }: PageInput): string {
+  const { scripts, preloads } = pageResources(served, pathname);
+  const pageData: PageData = { config, snapshot: served.browser };
+  const values: Record<string, string> = {
+    nonce,
+    base: served.browser.host.base,
+    head: preloads.map(preloadLink).join(''),
+    scripts: scripts.map((script) => scriptElement(script, nonce)).join(''),
+    pageData: escapeForScript(JSON.stringify(pageData)),
+  };
+  if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');
+  return template.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark);
+}
+
+const preloadLink = ({ url, integrity, as }: PageResource): string =>
+  `<link rel="preload" as="${as}" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
+
+const scriptElement = ({ url, integrity }: PageResource, nonce: string): string =>
+  `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`;
+
+/** JSON inside a script element: nothing in it may end the element or start a comment. */
+const escapeForScript = (json: string): string =>
+  json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
