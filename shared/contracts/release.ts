@@ -45,7 +45,7 @@ export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not 
 /** The global name of a federation container; every release has its own, e.g. `mfe_referrals__1_4_2`. */
 export const ContainerName = z
   .string()
-  .regex(/^[A-Za-z_$][\w$]*$/, 'is not a usable global name')
+  .regex(/^[A-Za-z_]\w*$/, 'is not a usable global name')
   .max(120);
 /** How a module is exposed by its container: `./list`. */
 export const ExposedModule = z.string().regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'is not an exposed module like ./list');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { startS3Double, TEST_BUCKET } from '../testing/s3-double.ts';
-import type { S3Double } from '../testing/s3-double.ts';
+import { useS3Double } from '../testing/s3-double.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
 import { openStore } from './open-store.ts';
 import { ConflictError } from './release-store.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { openS3Store } from './s3-store.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (body: Uint8Array | null) => (body === null ? null : Buffer.from(body).toString());
@@ -22,25 +22,10 @@ async function readAll(stream: Readable | null): Promise<string | null> {
   return Buffer.concat(parts).toString();
 }
 
-let folder: string;
-let s3: S3Double;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
-  s3 = await startS3Double();
-  process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
-  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-});
-afterAll(async () => {
-  await s3.close();
-  await rm(folder, { recursive: true });
-});
-
-let opened = 0;
+const s3 = useS3Double();
 const kinds = {
-  folder: () => openStore(join(folder, `store-${(opened += 1)}`), 'write'),
-  s3: () => openStore(`s3://${TEST_BUCKET}/store-${(opened += 1)}`, 'write'),
+  folder: async () => openStore(await tempFolder(), 'write'),
+  s3: () => openStore(s3.freshAddress(), 'write'),
 };
 
 describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => {
@@ -133,27 +118,25 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
 });
 
 test('an S3 store that ignores conditional writes is refused with a sentence', async () => {
-  process.env['AWS_ENDPOINT_URL_S3'] = s3.carelessEndpoint;
-  try {
-    await expect(openStore(`s3://${TEST_BUCKET}/careless`, 'write')).rejects.toMatchObject({
+  await s3.carelessly((address) =>
+    expect(openStore(address, 'write')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('ignores If-None-Match and If-Match'),
-    });
-  } finally {
-    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
-  }
+    }),
+  );
 });
 
-test('a bucket that does not exist and an endpoint that does not answer are sentences', async () => {
-  await expect(openStore('s3://missing-bucket/x', 'write')).rejects.toMatchObject({ code: 'unavailable' });
-  process.env['AWS_ENDPOINT_URL_S3'] = 'http://127.0.0.1:9';
-  try {
-    const store = await openStore(`s3://${TEST_BUCKET}/x`, 'read');
-    await expect(store.get('a')).rejects.toThrow(/The release store s3:.* cannot be used/);
-    store.close();
-  } finally {
-    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
-  }
+test('a bucket that does not exist is a sentence', async () => {
+  await expect(openStore('s3://missing-bucket/x', 'write')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('The release store s3://missing-bucket/x/ cannot be used'),
+  });
+});
+
+test('an endpoint that does not answer is a sentence', async () => {
+  const store = openS3Store({ bucket: 'releases', prefix: '', endpoint: 'http://127.0.0.1:9' });
+  await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable' });
+  store.close();
 });
 
 test.each(['http://example.com/releases', 's3://', 's3://bucket/../other'])('"%s" is no store', async (address) => {
@@ -161,7 +144,7 @@ test.each(['http://example.com/releases', 's3://', 's3://bucket/../other'])('"%s
 });
 
 test('opening a folder for writing removes what a killed writer left, but not what is being written now', async () => {
-  const root = join(folder, 'swept');
+  const root = await tempFolder();
   const unfinished = join(root, '.unfinished');
   await mkdir(unfinished, { recursive: true });
   await writeFile(join(unfinished, 'old'), 'half');
@@ -173,6 +156,7 @@ test('opening a folder for writing removes what a killed writer left, but not wh
 });
 
 test('a folder whose path runs through a file is a sentence', async () => {
+  const folder = await tempFolder();
   await writeFile(join(folder, 'a-file'), '');
   const store = await openStore(join(folder, 'a-file', 'store'), 'write');
   await expect(store.createOnce('a', bytes('a'), 'text/plain')).rejects.toThrow('a part of its path is not a folder');

@@ -30,6 +30,8 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
     // Not all of them know the newer checksums either.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A store that is silent must not hold up page loads for ever.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
   const address = `s3://${bucket}/${prefix}`;
   const keyOf = (path: string) => prefix + requirePlainPath(path);

@@ -1,39 +1,62 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import S3rver from 's3rver';
+import { tempFolder } from './temp-folder.ts';
 
-export const TEST_BUCKET = 'releases';
+const TEST_BUCKET = 'releases';
 
-/** An S3 store for tests, on a free port of this machine. */
+/** An S3 store on a free port of this machine, for the tests of one file. */
 export type S3Double = Readonly<{
-  /** Honours conditional writes. */
-  endpoint: string;
-  /** The same objects behind an endpoint that ignores conditions, as some stores do. */
-  carelessEndpoint: string;
-  close: () => Promise<void>;
+  /** Address of an empty store that honours conditional writes. */
+  freshAddress: () => string;
+  /** Runs something against the same objects behind a door that ignores conditions, as some stores do. */
+  carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
 }>;
 
 /**
  * s3rver keeps the objects but ignores If-Match and If-None-Match. A guard in front of it enforces both: it is the
- * only door of the tests, so it knows every tag, and takes the writes of one key one after the other.
+ * only door of the tests, so it knows every tag, and takes the writes of one key one after the other. The AWS
+ * variables of this process name it while the tests of the file run.
  */
-export async function startS3Double(): Promise<S3Double> {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-s3-'));
-  const double = new S3rver({ silent: true, directory, configureBuckets: [{ name: TEST_BUCKET }] });
-  await double.configureBuckets();
-  const careless = await listen(double.callback());
-  const guard = await listen(guardBefore(careless.port));
+export function useS3Double(): S3Double {
+  let guard: Door;
+  let careless: Door;
+  let fresh = 0;
+  const freshAddress = () => `s3://${TEST_BUCKET}/store-${(fresh += 1)}`;
+
+  beforeAll(async () => {
+    const double = new S3rver({
+      silent: true,
+      directory: await tempFolder(),
+      configureBuckets: [{ name: TEST_BUCKET }],
+    });
+    await double.configureBuckets();
+    careless = await openDoor(double.callback());
+    guard = await openDoor(guardBefore(careless.port));
+    process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+    enterBy(guard);
+  });
+  afterAll(() => Promise.all([closeDoor(guard), closeDoor(careless)]));
+
   return {
-    endpoint: `http://127.0.0.1:${guard.port}`,
-    carelessEndpoint: `http://127.0.0.1:${careless.port}`,
-    close: async () => {
-      await Promise.all([close(guard.server), close(careless.server)]);
-      await rm(directory, { recursive: true });
+    freshAddress,
+    carelessly: async (work) => {
+      enterBy(careless);
+      try {
+        await work(freshAddress());
+      } finally {
+        enterBy(guard);
+      }
     },
   };
+}
+
+type Door = { server: Server; port: number };
+
+function enterBy({ port }: Door): void {
+  process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`;
 }
 
 function guardBefore(port: number): RequestListener {
@@ -80,7 +103,7 @@ function forward(port: number, incoming: IncomingMessage, outgoing: ServerRespon
   });
 }
 
-async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
+async function openDoor(listener: RequestListener): Promise<Door> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -88,7 +111,7 @@ async function listen(listener: RequestListener): Promise<{ server: Server; port
   return { server, port: address.port };
 }
 
-function close(server: Server): Promise<void> {
+function closeDoor({ server }: Door): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

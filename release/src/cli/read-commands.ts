@@ -1,0 +1,90 @@
+import { SnapshotId } from '@portal/shared/contracts/release';
+import { check } from '../check.ts';
+import { ReleaseError } from '../errors.ts';
+import { readSnapshot } from '../index-records.ts';
+import { parseReleaseName, requireChannelName } from '../names.ts';
+import { readLog } from '../read-log.ts';
+import { readStatus } from '../status.ts';
+import { onlyName, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { logLines, shortCommit, table } from './wording.ts';
+
+export const statusCommand: Command = {
+  usage: 'status',
+  summary: 'What is live on a channel, since which change, and which newer versions are published.',
+  options: ['channel'],
+  use: 'read',
+  run: async (store, names, options) => {
+    requireNoNames(names);
+    const status = await readStatus(store, requireChannelName(options.channel));
+    const { channel, revision, snapshot, lastChange } = status;
+    const rows = status.remotes.map(({ remote, version, lastKnownGood, newest, commit, publishedBy }) => [
+      remote,
+      version,
+      lastKnownGood ?? '–',
+      newest === version ? '–' : newest,
+      shortCommit(commit),
+      publishedBy,
+    ]);
+    const text = [
+      `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
+      ...table([['remote', 'live', 'before', 'newest', 'commit', 'published by'], ...rows]),
+    ].join('\n');
+    return { isOk: true, json: status, text };
+  },
+};
+
+export const logCommand: Command = {
+  usage: 'log',
+  summary: 'What was published and what was changed on a channel, newest first.',
+  options: ['channel', 'limit'],
+  use: 'read',
+  run: async (store, names, options) => {
+    requireNoNames(names);
+    const limit = Number(options.limit ?? 20);
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number from 1.');
+    const entries = await readLog(store, requireChannelName(options.channel), limit);
+    return { isOk: true, json: entries, text: entries.flatMap(logLines).join('\n') };
+  },
+};
+
+export const showCommand: Command = {
+  usage: 'show <snapshot>',
+  summary: 'Which releases a snapshot stands for.',
+  options: [],
+  use: 'read',
+  run: async (store, names) => {
+    const id = onlyName(names, 'snapshot');
+    if (!SnapshotId.safeParse(id).success) throw new UsageError(`"${id}" is not a snapshot id like 3fa04c11d2e9.`);
+    const snapshot = await readSnapshot(store, id);
+    if (snapshot === null) throw new ReleaseError('not-found', `There is no snapshot ${id} in ${store.address}.`);
+    const rows = [
+      ['host', snapshot.host.version, '–'],
+      ...Object.entries(snapshot.remotes).map(([remote, { version, lastKnownGood }]) => [
+        remote,
+        version,
+        lastKnownGood?.version ?? '–',
+      ]),
+    ];
+    const text = [`Snapshot ${id}`, ...table([['remote', 'version', 'falls back to'], ...rows])].join('\n');
+    return { isOk: true, json: snapshot, text };
+  },
+};
+
+export const checkCommand: Command = {
+  usage: 'check [<remote>@<version>...]',
+  summary: 'Check what a promote would check, or what is live, without changing anything.',
+  options: ['channel'],
+  use: 'read',
+  run: async (store, names, options) => {
+    const channel = requireChannelName(options.channel);
+    const { snapshot, problems } = await check(store, channel, names.map(parseReleaseName));
+    const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;
+    const text = problems.length === 0 ? `${subject} fits together, snapshot ${snapshot.id}.` : problems.join('\n');
+    return { isOk: problems.length === 0, json: { snapshot: snapshot.id, problems }, text };
+  },
+};
+
+function requireNoNames(names: readonly string[]): void {
+  if (names.length > 0) throw new UsageError(`"${names[0]}" is too much here.`);
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ReleaseError } from '../errors.ts';
+import { openStore } from '../store/open-store.ts';
+import { OPTIONS, UsageError } from './command.ts';
+import type { Command, CommandAnswer, CommandOptions } from './command.ts';
+import { checkCommand, logCommand, showCommand, statusCommand } from './read-commands.ts';
+import { promoteCommand, publishCommand, rollbackCommand } from './write-commands.ts';
+
+/** Where the command line writes, and the environment it reads. */
+export type CliSurroundings = Readonly<{
+  out: (text: string) => void;
+  err: (text: string) => void;
+  env: Readonly<Record<string, string | undefined>>;
+}>;
+
+/** 0: done, or fine. 1: refused, lost to someone else, not found, or the store failed. 2: the call itself is wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  publish: publishCommand,
+  promote: promoteCommand,
+  rollback: rollbackCommand,
+  status: statusCommand,
+  log: logCommand,
+  show: showCommand,
+  check: checkCommand,
+};
+
+/** Runs one command. With --json, standard output holds one JSON value, `{error}` when the command failed. */
+export async function runCli(argv: readonly string[], { out, err, env }: CliSurroundings): Promise<ExitCode> {
+  const [name = '--help', ...rest] = argv;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    out(generalHelp());
+    return argv.length === 0 ? 2 : 0;
+  }
+  const isJson = rest.includes('--json');
+  try {
+    const command = COMMANDS[name];
+    if (command === undefined) throw new UsageError(`There is no command "${name}". Try --help.`);
+    if (rest.includes('--help') || rest.includes('-h')) {
+      out(commandHelp(command));
+      return 0;
+    }
+    const answer = await runCommand(command, rest, env);
+    out(isJson ? JSON.stringify(answer.json, null, 2) : answer.text);
+    return answer.isOk ? 0 : 1;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isJson) out(JSON.stringify({ error: failure }, null, 2));
+    else failure.problems.forEach((problem) => err(problem));
+    return failure.code === 'invalid' ? 2 : 1;
+  }
+}
+
+async function runCommand(
+  command: Command,
+  argv: readonly string[],
+  env: CliSurroundings['env'],
+): Promise<CommandAnswer> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(command.options.map((option) => [option, OPTIONS[option].config])),
+      store: { type: 'string', default: env['RELEASE_STORE'] || join(env['PORTAL_DATA'] || '.portal', 'releases') },
+      json: { type: 'boolean' },
+    },
+  });
+  const { store: address, ...options } = values;
+  const store = await openStore(String(address), command.use);
+  try {
+    return await command.run(store, positionals, options as CommandOptions);
+  } finally {
+    store.close();
+  }
+}
+
+/** An expected failure as code and sentences; a fault of this program is thrown on. */
+function failureOf(error: unknown): { code: string; problems: readonly string[] } {
+  if (error instanceof ReleaseError) return { code: error.code, problems: error.problems };
+  if (error instanceof UsageError) return { code: 'invalid', problems: [error.message] };
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    return { code: 'invalid', problems: [error.message] };
+  }
+  throw error;
+}
+
+function generalHelp(): string {
+  const usages = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(32)}${summary}`);
+  return [
+    'portal-release: publish remotes one by one, and decide what is live.',
+    '',
+    ...usages,
+    '',
+    '  <command> --help                its options',
+  ].join('\n');
+}
+
+function commandHelp({ usage, summary, options }: Command): string {
+  return [
+    `portal-release ${usage} [options]`,
+    '',
+    summary,
+    '',
+    ...options.map((option) => `  ${OPTIONS[option].help}`),
+    '  --store <place>     a folder or s3://bucket/prefix; default RELEASE_STORE, else .portal/releases',
+    '  --json              answer as JSON',
+    '',
+    'Exit code 0: done. 1: refused, conflict or not found. 2: the call itself is wrong.',
+  ].join('\n');
+}

@@ -1,0 +1,14 @@
+export { check } from './check.ts';
+export { ReleaseError } from './errors.ts';
+export { parseReleaseName } from './names.ts';
+export { pageAt, pageResources } from './page-resources.ts';
+export type { PageResource, PageResources } from './page-resources.ts';
+export { promote } from './promote.ts';
+export { publish } from './publish.ts';
+export { openReleaseReader } from './release-reader.ts';
+export type { ReleaseReader, ServedSnapshot, Visitor } from './release-reader.ts';
+export { rollback } from './rollback.ts';
+export { readStatus } from './status.ts';
+export type { ChannelStatus } from './status.ts';
+export { openStore } from './store/open-store.ts';
+export type { ReleaseStore } from './store/release-store.ts';

@@ -1,0 +1,50 @@
+import type { ChannelTarget } from '@portal/shared/contracts/release';
+import semver from 'semver';
+import { ReleaseError } from './errors.ts';
+import { inParallel } from './in-parallel.ts';
+import { listVersions, readRelease } from './index-records.ts';
+import type { StoredRelease } from './index-records.ts';
+import { releaseName } from './names.ts';
+import type { ReleaseName } from './names.ts';
+import type { FindRelease } from './resolve-snapshot.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+
+/** Reads one release, from the store or from a cache before it. */
+export type ReadRelease = (remote: string, version: string) => Promise<StoredRelease | null>;
+
+/**
+ * Reads the releases a set of targets names, fallbacks included. Throws ReleaseError `not-found`, with the versions
+ * that exist, when one of them was never published.
+ */
+export async function loadReleases(
+  store: ReleaseStore,
+  targets: Readonly<Record<string, ChannelTarget>>,
+  read: ReadRelease = (remote, version) => readRelease(store, remote, version),
+): Promise<FindRelease> {
+  const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood }]) =>
+    [version, ...(lastKnownGood === undefined ? [] : [lastKnownGood])].map((each) => ({ remote, version: each })),
+  );
+  const found = new Map(
+    await inParallel(names, 8, async (name) => [releaseName(name), await read(name.remote, name.version)] as const),
+  );
+  const missing = names.filter((name) => found.get(releaseName(name)) === null);
+  if (missing.length > 0) throw await unknownReleases(store, missing);
+  return (remote, version) => {
+    const release = found.get(releaseName({ remote, version }));
+    if (!release) throw new Error(`${remote}@${version} was not asked for`);
+    return release;
+  };
+}
+
+async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {
+  const published = await listVersions(store);
+  return new ReleaseError(
+    'not-found',
+    missing.map((name) => {
+      const versions = published.get(name.remote);
+      if (versions === undefined) return `Nothing was ever published under the name ${name.remote}.`;
+      const newest = versions.toSorted(semver.rcompare).slice(0, 5).join(', ');
+      return `${releaseName(name)} was never published; the newest of ${name.remote} are ${newest}.`;
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { readBuildFolder } from './build-folder.ts';
+import { contentTypeOf } from './content-type.ts';
+import { ReleaseError } from './errors.ts';
+import { inParallel } from './in-parallel.ts';
+import { blobPath, claimContainer, readRelease, writeRelease } from './index-records.ts';
+import { integrityOf } from './integrity.ts';
+import { releaseName, requireRemoteName, requireVersion } from './names.ts';
+import { ConflictError } from './store/release-store.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+
+export type PublishRequest = Readonly<{
+  remote: string;
+  /** The build folder; it holds `build.json`. */
+  folder: string;
+  /** The version the build must be of; left out, whatever it is of. */
+  version?: string;
+  who: string;
+  now?: () => Date;
+}>;
+
+/**
+ * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the
+ * moment it exists. Throws ReleaseError: `conflict` when the version is published or the container's name is taken,
+ * `refused` when the build does not hold what it promises, `not-found` without a build.
+ */
+export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
+  const { folder, record, paths } = await readBuildFolder(request.folder);
+  const remote = requireRemoteName(request.remote);
+  if (record.remote !== remote) {
+    throw new ReleaseError('refused', `${request.folder} holds a build of ${record.remote}, not of ${remote}.`);
+  }
+  if (request.version !== undefined && requireVersion(request.version) !== record.version) {
+    throw new ReleaseError(
+      'refused',
+      `${request.folder} was built as ${releaseName(record)}; a version is part of the build, so build ${request.version}.`,
+    );
+  }
+  const { version } = record;
+  if ((await readRelease(store, remote, version)) !== null) throw alreadyPublished(record);
+  const owner = await claimContainer(store, record.container, { remote, version });
+  if (owner.remote !== remote || owner.version !== version) {
+    throw new ReleaseError(
+      'conflict',
+      `The container name ${record.container} belongs to ${releaseName(owner)}; every release needs its own.`,
+    );
+  }
+  const files = await inParallel(paths, 8, (path) => upload(store, folder, path));
+  const release: Release = {
+    ...record,
+    files,
+    commit: await commitOf(folder),
+    publishedBy: request.who,
+    publishedAt: (request.now?.() ?? new Date()).toISOString(),
+  };
+  try {
+    await writeRelease(store, release);
+  } catch (error) {
+    if (error instanceof ConflictError) throw alreadyPublished(record);
+    throw error;
+  }
+  return release;
+}
+
+function alreadyPublished(release: { remote: string; version: string }): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `${releaseName(release)} is already published and never changes; publish under a new version.`,
+  );
+}
+
+async function upload(store: ReleaseStore, folder: string, path: string): Promise<ReleaseFile> {
+  const body = await readFile(join(folder, path));
+  const file = { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
+  try {
+    await store.createOnce(blobPath(file.integrity), body, file.contentType);
+  } catch (error) {
+    // The same bytes were published before, or by an attempt that was broken off.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+  return file;
+}
+
+/** The commit a folder's sources are at, with `-dirty` when they differ from it; null outside a repository. */
+async function commitOf(folder: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)(
+      'git',
+      ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'],
+      // Without optional locks it never gets in the way of other work in the repository.
+      { cwd: folder, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } },
+    );
+    return stdout.trim();
+  } catch {
+    // No git, or no repository: a build may come from an archive.
+    return null;
+  }
+}

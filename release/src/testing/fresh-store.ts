@@ -1,0 +1,25 @@
+import type { BuildRecord } from '@portal/shared/contracts/release';
+import { parseReleaseName } from '../names.ts';
+import { promote } from '../promote.ts';
+import { publish } from '../publish.ts';
+import { openLocalStore } from '../store/local-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { writeBuild } from './build-fixture.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/** An empty store in a folder of its own. */
+export async function freshStore(): Promise<ReleaseStore> {
+  return openLocalStore(await tempFolder());
+}
+
+/** Publishes builds as if a team had. */
+export async function publishAll(store: ReleaseStore, records: readonly BuildRecord[]): Promise<void> {
+  for (const record of records) {
+    await publish(store, { remote: record.remote, folder: await writeBuild(record), who: 'Tess' });
+  }
+}
+
+/** Promotes releases by name: `promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0')`. */
+export function promoteAll(store: ReleaseStore, ...names: string[]) {
+  return promote(store, names.map(parseReleaseName), { channel: 'production', who: 'Tess', why: 'a test' });
+}
