@@ -52,13 +52,13 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     return (
       <card.FailureCard
         title={title}
-        sentence="Nothing you saved is lost, and the rest of the portal works."
+        message="Nothing you saved is lost, and the rest of the portal works."
         onRetry={this.#retry}
         reference={failure.reference}
         facts={[
-          { label: 'Reason', value: failure.reason },
-          { label: 'Release', value: `${remote} ${version}` },
-          { label: 'Snapshot', value: snapshot },
+          { name: 'Reason', value: failure.reason },
+          { name: 'Release', value: `${remote} ${version}` },
+          { name: 'Snapshot', value: snapshot, isCode: true },
         ]}
       />
     );

@@ -63,7 +63,7 @@ export class Session {
     this.#services = services;
     services.http.useCredentials({
       headers: () => this.#headers(),
-      onRefused: (error) => void this.#onRefused(error),
+      onRefused: (error) => this.#onRefused(error),
     });
     services.identity.onChange((change) => void this.#onProviderChange(change));
     this.state$
@@ -149,8 +149,8 @@ export class Session {
   }
 
   /** Ends acting and returns to one's own account (AUTH-19, D-07): agent and director go, the role stays. */
-  async stopActing(notice: string | null = null): Promise<void> {
-    const { http, storage } = this.#connected();
+  async stopActing(): Promise<void> {
+    const { http } = this.#connected();
     if (!this.current.grant) return;
     try {
       await http.request('DELETE', 'loginAs');
@@ -158,10 +158,7 @@ export class Session {
       // The grant ends by itself within the hour; the admin must not be kept in somebody else's account by a failure.
       console.warn('session: the server was not told that acting ended', error);
     }
-    saveGrant(storage, null);
-    this.#contexts.next(emptyContexts());
-    const state = this.current;
-    this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
+    this.#endActing(null);
   }
 
   /** Reads the session's agent or director again, for instance after the profile changed. */
@@ -185,6 +182,8 @@ export class Session {
       const error = thrown as ApiError;
       if (error.status === 0) return this.#set({ ...this.current, status: 'offline' });
       if (grantToken && error.code.startsWith('grant_')) {
+        // While signed in, the refusal has ended acting already (#onRefused).
+        if (this.current.status === 'signed-in') return;
         saveGrant(this.#connected().storage, null);
         this.#set(signedInState(await this.#fetchContext(null), GRANT_ENDED));
         return;
@@ -208,10 +207,18 @@ export class Session {
     return { ...tokenHeaders(result.tokens), ...(grant ? { [ACTING_GRANT_HEADER]: grant } : {}) };
   }
 
-  async #onRefused(error: ApiError): Promise<void> {
+  #onRefused(error: ApiError): void {
     if (this.current.status !== 'signed-in') return;
-    if (error.code.startsWith('grant_')) await this.stopActing(GRANT_ENDED);
+    if (error.code.startsWith('grant_')) this.#endActing(GRANT_ENDED);
     else this.#wipe(SIGNED_OUT_ELSEWHERE);
+  }
+
+  #endActing(notice: string | null): void {
+    const state = this.current;
+    if (!state.grant) return;
+    saveGrant(this.#connected().storage, null);
+    this.#contexts.next(emptyContexts());
+    this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }
 
   async #onProviderChange(change: 'signed-in' | 'signed-out'): Promise<void> {

@@ -12,13 +12,13 @@ export function PageFailureCard({ page, failure }: { page: PortalPage; failure: 
   return (
     <FailureCard
       title={`${page.title} did not load`}
-      sentence={`The release ${failure.remote} ${failure.version} could not be ${failure.phase === 'load' ? 'fetched' : 'started'}${tries}. Your data is safe and the rest of the portal works.`}
+      message={`The release ${failure.remote} ${failure.version} could not be ${failure.phase === 'load' ? 'fetched' : 'started'}${tries}. Your data is safe and the rest of the portal works.`}
       onRetry={() => void retryPage(page.application, failures)}
       reference={failure.reference}
       facts={[
-        { label: 'Reason', value: failure.reason },
-        { label: 'Snapshot', value: snapshotId },
-        { label: 'Time', value: failure.at.toLocaleTimeString('en-US', { hour12: false }) },
+        { name: 'Reason', value: failure.reason },
+        { name: 'Snapshot', value: snapshotId, isCode: true },
+        { name: 'Time', value: failure.at.toLocaleTimeString('en-US', { hour12: false }) },
       ]}
     />
   );

@@ -1,0 +1,74 @@
+// `pnpm check`: everything that can be said about the sources without running the portal. Two checks at a time.
+import { checkComposeFile } from './lib/compose-schema.ts';
+import { buildChanged } from './lib/build.ts';
+import { inRoot } from './lib/packages.ts';
+import { runTool } from './lib/run.ts';
+
+interface Check {
+  name: string;
+  /** Answers what is wrong; nothing is wrong with an empty text. */
+  run(): Promise<string>;
+}
+
+const tool = (name: string, args: string[], cwd?: string) => async (): Promise<string> => {
+  const { status, output } = await runTool(name, args, cwd ? { cwd } : {});
+  return status === 0 ? '' : output || `exit code ${status}`;
+};
+
+const SOURCES = ['host', ...['auth', 'referrals', 'dashboard', 'admin', 'sgd', 'reports'].map((name) => `mfe-${name}`)];
+const RULES = inRoot('.dependency-cruiser.mjs');
+
+const checks: Check[] = [
+  { name: 'types', run: tool('typescript-native:tsc', ['-p', 'tsconfig.json']) },
+  { name: 'lint', run: tool('oxlint', ['--type-aware']) },
+  {
+    name: 'directions of imports',
+    run: tool('dependency-cruiser:depcruise', [
+      ...['--config', RULES, '--output-type', 'err'],
+      ...[...SOURCES, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'scripts'],
+    ]),
+  },
+  { name: 'directions of imports: the planted violation is found', run: findPlantedViolation },
+  { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress']) },
+  { name: 'workspace', run: tool('sherif', []) },
+  { name: 'size of each remote', run: tool('size-limit', []) },
+  { name: 'format', run: tool('prettier', ['--check', '--log-level', 'warn', '.']) },
+  { name: 'compose file', run: () => Promise.resolve(checkComposeFile().join('\n')) },
+];
+
+/** A tool that reads no module finds nothing and looks green; this proves in every run that it still sees. */
+async function findPlantedViolation(): Promise<string> {
+  const { status, output } = await runTool(
+    'dependency-cruiser:depcruise',
+    ['--config', RULES, '--ts-config', inRoot('tsconfig.json'), 'mfe-planted', 'mfe-other'],
+    { cwd: inRoot('scripts/planted-violation') },
+  );
+  const isFound = status !== 0 && output.includes('no-remote-imports-another');
+  return isFound ? '' : `The forbidden import in scripts/planted-violation was not found:\n${output}`;
+}
+
+/** Runs all checks, prints a line for each, and answers how many held and how many did not. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  await buildChanged((name) => console.log(`  building ${name} for the size budgets`));
+  const waiting = [...checks];
+  let failed = 0;
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = performance.now();
+      const problems = await check.run().catch((error: unknown) => String(error));
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${problems ? '✗' : '✓'} ${check.name} (${seconds} s)`);
+      if (!problems) continue;
+      failed++;
+      console.log(problems.trimEnd().replace(/^/gm, '    '));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed: checks.length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

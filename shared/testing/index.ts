@@ -1,0 +1,1 @@
+export { ADMIN_CONTEXT, testAgent, testContext, testDirector } from './test-session.ts';
