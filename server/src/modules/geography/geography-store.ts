@@ -31,6 +31,15 @@ export async function findPlacesWithin(db: Kysely<Database>, center: Position, m
     .sort((a, b) => a.miles - b.miles || a.zip.localeCompare(b.zip));
 }
 
+/** The ZIP code area whose middle is nearest to a position, if there is one within 50 miles. */
+export async function nearestPlace(db: Kysely<Database>, position: Position): Promise<ZipPlace | undefined> {
+  for (const miles of [5, 50]) {
+    const [nearest] = await findPlacesWithin(db, position, miles);
+    if (nearest) return nearest;
+  }
+  return undefined;
+}
+
 /** The names of all cities of a state, sorted (SGD-03, API-62). */
 export async function findCities(db: Kysely<Database>, state: string): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { MOST_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+import { weekOf } from './week.ts';
 
 const nothing = {
   newReferrals: 0,
@@ -19,9 +20,14 @@ test('DASH-01 the best agent has 100 points, a new one none', () => {
     closings: 40,
     transactionsTotal: 900,
   };
-  expect(rankPoints(best)).toEqual(MOST_POINTS);
+  expect(rankPoints(best, 'market')).toEqual(MOST_POINTS);
   expect(totalPoints(MOST_POINTS)).toBe(100);
-  expect(totalPoints(rankPoints(nothing))).toBe(0);
+  expect(totalPoints(rankPoints(nothing, 'zip'))).toBe(0);
+});
+
+test('DASH-01 three closings in a ZIP count like eight in the market', () => {
+  expect(rankPoints({ ...nothing, closings: 3 }, 'zip').closings).toBe(MOST_POINTS.closings);
+  expect(rankPoints({ ...nothing, closings: 4 }, 'market').closings).toBe(MOST_POINTS.closings / 2);
 });
 
 test('D-24 the boost lifts its agent and nobody else is moved by what might be', () => {
@@ -54,4 +60,10 @@ test('CS-084 the callout names the factor that moved most, in the direction of t
   expect(reasonOfChange(before, now, true)).toBe('Updates within two days of a new lead counted most.');
   expect(reasonOfChange(before, now, false)).toBe('Leads that did not become appointments counted most.');
   expect(reasonOfChange(before, before, true)).toBeNull();
+});
+
+test('ranks of a week are named after its Friday', () => {
+  expect(weekOf(new Date('2026-11-20T00:00:00Z'))).toBe('2026-11-20');
+  expect(weekOf(new Date('2026-11-19T23:59:59Z'))).toBe('2026-11-13');
+  expect(weekOf(new Date('2026-01-01T12:00:00Z'))).toBe('2025-12-26');
 });

@@ -1,4 +1,4 @@
-/** What an agent's rank is made of, counted over one ZIP or one market. */
+/** What an agent's rank is made of; closings are those of one ZIP or of one market. */
 export interface RankFacts {
   /** Referrals of the last 90 days, and those of them that were updated within two days. */
   newReferrals: number;
@@ -20,16 +20,17 @@ export type RankPoints = Record<RankFactor, number>;
 export const MOST_POINTS: RankPoints = { promptness: 35, closings: 30, appointments: 20, experience: 15 };
 /** What Guaranteed Display adds in a ZIP that the agent sponsors. */
 export const BOOST_POINTS = 30;
-const CLOSINGS_FOR_ALL_POINTS = 8;
+/** Closings of a year that give all points of that factor, in a whole market and in one ZIP. */
+export const CLOSINGS_FOR_ALL_POINTS = { market: 8, zip: 3 } as const;
 const TRANSACTIONS_FOR_ALL_POINTS = 300;
 
 /** Points by factor, each between 0 and its most, in hundredths. Nobody gets points for what was never asked. */
-export function rankPoints(facts: RankFacts): RankPoints {
+export function rankPoints(facts: RankFacts, area: keyof typeof CLOSINGS_FOR_ALL_POINTS): RankPoints {
   const points = (factor: RankFactor, share: number) =>
     Math.round(MOST_POINTS[factor] * Math.min(1, Math.max(0, share)) * 100) / 100;
   return {
     promptness: points('promptness', ratio(facts.promptUpdates, facts.newReferrals)),
-    closings: points('closings', facts.closings / CLOSINGS_FOR_ALL_POINTS),
+    closings: points('closings', facts.closings / CLOSINGS_FOR_ALL_POINTS[area]),
     appointments: points('appointments', ratio(facts.appointments, facts.referrals)),
     experience: points('experience', (facts.transactionsTotal ?? 0) / TRANSACTIONS_FOR_ALL_POINTS),
   };

@@ -1,4 +1,5 @@
 import type { ZIP_STATES } from '@portal/shared/contracts';
+import { daysBetween } from '@portal/shared/domain';
 
 export type ZipStatus = (typeof ZIP_STATES)[number];
 
@@ -27,12 +28,7 @@ export function isRenewable(renewsOn: string, today: string): boolean {
   return daysBetween(today, renewsOn) <= RENEWAL_WINDOW_DAYS;
 }
 
-/** Whole days from one calendar day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
-/** The calendar day of a moment in UTC. */
-export function calendarDay(moment: Date): string {
+/** The calendar day of a moment in UTC, by which sponsorships begin and renew. */
+export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

@@ -1,0 +1,130 @@
+import { DEFAULT_TERM, Term } from '@portal/shared/contracts';
+import type { Cart, LoadCartRequest, Promo, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
+import type { z } from 'zod';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { readOffers } from './offer-view.ts';
+import type { Offer } from './offer-view.ts';
+import { RefusedError } from './refused-error.ts';
+import { minimumRule } from './rules/minimum-rule.ts';
+import { utcDay } from './rules/zip-status.ts';
+import { findWaitlistedZips } from './territory-store.ts';
+import { readGivenZips } from './zip-codes-given.ts';
+
+/**
+ * The cart of these ZIPs (API-65): what can be had, what cannot, the discounts, and whether the minimum of each market
+ * is met (SGD-13). Asking changes nothing, so a ZIP that is no area or not sold is just one that cannot be had.
+ */
+export async function loadCart(
+  db: Kysely<Database>,
+  agentId: number,
+  request: z.infer<typeof LoadCartRequest>,
+  now: Date,
+): Promise<Cart> {
+  const today = utcDay(now);
+  const asked = [...new Set(request.initialZipCodes)];
+  const waited = request.includeWaitlist ? await findWaitlistedZips(db, agentId) : [];
+  const [offers, waitlist, promo, markets] = await Promise.all([
+    readOffers(db, agentId, asked, today),
+    readOffers(db, agentId, waited, today),
+    readPromo(db, now),
+    db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
+  ]);
+  const cart = offers.filter(canBeOrdered);
+  const lines = cart.map(({ zip, marketId, status }) => ({
+    zip,
+    marketId: marketId ?? '',
+    isRenewal: status === 'yours',
+  }));
+  return {
+    cart,
+    unavailableCartZips: asked.filter((zip) => !cart.some((offer) => offer.zip === zip)),
+    promo,
+    waitlist,
+    minimumRule: minimumRule(lines, markets),
+  };
+}
+
+/** The basket that is kept on the server; an agent without one has an empty one with the first term (SGD-10). */
+export async function readSavedCart(db: Kysely<Database>, agentId: number, now: Date): Promise<SavedCartResponse> {
+  const saved = await findSavedCart(db, agentId);
+  return answerSaved(db, agentId, saved, now);
+}
+
+/**
+ * Keeps a basket. A ZIP that is full, or a sponsorship that cannot be renewed yet, is refused when it is put in; one
+ * that was in already stays and is reported as unavailable, so that another change of the basket is not held up by it.
+ * @throws RefusedError; nothing is kept then
+ */
+export async function saveCart(
+  db: Kysely<Database>,
+  agentId: number,
+  cart: SavedCart,
+  now: Date,
+): Promise<SavedCartResponse> {
+  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, utcDay(now));
+  const before = new Set((await findSavedCart(db, agentId)).zipCodes);
+  const refused = offers.filter((offer) => !canBeOrdered(offer) && !before.has(offer.zip));
+  if (refused.length > 0) {
+    throw new RefusedError(
+      'conflict',
+      'zip_unavailable',
+      'Nothing was changed: not every ZIP can be had.',
+      refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToOrder(offer) })),
+    );
+  }
+  const kept = { zipCodes: offers.map(({ zip }) => zip), term: cart.term };
+  await db
+    .insertInto('savedCart')
+    .values({ agentId, ...kept, updatedAt: now })
+    .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ ...kept, updatedAt: now }))
+    .execute();
+  return answerSaved(db, agentId, kept, now);
+}
+
+/** The discounts in force (API-60, D-30). */
+export async function readPromo(db: Kysely<Database>, now: Date): Promise<Promo> {
+  return db
+    .selectFrom('sgdPromotion')
+    .select(['defaultDiscount', 'discountOptions'])
+    .where('startsAt', '<=', now)
+    .orderBy('startsAt', 'desc')
+    .orderBy('promotionId')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+function canBeOrdered(offer: Offer): boolean {
+  return offer.status === 'free' || (offer.status === 'yours' && offer.isRenewable && offer.monthlyPrice !== null);
+}
+
+function reasonNotToOrder({ zip, status, renewsOn }: Offer): string {
+  if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
+  return `All spots of ${zip} are taken`;
+}
+
+async function findSavedCart(db: Kysely<Database>, agentId: number): Promise<SavedCart> {
+  const saved = await db
+    .selectFrom('savedCart')
+    .select(['zipCodes', 'term'])
+    .where('agentId', '=', agentId)
+    .executeTakeFirst();
+  if (!saved) return { zipCodes: [], term: DEFAULT_TERM };
+  // a term that is no longer offered falls back to the first one
+  return { zipCodes: saved.zipCodes, term: Term.catch(DEFAULT_TERM).parse(saved.term) };
+}
+
+async function answerSaved(
+  db: Kysely<Database>,
+  agentId: number,
+  { zipCodes, term }: SavedCart,
+  now: Date,
+): Promise<SavedCartResponse> {
+  const offers = await readOffers(db, agentId, zipCodes, utcDay(now));
+  const available = new Set(offers.filter(canBeOrdered).map(({ zip }) => zip));
+  return {
+    zipCodes: zipCodes.filter((zip) => available.has(zip)),
+    unavailableZipCodes: zipCodes.filter((zip) => !available.has(zip)),
+    term,
+  };
+}

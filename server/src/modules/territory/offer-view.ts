@@ -1,0 +1,121 @@
+import type { ZipOffer } from '@portal/shared/contracts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isRenewable, zipStatus } from './rules/zip-status.ts';
+
+/** An offer with what the portal itself needs of it beyond the wire. */
+export interface Offer extends ZipOffer {
+  /** Null where the ZIP belongs to no market. */
+  marketId: string | null;
+}
+
+interface OfferRow {
+  zip: string;
+  name: string;
+  city: string;
+  state: string;
+  county: string | null;
+  latitude: number;
+  longitude: number;
+  marketId: string | null;
+  monthlyPrice: number | null;
+  spots: number;
+  sponsors: ZipOffer['sponsors'];
+  renewsOn: string | null;
+  waitlistPosition: number | null;
+  rankWithBoost: number | null;
+  rankWithoutBoost: number | null;
+  rankedAgents: number;
+  referrals: number;
+  commissions: number;
+}
+
+/**
+ * The offers of these ZIP codes as one agent sees them, in one query (D-29), in the order they were asked for. ZIP
+ * codes without an area are left out.
+ * @param today `YYYY-MM-DD`
+ */
+export async function readOffers(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  today: string,
+): Promise<Offer[]> {
+  if (zipCodes.length === 0) return [];
+  const { rows } = await sql<OfferRow>`
+    select
+      place.zip, coalesce(territory.name, place.city) as name, place.city, place.state, territory.county,
+      place.latitude, place.longitude, territory.market_id, territory.monthly_price,
+      coalesce(territory.spots, 0) as spots,
+      own.renews_on,
+      waiting.position::int as waitlist_position,
+      rank.rank_with_boost, rank.rank_without_boost, coalesce(rank.ranked_agents, 0) as ranked_agents,
+      coalesce(activity.referrals_of_year, 0) as referrals,
+      coalesce(activity.commissions_of_year, 0) as commissions,
+      coalesce(sponsors.cards, '[]') as sponsors
+    from unnest(${zipCodes}::text[]) with ordinality as asked (zip, place_in_list)
+    join zip_place as place on place.zip = asked.zip
+    left join zip_territory as territory on territory.zip = asked.zip
+    left join zip_activity as activity on activity.zip = asked.zip
+    left join sponsorship as own on own.agent_id = ${agentId} and own.zip = asked.zip
+    left join agent_zip_rank as rank on rank.agent_id = ${agentId} and rank.zip = asked.zip
+    left join lateral (
+      select count(*) as position
+      from waitlist_entry as mine
+      join waitlist_entry as ahead
+        on ahead.zip = mine.zip and (ahead.created_at, ahead.agent_id) <= (mine.created_at, mine.agent_id)
+      where mine.agent_id = ${agentId} and mine.zip = asked.zip
+      having count(*) > 0
+    ) as waiting on true
+    left join lateral (
+      select json_agg(json_build_object(
+        'agentId', agent.agent_id, 'firstName', agent.first_name, 'lastName', agent.last_name,
+        'photoLocation', agent.photo_location, 'brokerageName', agent.brokerage_name,
+        'transactionsTotal', agent.transactions_total
+      ) order by (agent.agent_id = ${agentId}) desc, sponsorship.since, agent.agent_id) as cards
+      from sponsorship join agent on agent.agent_id = sponsorship.agent_id
+      where sponsorship.zip = asked.zip
+    ) as sponsors on true
+    order by asked.place_in_list
+  `.execute(db);
+  return rows.map((row) => toOffer(row, today));
+}
+
+function toOffer(row: OfferRow, today: string): Offer {
+  const isSponsored = row.renewsOn !== null;
+  const spotsFree = Math.max(0, row.spots - row.sponsors.length);
+  const status = zipStatus({
+    monthlyPrice: row.monthlyPrice,
+    spots: row.spots,
+    spotsTaken: row.sponsors.length,
+    isSponsored,
+    isWaitedFor: row.waitlistPosition !== null,
+  });
+  return {
+    zip: row.zip,
+    name: row.name,
+    city: row.city,
+    state: row.state,
+    county: row.county,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    marketId: row.marketId,
+    status,
+    isNowFree: status === 'free' && row.waitlistPosition !== null,
+    monthlyPrice: row.monthlyPrice,
+    spots: row.spots,
+    spotsFree,
+    sponsors: row.sponsors,
+    rankNow: isSponsored ? row.rankWithBoost : row.rankWithoutBoost,
+    rankWithBoost: row.rankWithBoost,
+    rankWithoutBoost: row.rankWithoutBoost,
+    rankedAgents: row.rankedAgents,
+    referrals12Months: row.referrals,
+    commissions12Months: row.commissions,
+    waitlistPosition: row.waitlistPosition,
+    renewsOn: row.renewsOn,
+    isRenewable: row.renewsOn !== null && isRenewable(row.renewsOn, today),
+    miles: null,
+  };
+}

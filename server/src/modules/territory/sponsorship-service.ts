@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+export interface Term {
+  zip: string;
+  /** Calendar days. */
+  since: string;
+  renewsOn: string;
+}
+
+/** Someone else took the last spot of these ZIPs meanwhile; nothing was written. */
+export class SpotsTakenError extends Error {
+  override readonly name = 'SpotsTakenError';
+  readonly zipCodes: readonly string[];
+
+  constructor(zipCodes: readonly string[]) {
+    super(`There is no free spot in ${zipCodes.join(', ')}.`);
+    this.zipCodes = zipCodes;
+  }
+}
+
+/**
+ * Makes an agent a sponsor of these ZIPs, or renews what is theirs, in the transaction of the order (D-31). The agent
+ * leaves the waitlists of these ZIPs, and `featuredTerritory` says the same as the sponsorships afterwards (D-32).
+ *
+ * The rows of the ZIPs are locked, so that two orders for the last spot come one after the other.
+ * @throws SpotsTakenError when a ZIP is full or not sold
+ */
+export async function grantSponsorships(
+  trx: Transaction<Database>,
+  agentId: number,
+  terms: readonly Term[],
+): Promise<void> {
+  const zipCodes = terms.map(({ zip }) => zip).toSorted();
+  await lockZips(trx, zipCodes);
+  const withFreeSpot = await zipsWithFreeSpot(trx, agentId, zipCodes);
+  const taken = zipCodes.filter((zip) => !withFreeSpot.has(zip));
+  if (taken.length > 0) throw new SpotsTakenError(taken);
+  await trx
+    .insertInto('sponsorship')
+    .values(terms.map((term) => ({ agentId, ...term })))
+    .onConflict((conflict) =>
+      // a renewal keeps the day from which the ZIP was theirs
+      conflict.columns(['agentId', 'zip']).doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn') })),
+    )
+    .execute();
+  await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();
+  await writeFeaturedTerritory(trx, [agentId]);
+}
+
+/** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
+export async function endSponsorships(
+  trx: Transaction<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('sponsorship')
+    .where('agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .execute();
+  await writeFeaturedTerritory(trx, [agentId]);
+}
+
+/** Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. */
+export async function writeFeaturedTerritory(trx: Transaction<Database>, agentIds: readonly number[]): Promise<void> {
+  await sql`
+    update agent set featured_territory = held.zips, revision = revision + 1, updated_at = now()
+    from (
+      select asked.agent_id, coalesce(array_agg(zip order by zip) filter (where zip is not null), '{}') as zips
+      from unnest(${agentIds}::bigint[]) as asked (agent_id)
+      left join sponsorship on sponsorship.agent_id = asked.agent_id
+      group by asked.agent_id
+    ) as held
+    where agent.agent_id = held.agent_id and agent.featured_territory <> held.zips
+  `.execute(trx);
+}
+
+async function lockZips(trx: Transaction<Database>, zipCodes: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('zipTerritory')
+    .select('zip')
+    .where('zip', 'in', [...zipCodes])
+    .orderBy('zip') // always in the same order, so that two orders never wait for each other
+    .forUpdate()
+    .execute();
+}
+
+async function zipsWithFreeSpot(
+  trx: Transaction<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('zipTerritory')
+    .select('zip')
+    .where('zip', 'in', [...zipCodes])
+    .where('monthlyPrice', 'is not', null)
+    .where(
+      ({ selectFrom }) =>
+        sql<boolean>`spots > ${selectFrom('sponsorship')
+          .select(({ fn }) => fn.countAll().as('others'))
+          .whereRef('sponsorship.zip', '=', 'zipTerritory.zip')
+          .where('sponsorship.agentId', '<>', agentId)}`,
+    )
+    .execute();
+  return new Set(rows.map(({ zip }) => zip));
+}

@@ -1,0 +1,71 @@
+import type { WaitlistEntry } from '@portal/shared/contracts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Offer } from './offer-view.ts';
+import { RefusedError } from './refused-error.ts';
+import { utcDay } from './rules/zip-status.ts';
+import { readGivenZips } from './zip-codes-given.ts';
+
+/** The ZIPs an agent waits for, longest first, and whether a spot is free now (SGD-07, DASH-19, API-43, API-44). */
+export async function readWaitlist(db: Kysely<Database>, agentId: number): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<Omit<WaitlistEntry, 'createdDate'> & { createdAt: Date }>`
+    select mine.zip as zip_code, territory.name, mine.added_by_rep, mine.created_at,
+      (select count(*) from waitlist_entry as ahead
+        where ahead.zip = mine.zip and (ahead.created_at, ahead.agent_id) <= (mine.created_at, mine.agent_id)
+      )::int as position,
+      territory.monthly_price is not null
+        and territory.spots > (select count(*) from sponsorship where sponsorship.zip = mine.zip) as availability
+    from waitlist_entry as mine
+    join zip_territory as territory on territory.zip = mine.zip
+    where mine.agent_id = ${agentId}
+    order by mine.created_at, mine.zip
+  `.execute(db);
+  return rows.map(({ createdAt, ...entry }) => ({ ...entry, createdDate: createdAt.toISOString() }));
+}
+
+/**
+ * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they wait already they keep their place.
+ * @param addedByRep the member of staff who does it for the agent, else null
+ * @throws RefusedError for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
+ */
+export async function joinWaitlists(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  addedByRep: string | null,
+  now: Date,
+): Promise<void> {
+  const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, utcDay(now));
+  const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
+  if (refused.length > 0) {
+    throw new RefusedError(
+      'conflict',
+      'no_waitlist',
+      'Nothing was changed: not every ZIP has a waitlist.',
+      refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
+    );
+  }
+  await db
+    .insertInto('waitlistEntry')
+    .values(offers.map(({ zip }) => ({ agentId, zip, addedByRep, createdAt: now })))
+    .onConflict((conflict) => conflict.columns(['agentId', 'zip']).doNothing())
+    .execute();
+}
+
+/** Takes an agent off the waitlists of these ZIPs (SGD-07, API-47); where they do not wait nothing happens. */
+export async function leaveWaitlists(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('waitlistEntry')
+    .where('agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .execute();
+}
+
+function reasonNotToWait({ zip, status }: Offer): string {
+  return status === 'yours' ? `${zip} is yours already` : `${zip} has a free spot: put it into the cart`;
+}

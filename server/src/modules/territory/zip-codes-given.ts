@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { readOffers } from './offer-view.ts';
+import type { Offer } from './offer-view.ts';
+import { wrongFields } from './refused-error.ts';
+
+/** The offers of ZIP codes that a person gave, without doubles. */
+export interface GivenZips {
+  offers: Offer[];
+  /** The name of a ZIP's field in the request, e.g. `zipCodes.2`. */
+  pathOf(zip: string): string;
+}
+
+/**
+ * Looks up ZIP codes of a request; the first one of a double counts.
+ * @throws RefusedError with a message for each ZIP code that is no area or that is not sold
+ */
+export async function readGivenZips(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  today: string,
+): Promise<GivenZips> {
+  const offers = await readOffers(db, agentId, [...new Set(zipCodes)], today);
+  const byZip = new Map(offers.map((offer) => [offer.zip, offer]));
+  const fields = zipCodes.flatMap((zip, index) => {
+    const offer = byZip.get(zip);
+    const path = `zipCodes.${index}`;
+    if (!offer) return [{ path, message: `There is no area with the ZIP code ${zip}` }];
+    return offer.status === 'unavailable' ? [{ path, message: `We do not offer ${zip}` }] : [];
+  });
+  if (fields.length > 0) throw wrongFields(fields);
+  return { offers, pathOf: (zip) => `zipCodes.${zipCodes.indexOf(zip)}` };
+}
