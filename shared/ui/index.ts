@@ -100,4 +100,125 @@ export type { UploadFile, UploadProps } from '@portal/shared/ui/upload';
 export { Col, Row } from '@portal/shared/ui/grid';
 export type { ColProps, RowProps } from '@portal/shared/ui/grid';
 export { createCache, StyleProvider } from '@portal/shared/ui/style';
+
 export { configureStaticTheme, PortalTheme, useColorScheme, useScreenSize } from '@portal/shared/ui/portal-provider';
+export { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
+export type { StatusTone } from '@portal/shared/ui/status-tag';
+export { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';
+export { PageHeader } from '@portal/shared/ui/page-header';
+export { CountBadge, Panel } from '@portal/shared/ui/panel';
+export { Pager, ROWS_PER_PAGE } from '@portal/shared/ui/pager';
+export { sortAfterClick, SortHeader } from '@portal/shared/ui/sort-header';
+export type { Sort } from '@portal/shared/ui/sort-header';
+export { CellLines, DataTable } from '@portal/shared/ui/data-table';
+export type { DataTableColumn } from '@portal/shared/ui/data-table';
+export { EmptyState } from '@portal/shared/ui/empty-state';
+export { FailureCard } from '@portal/shared/ui/failure-card';
+export type { FailureFact } from '@portal/shared/ui/failure-card';
+export { DEFAULT_ERROR_MESSAGE, ErrorModal } from '@portal/shared/ui/error-modal';
+export { Bar } from '@portal/shared/ui/bar';
+export type { BarTone } from '@portal/shared/ui/bar';
+export { closeToast, showToast, ToastViewport } from '@portal/shared/ui/toast';
+export type { ToastContent } from '@portal/shared/ui/toast';
+export { AvatarInitials } from '@portal/shared/ui/avatar-initials';
+export { FilterSelect } from '@portal/shared/ui/filter-select';
+export type { FilterOption } from '@portal/shared/ui/filter-select';
+export { CopyButton, copyText } from '@portal/shared/ui/copy-button';
+export { Loading, Spinner } from '@portal/shared/ui/loading';
+export { Money } from '@portal/shared/ui/money';
+export { Moment, relativeDay } from '@portal/shared/ui/dates';
+
+// icons are not shared: whoever draws one carries it
+export {
+  ArrowDownIcon,
+  ArrowDownWideNarrowIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  ArrowUpLeftIcon,
+  AwardIcon,
+  BadgePercentIcon,
+  BellIcon,
+  BellRingIcon,
+  BookmarkIcon,
+  BuildingIcon,
+  CalendarIcon,
+  CalendarCheckIcon,
+  CalendarDaysIcon,
+  CalendarPlusIcon,
+  ChartColumnIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  ChevronsLeftIcon,
+  ChevronsRightIcon,
+  ChevronsUpDownIcon,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  CircleUserRoundIcon,
+  ClockIcon,
+  ColumnsIcon,
+  ContactIcon,
+  CopyIcon,
+  CornerDownRightIcon,
+  CreditCardIcon,
+  DownloadIcon,
+  MoreIcon,
+  ExternalLinkIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FileCheckIcon,
+  FileTextIcon,
+  FlagIcon,
+  GiftIcon,
+  GlobeIcon,
+  GripVerticalIcon,
+  HistoryIcon,
+  HouseIcon,
+  ImageOffIcon,
+  InboxIcon,
+  InfoIcon,
+  KeyRoundIcon,
+  LinkIcon,
+  ListIcon,
+  LockIcon,
+  LockOpenIcon,
+  LogInIcon,
+  LogOutIcon,
+  MailIcon,
+  MapIcon,
+  MapPinIcon,
+  MenuIcon,
+  MessageSquareIcon,
+  MinusIcon,
+  PencilIcon,
+  PercentIcon,
+  PhoneIcon,
+  PhoneForwardedIcon,
+  PlugIcon,
+  PlusIcon,
+  PrinterIcon,
+  RefreshCwIcon,
+  SearchIcon,
+  SearchXIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldCheckIcon,
+  ShoppingCartIcon,
+  SlidersHorizontalIcon,
+  SquareCheckIcon,
+  StarIcon,
+  TableIcon,
+  TrashIcon,
+  TriangleAlertIcon,
+  TrophyIcon,
+  UndoIcon,
+  UnlinkIcon,
+  UploadIcon,
+  UserRoundIcon,
+  UsersIcon,
+  CloseIcon,
+} from '@portal/shared/ui/icon';
+export type { Icon, IconProps } from '@portal/shared/ui/icon';

@@ -152,6 +152,7 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         fontWeight: 500,
         paddingInline: 14,
         paddingInlineSM: 10,
+        contentFontSizeSM: isSmall ? 14 : 13,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

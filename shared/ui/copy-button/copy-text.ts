@@ -1,0 +1,29 @@
+/**
+ * Puts text on the clipboard. The clipboard interface exists only on secure origins, so a portal opened by its address
+ * in a plain network uses the old command. Resolves to whether the text was copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // refused by a permission or because the page is not focused: the old command may still be allowed
+    }
+  }
+  return copyBySelection(text);
+}
+
+function copyBySelection(text: string): boolean {
+  const previous = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand?.('copy') ?? false;
+  area.remove();
+  if (previous instanceof HTMLElement) previous.focus();
+  return isCopied;
+}

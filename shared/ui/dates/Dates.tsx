@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '../../domain/formats.ts';
+
+interface MomentProps {
+  /** A moment, ISO 8601 in UTC. */
+  moment: string;
+  /** Time zone in which it is shown, `America/Denver`; the viewer's own when absent. */
+  timeZone?: string;
+  /** With the time of day. */
+  hasTime?: boolean;
+}
+
+/**
+ * A moment in the time zone of its referral, with the viewer's local time as the tooltip (D-03):
+ * `<Moment moment={updatedDate} timeZone={timeZone} hasTime />` → `Nov 20, 2026, 9:41 AM`.
+ */
+export function Moment({ moment, timeZone, hasTime = false }: MomentProps): ReactNode {
+  return (
+    <time className="tabular" dateTime={moment} title={formatDateTime(moment, undefined, { namesZone: true })}>
+      {hasTime ? formatDateTime(moment, timeZone) : formatDate(moment, timeZone)}
+    </time>
+  );
+}
+
+/** `today`, `yesterday`, `6 days ago`; ahead: `tomorrow`, `in 4 days`. Days count from today, negative in the past. */
+export function relativeDay(days: number): string {
+  return relative.format(days, 'day');
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { SearchXIcon } from '../icon/icons.ts';
+import classes from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  /** What is empty, as a sentence. */
+  title: ReactNode;
+  /** Why it is empty, or what changes it. */
+  children?: ReactNode;
+  /** The one thing to do next: a button or link. */
+  action?: ReactNode;
+  /** 20 px icon; a crossed magnifying glass unless told otherwise. */
+  icon?: ReactNode;
+}
+
+/** Says why there is nothing and what to do: `<EmptyState title="No referrals yet" action={<Button>…</Button>}>…`. */
+export function EmptyState({ title, children, action, icon = <SearchXIcon size={20} /> }: EmptyStateProps): ReactNode {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon}>{icon}</span>
+      <b className={classes.title}>{title}</b>
+      {children !== undefined && <p className={classes.why}>{children}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

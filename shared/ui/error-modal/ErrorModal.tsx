@@ -1,0 +1,64 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '@portal/shared/ui/button';
+import { TriangleAlertIcon } from '../icon/icons.ts';
+import classes from './ErrorModal.module.css';
+
+/** What the error modal says when it is opened without a message (HOST-58). */
+export const DEFAULT_ERROR_MESSAGE = 'We were unable to complete the request.';
+
+interface ErrorModalProps {
+  isOpen: boolean;
+  /** Why; the default sentence when absent or empty. */
+  message?: string | null | undefined;
+  /** The reference id that is found in the log, when there is one. */
+  reference?: string | undefined;
+  onClose: () => void;
+}
+
+/**
+ * "We're Sorry", the message and "Close Window" (HOST-57, HOST-58). The browser's own dialog: it needs no further code,
+ * so it also opens when the network is what failed. `<ErrorModal isOpen={…} message={…} onClose={…} />`
+ */
+export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const messageId = useId();
+
+  useLayoutEffect(() => {
+    const opened = isOpen ? dialog.current : null;
+    opened?.showModal();
+    // closed before it leaves the page, so that the focus goes back to where it was
+    return () => opened?.close();
+  }, [isOpen]);
+
+  if (!isOpen) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={messageId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={classes.body}>
+        <span className={classes.icon}>
+          <TriangleAlertIcon size={20} />
+        </span>
+        <h2 id={titleId}>{"We're Sorry"}</h2>
+        <p id={messageId}>{message || DEFAULT_ERROR_MESSAGE}</p>
+        {reference !== undefined && <p className={classes.reference}>Reference {reference}</p>}
+        <Button type="primary" className={classes.close} onClick={onClose}>
+          Close Window
+        </Button>
+      </div>
+    </dialog>
+  );
+}

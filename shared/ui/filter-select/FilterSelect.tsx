@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../icon/icons.ts';
+import { chosenText } from './filter-options.ts';
+import type { FilterOption } from './filter-options.ts';
+import { OptionList } from './OptionList.tsx';
+import { usePopup } from './use-popup.ts';
+import classes from './FilterSelect.module.css';
+
+export type { FilterOption } from './filter-options.ts';
+
+interface FilterSelectProps<Value extends string> {
+  /** What it filters: `State`. */
+  label: string;
+  options: readonly FilterOption<Value>[];
+  /** The chosen values; none means no filter. */
+  value: readonly Value[];
+  onChange: (next: readonly Value[]) => void;
+  /** One choice at most; choosing closes the list. Several unless told otherwise. */
+  isSingle?: boolean;
+  /** A search field above the list; with more than eight options unless told otherwise (HOST-67). */
+  isSearchable?: boolean;
+  /** What stands there when nothing is chosen; `All` unless told otherwise. */
+  allLabel?: string;
+}
+
+/**
+ * A filter in the height of a button, tinted when set:
+ * `<FilterSelect label="State" options={states} value={query.state} onChange={…} />` shows `State All ⌄`.
+ */
+export function FilterSelect<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isSingle = false,
+  isSearchable = options.length > 8,
+  allLabel,
+}: FilterSelectProps<Value>): ReactNode {
+  const popup = usePopup();
+  const isSet = value.length > 0;
+  return (
+    <span className={classes.filter}>
+      <button
+        ref={popup.trigger}
+        type="button"
+        className={isSet ? `${classes.trigger} ${classes.on}` : classes.trigger}
+        aria-haspopup="listbox"
+        aria-expanded={popup.isOpen}
+        onClick={() => (popup.isOpen ? popup.close() : popup.open())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          popup.open();
+        }}
+      >
+        <span className={classes.label}>{label}</span>
+        <span className={classes.value}>{chosenText(options, value, allLabel)}</span>
+        <ChevronDownIcon size={14} />
+      </button>
+      {popup.isOpen && (
+        <div ref={popup.panel} className={classes.panel}>
+          <OptionList
+            label={label}
+            options={options}
+            value={value}
+            isSingle={isSingle}
+            isSearchable={isSearchable}
+            onChange={(next) => {
+              onChange(next);
+              if (isSingle) popup.close();
+            }}
+            onClose={popup.close}
+          />
+        </div>
+      )}
+    </span>
+  );
+}

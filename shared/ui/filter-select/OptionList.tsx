@@ -1,0 +1,160 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { CheckIcon, SearchIcon } from '../icon/icons.ts';
+import { matchingOptions } from './filter-options.ts';
+import type { FilterOption } from './filter-options.ts';
+import { useDebounced } from './use-debounced.ts';
+import classes from './FilterSelect.module.css';
+
+/** Milliseconds between the last letter and the filtering of the list (HOST-67, CONST-14). */
+const searchDelay = 200;
+
+interface OptionListProps<Value extends string> {
+  label: string;
+  options: readonly FilterOption<Value>[];
+  value: readonly Value[];
+  isSingle: boolean;
+  isSearchable: boolean;
+  onChange: (next: readonly Value[]) => void;
+  onClose: (options?: { keepsFocus?: boolean }) => void;
+}
+
+/** The opened list: search, options with ticks, clear. The keyboard's place is `aria-activedescendant`. */
+export function OptionList<Value extends string>({
+  label,
+  options,
+  value,
+  isSingle,
+  isSearchable,
+  onChange,
+  onClose,
+}: OptionListProps<Value>): ReactNode {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [text, setText] = useState('');
+  const shown = matchingOptions(options, useDebounced(text, searchDelay));
+  const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
+  const activeIndex = Math.max(
+    0,
+    shown.findIndex((option) => option.value === activeValue),
+  );
+  const active = shown[activeIndex];
+  const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
+
+  useEffect(() => (field.current ?? list.current)?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // optional call: there is no layout, hence no scrolling, in test browsers
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  const toggle = (option: FilterOption<Value>): void => {
+    setActiveValue(option.value);
+    const rest = value.filter((chosen) => chosen !== option.value);
+    const isChosen = rest.length < value.length;
+    if (isSingle) onChange(isChosen ? [] : [option.value]);
+    // in the order of the options, so that the same choice always gives the same address
+    else if (isChosen) onChange(rest);
+    else onChange(options.map((each) => each.value).filter((each) => each === option.value || value.includes(each)));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      Home: 0,
+      End: shown.length - 1,
+    };
+    const isTyping = event.target === field.current;
+    const step = isTyping && (event.key === 'Home' || event.key === 'End') ? undefined : steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActiveValue(shown[(step + shown.length) % shown.length]?.value);
+    } else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
+      event.preventDefault();
+      if (active) toggle(active);
+    } else if (event.key === 'Escape') {
+      // the drawer or dialog around it stays open
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Tab' && (value.length === 0 || event.shiftKey)) {
+      onClose({ keepsFocus: true });
+    }
+  };
+
+  return (
+    <>
+      {isSearchable && (
+        <label className={classes.search}>
+          <SearchIcon />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={`Search ${label}`}
+            aria-expanded="true"
+            aria-controls={id}
+            aria-activedescendant={active && optionId(active)}
+            autoComplete="off"
+            placeholder="Search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+      )}
+      <ul
+        ref={list}
+        id={id}
+        className={classes.list}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={!isSingle}
+        aria-activedescendant={isSearchable ? undefined : active && optionId(active)}
+        tabIndex={isSearchable ? -1 : 0}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((option) => {
+          const isChosen = value.includes(option.value);
+          return (
+            <li
+              key={option.value}
+              id={optionId(option)}
+              role="option"
+              aria-selected={isChosen}
+              data-active={option === active ? '' : undefined}
+              className={classes.option}
+              // keeps the focus, and with it the keyboard, in the field
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => toggle(option)}
+            >
+              <span className={isSingle ? classes.mark : `${classes.mark} ${classes.box}`}>
+                {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
+              </span>
+              <span className={classes.name}>{option.label}</span>
+              {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === 0 && (
+        <p className={classes.none} role="status">
+          Nothing matches “{text.trim()}”
+        </p>
+      )}
+      {value.length > 0 && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => {
+            onChange([]);
+            onClose();
+          }}
+          onBlur={() => onClose({ keepsFocus: true })}
+        >
+          Clear
+        </button>
+      )}
+    </>
+  );
+}

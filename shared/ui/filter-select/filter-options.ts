@@ -1,0 +1,30 @@
+/** One choice of a filter. */
+export interface FilterOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** How many rows it would leave; shown at the right when given. */
+  count?: number;
+}
+
+/** Options whose label contains the text, whatever the case (HOST-67). */
+export function matchingOptions<Value extends string>(
+  options: readonly FilterOption<Value>[],
+  search: string,
+): readonly FilterOption<Value>[] {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+const shownLabels = 2;
+
+/** What the closed control says: `All`, `CO, NC`, `CO, NC +2`. */
+export function chosenText<Value extends string>(
+  options: readonly FilterOption<Value>[],
+  chosen: readonly Value[],
+  allLabel = 'All',
+): string {
+  if (chosen.length === 0) return allLabel;
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const rest = chosen.length - Math.min(labels.length, shownLabels);
+  return labels.slice(0, shownLabels).join(', ') + (rest > 0 ? ` +${rest}` : '');
+}

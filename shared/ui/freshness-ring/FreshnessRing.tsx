@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { UPDATE_DUE_AFTER_DAYS } from '../../domain/freshness.ts';
+import classes from './FreshnessRing.module.css';
+
+const radius = 5;
+const circumference = 2 * Math.PI * radius;
+
+/** `Today`, `1 day`, `12 days`: time since the last update in words. */
+export function freshnessText(days: number): string {
+  if (days <= 0) return 'Today';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+interface FreshnessRingProps {
+  /** Calendar days since the last status update. */
+  days: number;
+  /** Whether an update is due; from the tenth day on unless told otherwise (a snoozed lead is due when it wakes). */
+  isDue?: boolean;
+  /** Replaces the text beside the ring, e.g. `12 days since your last update`. */
+  children?: ReactNode;
+}
+
+/**
+ * How fresh a referral is: a ring that empties over ten days and, when an update is due, holds a dot beside bold text.
+ * Shape and weight carry the meaning, so it works without colour. `<FreshnessRing days={12} />`
+ */
+export function FreshnessRing({
+  days,
+  isDue = days >= UPDATE_DUE_AFTER_DAYS,
+  children,
+}: FreshnessRingProps): ReactNode {
+  const left = Math.min(1, Math.max(0, 1 - days / UPDATE_DUE_AFTER_DAYS));
+  return (
+    <span
+      className={isDue ? `${classes.fresh} ${classes.due}` : classes.fresh}
+      title="Days since the last status update"
+    >
+      <svg className={classes.ring} viewBox="0 0 14 14" aria-hidden="true" data-left={isDue ? 'due' : left.toFixed(1)}>
+        <circle className={classes.track} cx="7" cy="7" r={radius} />
+        {isDue ? (
+          <circle className={classes.dot} cx="7" cy="7" r="2" />
+        ) : (
+          left > 0 && (
+            <circle
+              className={classes.left}
+              cx="7"
+              cy="7"
+              r={radius}
+              strokeDasharray={`${(left * circumference).toFixed(1)} 40`}
+              transform="rotate(-90 7 7)"
+            />
+          )
+        )}
+      </svg>
+      <span>
+        {children ?? freshnessText(days)}
+        {isDue && <span className="visually-hidden">, update due</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+interface PageHeaderProps {
+  /** What the page is for; the page's only `<h1>`. */
+  title: ReactNode;
+  /** One quiet sentence. */
+  subtitle?: ReactNode;
+  /** Subtitle beside the title instead of below it. */
+  isInline?: boolean;
+  /** A way back, above the title. */
+  back?: ReactNode;
+  /** Right side: what is due, or the page's actions. Below the title on small screens. */
+  children?: ReactNode;
+}
+
+/** Head of a page: `<PageHeader title="Referrals" subtitle="…">9 leads need an update</PageHeader>`. */
+export function PageHeader({ title, subtitle, isInline = false, back, children }: PageHeaderProps): ReactNode {
+  return (
+    <header className={classes.header}>
+      {back !== undefined && <div className={classes.back}>{back}</div>}
+      <div className={isInline ? classes.inline : classes.words}>
+        <h1>{title}</h1>
+        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {children !== undefined && <div className={classes.side}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { pager } from '../../domain/pager.ts';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronsLeftIcon,
+  ChevronsRightIcon,
+} from '../icon/icons.ts';
+import classes from './Pager.module.css';
+
+/** Choices of "Rows per page" (REF-41). */
+export const ROWS_PER_PAGE = [10, 15, 20, 50, 100] as const;
+
+interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  /** Rows per page. */
+  limit: number;
+  totalCount: number;
+  /** All four buttons look disabled and do nothing until the page has come (REF-44). */
+  isLoading?: boolean;
+  /** Asks for a page; a change of the rows per page asks for page 1. */
+  onChange: (next: { page: number; limit: number }) => void;
+}
+
+/**
+ * Pager under a table (REF-41…44, CS-065): rows per page, "Showing: 1 to 15 of 64 results", first, previous, next, last.
+ * `<Pager page={1} limit={15} totalCount={64} onChange={…} />`
+ */
+export function Pager({ page, limit, totalCount, isLoading = false, onChange }: PagerProps): ReactNode {
+  const selectId = useId();
+  const buttons = useRef<HTMLDivElement>(null);
+  const state = pager({ page, limit, totalCount, isLoading });
+  const goTo = (target: number): void => {
+    if (!isLoading) onChange({ page: target, limit });
+  };
+
+  useEffect(() => {
+    // a button that disables itself would lose the keyboard's place: hand the focus to its neighbour
+    const focused = document.activeElement;
+    if (focused instanceof HTMLButtonElement && focused.disabled && buttons.current?.contains(focused)) {
+      buttons.current.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+    }
+  }, [page, totalCount]);
+
+  const steps = [
+    { name: 'First page', Icon: ChevronsLeftIcon, target: 1, isDisabled: state.isFirstDisabled },
+    { name: 'Previous page', Icon: ChevronLeftIcon, target: page - 1, isDisabled: state.isPreviousDisabled },
+    { name: 'Next page', Icon: ChevronRightIcon, target: page + 1, isDisabled: state.isNextDisabled },
+    { name: 'Last page', Icon: ChevronsRightIcon, target: state.lastPage, isDisabled: state.isLastDisabled },
+  ];
+  const choices = ROWS_PER_PAGE.some((choice) => choice === limit) ? ROWS_PER_PAGE : [limit, ...ROWS_PER_PAGE];
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <label htmlFor={selectId}>Rows per page</label>
+      <span className={classes.select}>
+        <select
+          id={selectId}
+          value={limit}
+          onChange={(event) => onChange({ page: 1, limit: Number(event.target.value) })}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={14} />
+      </span>
+      <span className={classes.text} role="status">
+        {state.text}
+      </span>
+      <div className={classes.buttons} ref={buttons}>
+        {steps.map(({ name, Icon, target, isDisabled }) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.button}
+            aria-label={name}
+            disabled={isDisabled}
+            aria-disabled={isDisabled || state.looksDisabled || undefined}
+            onClick={() => goTo(target)}
+          >
+            <Icon />
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}

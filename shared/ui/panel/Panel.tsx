@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import classes from './Panel.module.css';
+
+interface PanelProps {
+  /** Heading of the panel; without one the panel is a plain card. */
+  title?: ReactNode;
+  /** `2` unless the panel stands inside another one. */
+  headingLevel?: 2 | 3;
+  /** A number (or short words, `4 of 6`) in a badge beside the title. */
+  count?: ReactNode;
+  /** A quieter remark beside the count. */
+  note?: ReactNode;
+  /** Right end of the head: a link (it gets a chevron) or a control. */
+  link?: ReactNode;
+  /** Lets the content reach the border, for tables and lists that bring their own padding. */
+  isFlush?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * A card with one hairline and no shadow: `<Panel title="Need an update" count={4} link={<Link to="…">All 23</Link>}>`.
+ * A titled panel is a landmark with that name.
+ */
+export function Panel({
+  title,
+  headingLevel = 2,
+  count,
+  note,
+  link,
+  isFlush = false,
+  className = '',
+  children,
+}: PanelProps): ReactNode {
+  const titleId = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const hasHead = title !== undefined || link !== undefined;
+  return (
+    <section
+      className={`${classes.panel} ${isFlush ? classes.flush : ''} ${className}`}
+      aria-labelledby={title === undefined ? undefined : titleId}
+    >
+      {hasHead && (
+        <div className={classes.head}>
+          {title !== undefined && <Heading id={titleId}>{title}</Heading>}
+          {count !== undefined && <CountBadge>{count}</CountBadge>}
+          {note !== undefined && <span className={classes.note}>{note}</span>}
+          {link !== undefined && <span className={classes.link}>{link}</span>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface CountBadgeProps {
+  children: ReactNode;
+  /** Tinted: the count of the chosen tab or an applied filter. */
+  isOn?: boolean;
+}
+
+/** The small number beside titles and tabs. */
+export function CountBadge({ children, isOn = false }: CountBadgeProps): ReactNode {
+  return <span className={isOn ? `${classes.count} ${classes.on}` : classes.count}>{children}</span>;
+}

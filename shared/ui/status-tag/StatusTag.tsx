@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import classes from './StatusTag.module.css';
+
+/**
+ * Blue: new or set. Teal: reached. Violet: parked. Green: listed, accepted, sold. Neutral: the rest. Gold is only for
+ * Guaranteed Display, red only for danger (stopped, disqualified).
+ */
+export type StatusTone = 'blue' | 'teal' | 'violet' | 'green' | 'neutral' | 'gold' | 'red';
+
+const toneByStatus: Readonly<Record<string, StatusTone>> = {
+  New: 'blue',
+  'Appointment Set': 'blue',
+  Contacted: 'teal',
+  Met: 'teal',
+  Showing: 'teal',
+  'Making Offers': 'teal',
+  Nurture: 'violet',
+  'Coming Soon': 'violet',
+  Listed: 'green',
+  'Offer Accepted': 'green',
+  Sold: 'green',
+};
+
+/** Tone of a friendly referral status (D-16); `neutral` for every other word. */
+export function statusTone(status: string): StatusTone {
+  return toneByStatus[status] ?? 'neutral';
+}
+
+interface StatusTagProps {
+  /** The friendly status, shown exactly as given. */
+  status: string;
+  /** Overrides the tone of the status, for words that are no referral status. */
+  tone?: StatusTone;
+  /** 20 px instead of 22, where two tags stand above each other. */
+  isCompact?: boolean;
+  /** An icon before the word. */
+  icon?: ReactNode;
+}
+
+/**
+ * A status as tint, tone and word: `<StatusTag status="Appointment Set" />`, or any other word with its tone:
+ * `<StatusTag status="Disqualified" tone="red" />`.
+ */
+export function StatusTag({ status, tone = statusTone(status), isCompact = false, icon }: StatusTagProps): ReactNode {
+  return (
+    <span className={`${classes.tag} ${classes[tone]} ${isCompact ? classes.compact : ''}`} data-tone={tone}>
+      {icon}
+      {status}
+    </span>
+  );
+}

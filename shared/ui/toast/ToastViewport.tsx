@@ -1,0 +1,83 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon } from '../icon/icons.ts';
+import type { Icon } from '../icon/icons.ts';
+import { closeToast, readToast, watchToast } from './toast-store.ts';
+import type { Toast, ToastContent } from './toast-store.ts';
+import { useCountdown } from './use-countdown.ts';
+import classes from './ToastViewport.module.css';
+
+export { closeToast, showToast } from './toast-store.ts';
+export type { ToastContent } from './toast-store.ts';
+
+const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
+  done: CircleCheckIcon,
+  info: InfoIcon,
+  problem: CircleAlertIcon,
+  people: UsersIcon,
+};
+
+/** Where toasts appear, bottom left. The host renders it once; `showToast` fills it from any remote. */
+export function ToastViewport(): ReactNode {
+  const toast = useSyncExternalStore(watchToast, readToast);
+  return (
+    <section className={classes.viewport} aria-label="Messages" aria-live="polite">
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }): ReactNode {
+  const { id, message, detail, kind = 'done', action, seconds } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const close = useCallback(() => closeToast(id), [id]);
+  const left = useCountdown(seconds, isHeld, close);
+  const ToastIcon = icons[kind];
+  return (
+    <div
+      className={classes.toast}
+      role={kind === 'problem' ? 'alert' : undefined}
+      // someone who is reading it or about to answer gets the time to do so
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <ToastIcon size={18} className={classes.icon} />
+      <span className={classes.words}>
+        {message}
+        {detail !== undefined && <small>{detail}</small>}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            close();
+            action.onSelect();
+          }}
+        >
+          {left !== null && seconds !== null && <CountdownRing share={left / seconds} />}
+          {action.label}
+        </button>
+      )}
+      {(!action || seconds === null) && (
+        <button type="button" className={classes.close} aria-label="Close" onClick={close}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function CountdownRing({ share }: { share: number }): ReactNode {
+  return (
+    <svg className={classes.ring} viewBox="0 0 14 14" aria-hidden="true">
+      <circle className={classes.track} cx="7" cy="7" r="5.5" />
+      <circle cx="7" cy="7" r="5.5" pathLength="1" strokeDasharray={`${share} 2`} transform="rotate(-90 7 7)" />
+    </svg>
+  );
+}

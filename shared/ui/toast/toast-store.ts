@@ -1,0 +1,58 @@
+/** What a toast says and offers. */
+export interface ToastContent {
+  message: string;
+  /** A quieter second line. */
+  detail?: string;
+  /** `done` unless told otherwise; `problem` is read out at once, `people` is for what someone else did. */
+  kind?: 'done' | 'info' | 'problem' | 'people';
+  /** One thing to do about it: `{ label: 'Undo', onSelect }`. Choosing it closes the toast. */
+  action?: { label: string; onSelect: () => void };
+  /**
+   * Seconds until it goes by itself, counted down inside the action; 8 with an action (D-16: a status change can be
+   * undone for 8 seconds), 5 without. `null` stays until it is answered or closed.
+   */
+  seconds?: number | null;
+}
+
+export interface Toast extends ToastContent {
+  id: number;
+  seconds: number | null;
+}
+
+type Listener = () => void;
+
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<Listener>();
+
+function set(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows a toast from anywhere in any remote; one at a time, so it replaces the one before. Returns a function that
+ * closes it if it is still there. `showToast({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: undo } })`
+ */
+export function showToast(content: ToastContent): () => void {
+  lastId += 1;
+  const id = lastId;
+  const seconds = content.seconds === undefined ? (content.action ? 8 : 5) : content.seconds;
+  set({ ...content, id, seconds });
+  return () => closeToast(id);
+}
+
+/** Closes the toast with this id, or whichever is shown. */
+export function closeToast(id?: number): void {
+  if (current && (id === undefined || current.id === id)) set(null);
+}
+
+/** The toast that is shown, for the viewport. */
+export function readToast(): Toast | null {
+  return current;
+}
+
+export function watchToast(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
