@@ -58,15 +58,7 @@ async function runCommand(
   argv: readonly string[],
   env: CliSurroundings['env'],
 ): Promise<CommandAnswer> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      ...Object.fromEntries(command.options.map((option) => [option, OPTIONS[option].config])),
-      store: { type: 'string', default: env['RELEASE_STORE'] || join(env['PORTAL_DATA'] || '.portal', 'releases') },
-      json: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = readArguments(command, argv, env);
   const { store: address, ...options } = values;
   const store = await openStore(String(address), command.use);
   try {
@@ -76,13 +68,27 @@ async function runCommand(
   }
 }
 
+function readArguments(command: Command, argv: readonly string[], env: CliSurroundings['env']) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(command.options.map((option) => [option, OPTIONS[option].config])),
+        store: { type: 'string', default: env['RELEASE_STORE'] || join(env['PORTAL_DATA'] || '.portal', 'releases') },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    // The only errors of parseArgs are faults of the call, told in sentences.
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /** An expected failure as code and sentences; a fault of this program is thrown on. */
 function failureOf(error: unknown): { code: string; problems: readonly string[] } {
   if (error instanceof ReleaseError) return { code: error.code, problems: error.problems };
   if (error instanceof UsageError) return { code: 'invalid', problems: [error.message] };
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-    return { code: 'invalid', problems: [error.message] };
-  }
   throw error;
 }
 

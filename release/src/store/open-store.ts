@@ -1,7 +1,6 @@
 import { ReleaseError } from '../errors.ts';
 import { openLocalStore, sweepLocalStore } from './local-store.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { openS3Store, probeS3Store } from './s3-store.ts';
 import type { S3Place } from './s3-store.ts';
 
 /** Whether the store will be written to; a reader needs no right to write. */
@@ -18,6 +17,8 @@ export async function openStore(address: string, use: StoreUse): Promise<Release
     if (use === 'write') await sweepLocalStore(address);
     return openLocalStore(address);
   }
+  // Only here, because the SDK takes longer to load than most commands take to run.
+  const { openS3Store, probeS3Store } = await import('./s3-store.ts');
   if (use === 'write') await probeS3Store(place);
   return openS3Store(place);
 }

@@ -126,6 +126,19 @@ test('an S3 store that ignores conditional writes is refused with a sentence', a
   );
 });
 
+test('a write whose answer was lost is not taken for a conflict when it is repeated', async () => {
+  const store = await openStore(s3.freshAddress(), 'write');
+  s3.loseNextAnswer();
+  await store.createOnce('object', bytes('mine'), 'text/plain');
+  s3.loseNextAnswer();
+  const first = await store.movePointer('pointer', bytes('1'), null);
+  s3.loseNextAnswer();
+  const second = await store.movePointer('pointer', bytes('2'), first);
+  expect(await pointerOf(store, 'pointer')).toEqual({ text: '2', etag: second });
+  expect(textOf(await store.get('object'))).toBe('mine');
+  store.close();
+});
+
 test('a bucket that does not exist is a sentence', async () => {
   await expect(openStore('s3://missing-bucket/x', 'write')).rejects.toMatchObject({
     code: 'unavailable',

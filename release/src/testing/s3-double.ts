@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import S3rver from 's3rver';
 import { tempFolder } from './temp-folder.ts';
@@ -10,6 +11,8 @@ const TEST_BUCKET = 'releases';
 export type S3Double = Readonly<{
   /** Address of an empty store that honours conditional writes. */
   freshAddress: () => string;
+  /** Lets the next write happen but cuts the line before its answer. */
+  loseNextAnswer: () => void;
   /** Runs something against the same objects behind a door that ignores conditions, as some stores do. */
   carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
 }>;
@@ -23,6 +26,7 @@ export function useS3Double(): S3Double {
   let guard: Door;
   let careless: Door;
   let fresh = 0;
+  const mishap: Mishap = { isAnswerLost: false };
   const freshAddress = () => `s3://${TEST_BUCKET}/store-${(fresh += 1)}`;
 
   beforeAll(async () => {
@@ -33,7 +37,7 @@ export function useS3Double(): S3Double {
     });
     await double.configureBuckets();
     careless = await openDoor(double.callback());
-    guard = await openDoor(guardBefore(careless.port));
+    guard = await openDoor(guardBefore(careless.port, mishap));
     process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
     process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
     enterBy(guard);
@@ -42,6 +46,9 @@ export function useS3Double(): S3Double {
 
   return {
     freshAddress,
+    loseNextAnswer: () => {
+      mishap.isAnswerLost = true;
+    },
     carelessly: async (work) => {
       enterBy(careless);
       try {
@@ -53,13 +60,15 @@ export function useS3Double(): S3Double {
   };
 }
 
+/** What is to go wrong with the next write. */
+type Mishap = { isAnswerLost: boolean };
 type Door = { server: Server; port: number };
 
 function enterBy({ port }: Door): void {
   process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`;
 }
 
-function guardBefore(port: number): RequestListener {
+function guardBefore(port: number, mishap: Mishap): RequestListener {
   const tags = new Map<string, string>();
   const queues = new Map<string, Promise<void>>();
 
@@ -72,14 +81,20 @@ function guardBefore(port: number): RequestListener {
       outgoing.end('<Error><Code>PreconditionFailed</Code><Message>A condition did not hold</Message></Error>');
       return;
     }
-    const answer = await forward(port, incoming, outgoing);
+    const answer = await pass(port, incoming);
     if (answer.statusCode === 200) tags.set(key, String(answer.headers.etag));
+    if (!mishap.isAnswerLost) return relay(answer, outgoing);
+    mishap.isAnswerLost = false;
+    answer.resume();
+    outgoing.destroy();
   }
 
   return (incoming, outgoing) => {
     const refuse = (error: Error) => void outgoing.destroy(error);
     if (incoming.method !== 'PUT') {
-      forward(port, incoming, outgoing).catch(refuse);
+      pass(port, incoming)
+        .then((answer) => relay(answer, outgoing))
+        .catch(refuse);
       return;
     }
     const key = new URL(incoming.url ?? '/', 'http://s3').pathname;
@@ -88,19 +103,19 @@ function guardBefore(port: number): RequestListener {
   };
 }
 
-/** Passes the request on with its headers as signed, and the answer back; resolves when the answer has ended. */
-function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<IncomingMessage> {
+/** Passes the request on with its headers as signed. */
+function pass(port: number, incoming: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, url: path, headers } = incoming;
-    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('end', () => resolve(answer));
-      answer.on('error', reject);
-    });
+    const passed = request({ host: '127.0.0.1', port, method, path, headers }, resolve);
     passed.on('error', reject);
     incoming.pipe(passed);
   });
+}
+
+async function relay(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  await pipeline(answer, outgoing);
 }
 
 async function openDoor(listener: RequestListener): Promise<Door> {
