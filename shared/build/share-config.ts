@@ -28,8 +28,7 @@ const KEY_PACKAGES: readonly (readonly [key: string, packageName: string])[] = [
   ...ofPackage('react', 'react', 'react/jsx-runtime'),
   ...ofPackage('react-dom', 'react-dom', 'react-dom/client'),
   ...ofPackage('single-spa-react'),
-  ...ofPackage('zod'),
-  ...['session', 'events', 'api', 'remote', 'router', 'query'].map(
+  ...['session', 'events', 'api', 'remote', 'router', 'query', 'zod'].map(
     (face) => [`@portal/shared/${face}`, '@portal/shared'] as const,
   ),
   ...uiShareKeys.map((key) => [key, '@portal/shared'] as const),
@@ -45,7 +44,7 @@ const EAGER = new Set([
   'react-dom',
   'react-dom/client',
   'single-spa-react',
-  'zod',
+  '@portal/shared/zod',
   '@portal/shared/session',
   '@portal/shared/events',
   '@portal/shared/api',
@@ -76,12 +75,20 @@ export function hostShared(): Record<string, object> {
   );
 }
 
+/** Requests in a remote's sources that are met by a smaller module of ours. */
+const CURATED: Record<string, string> = { zod: '@portal/shared/zod' };
+
 /** `shared` of a remote: it consumes every key and ships none (`import: false`). */
 export function remoteShared(): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(shareVersions()).map(([key, version]) => [
-      key,
-      { singleton: true, requiredVersion: `^${version}`, import: false },
-    ]),
-  );
+  const versions = shareVersions();
+  const consume = (key: string) => ({
+    shareKey: key,
+    singleton: true,
+    requiredVersion: `^${versions[key]}`,
+    import: false,
+  });
+  return Object.fromEntries([
+    ...Object.keys(versions).map((key) => [key, consume(key)] as const),
+    ...Object.entries(CURATED).map(([request, key]) => [request, consume(key)] as const),
+  ]);
 }
