@@ -12,14 +12,15 @@ import { hostRecord, remoteRecord, writeBuild } from './testing/build-fixture.ts
 import { freshStore, promoteAll, publishAll } from './testing/fresh-store.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const killAtStep = fileURLToPath(new URL('./testing/kill-at-step.ts', import.meta.url));
 
 type Ending = { signal: string | null; code: number | null; changes: number };
 
 /** Runs the command line in a process of its own, which dies before its nth change of the file system. */
 function runUntil(killAt: number | undefined, argv: readonly string[]): Promise<Ending> {
   const env = { ...process.env, ...(killAt !== undefined && { KILL_AT: String(killAt) }) };
-  const child = spawn(process.execPath, ['--import', here('./testing/kill-at-step.ts'), here('./cli.ts'), ...argv], {
+  const child = spawn(process.execPath, ['--import', killAtStep, cli, ...argv], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -10,8 +10,12 @@ beforeAll(async () => {
   const store = await freshStore();
   const { manifest } = remoteRecord('mfe-a', '1.0.0');
   const page = (path: string, exposedModule: string, preload: string[] = []) => ({
-    ...manifest.pages[0],
-    ...{ path, exposedModule, preload, title: 'A', layout: 'contained' as const, access: 'public' as const },
+    path,
+    exposedModule,
+    preload,
+    title: 'A',
+    layout: 'contained' as const,
+    access: 'public' as const,
   });
   await publishAll(store, [
     hostRecord('1.0.0', {

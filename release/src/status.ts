@@ -13,7 +13,7 @@ export type ChannelStatus = Readonly<{
   lastChange: LogEntry;
   remotes: readonly RemoteStatus[];
 }>;
-export type RemoteStatus = Readonly<{
+type RemoteStatus = Readonly<{
   remote: string;
   version: string;
   lastKnownGood: string | null;

@@ -6,15 +6,17 @@ export * from './page-path.ts';
 // Words: a *release* is immutable, a *channel* points at releases, a *snapshot* is the set one visitor gets.
 // Files are named by their path inside the build folder; in a browser they live at `releaseBase()` + path.
 
+const plainName = () =>
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name: use lower-case letters, digits and single hyphens')
+    .max(60);
 /** A remote's name, or `host`: lower case, digits and hyphens, as its folder is called. */
-export const RemoteName = z
-  .string()
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name: use lower-case letters, digits and single hyphens')
-  .max(60);
+export const RemoteName = plainName();
 /** The name under which the host itself is released. */
 export const HOST = 'host';
 /** Channels are named as remotes are: `production`, `staging`. */
-export const ChannelName = RemoteName;
+export const ChannelName = plainName();
 
 const NUMBER = '(0|[1-9]\\d*)';
 const LABEL = `(${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;

@@ -60,7 +60,7 @@ async function runCommand(
 ): Promise<CommandAnswer> {
   const { values, positionals } = readArguments(command, argv, env);
   const { store: address, ...options } = values;
-  const store = await openStore(String(address), command.use);
+  const store = await openStore(address, command.use);
   try {
     return await command.run(store, positionals, options as CommandOptions);
   } finally {
