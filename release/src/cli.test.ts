@@ -94,6 +94,7 @@ test.each([
   [['promote', 'mfe-a@^1.0.0', '--reason', 'x'], '"^1.0.0" is not an exact version like 1.4.2.'],
   [['promote', 'mfe-a', '--reason', 'x'], 'write it as mfe-a@1.4.2'],
   [['promote', '../mfe-a@1.0.0', '--reason', 'x'], '"../mfe-a" is not a name'],
+  [['promote', 'constructor@1.0.0', '--reason', 'x'], '"constructor" is a word JavaScript keeps for itself.'],
   [['promote', 'mfe-a@1.0.0'], 'Say why with --reason'],
   [['promote', '--reason', 'x'], 'Name the releases to promote'],
   [['promote', 'mfe-a@1.0.0', 'mfe-a@1.1.0', '--reason', 'x'], 'mfe-a is named twice'],

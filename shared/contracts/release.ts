@@ -10,7 +10,9 @@ const plainName = () =>
   z
     .string()
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name: use lower-case letters, digits and single hyphens')
-    .max(60);
+    .max(60)
+    // `constructor`: records keyed by name are plain objects.
+    .refine((name) => !(name in {}), 'is a word JavaScript keeps for itself');
 /** A remote's name, or `host`: lower case, digits and hyphens, as its folder is called. */
 export const RemoteName = plainName();
 /** The name under which the host itself is released. */
