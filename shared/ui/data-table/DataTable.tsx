@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { SortHeader } from '@portal/shared/ui/sort-header';
 import type { Sort } from '@portal/shared/ui/sort-header';
+import { useScreenSize } from '../portal-provider/page-state.ts';
 import { rowClickHandlers } from './row-click.ts';
 import type { DataTableColumn } from './columns.ts';
 import { SkeletonCards, SkeletonRows } from './Skeleton.tsx';
@@ -35,7 +35,10 @@ interface DataTableProps<Row, SortColumn extends string> {
   empty?: ReactNode;
   /** Below 768 pixels each row becomes this card instead. */
   renderCard?: (row: Row) => ReactNode;
-  /** Below 1280 pixels the table keeps this width and scrolls sideways, first and last column staying. */
+  /**
+   * Below 1280 pixels the table keeps this width and scrolls sideways, first and last column staying. The widths of the
+   * columns together unless told otherwise, 180 for those without one.
+   */
   minWidth?: number;
   /** Rows of 36 px. */
   isDense?: boolean;
@@ -61,7 +64,7 @@ export function DataTable<Row, SortColumn extends string = string>({
   skeletonRows = 10,
   empty,
   renderCard,
-  minWidth = 1080,
+  minWidth = leastWidth(columns),
   isDense = false,
   isPlain = false,
 }: DataTableProps<Row, SortColumn>): ReactNode {
@@ -154,6 +157,11 @@ export function DataTable<Row, SortColumn extends string = string>({
       </table>
     </div>
   );
+}
+
+function leastWidth(columns: readonly DataTableColumn<never>[]): number {
+  const shown = columns.filter(({ hiddenBelow }) => hiddenBelow === undefined);
+  return shown.reduce((sum, { width = 180 }) => sum + width, 0);
 }
 
 function hiddenClass(width: 1280 | 1440 | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '@portal/shared/ui/button';
+import { ActionButton } from '../action-button/ActionButton.tsx';
 import { TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './ErrorModal.module.css';
 
@@ -17,8 +17,8 @@ interface ErrorModalProps {
 }
 
 /**
- * "We're Sorry", the message and "Close Window" (HOST-57, HOST-58). The browser's own dialog: it needs no further code,
- * so it also opens when the network is what failed. `<ErrorModal isOpen={…} message={…} onClose={…} />`
+ * "We're Sorry", the message and "Close Window" (HOST-57, HOST-58). The browser's own dialog, without antd: import it at
+ * the start rather than on demand, so that it also opens when the network is what failed. `<ErrorModal isOpen={…} message={…} onClose={…} />`
  */
 export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,9 +55,9 @@ export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalPr
         <h2 id={titleId}>{"We're Sorry"}</h2>
         <p id={messageId}>{message || DEFAULT_ERROR_MESSAGE}</p>
         {reference !== undefined && <p className={classes.reference}>Reference {reference}</p>}
-        <Button type="primary" className={classes.close} onClick={onClose}>
+        <ActionButton isPrimary className={classes.close} onClick={onClose}>
           Close Window
-        </Button>
+        </ActionButton>
       </div>
     </dialog>
   );

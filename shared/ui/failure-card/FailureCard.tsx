@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '@portal/shared/ui/button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
+import { ActionButton } from '../action-button/ActionButton.tsx';
 import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './FailureCard.module.css';
 
@@ -31,7 +31,7 @@ interface FailureCardProps {
 }
 
 /**
- * What stands where something failed to load. `<FailureCard title="Referrals did not load" message="…" onRetry={…}
+ * What stands where something failed to load; needs nothing of antd, which may be what failed. `<FailureCard title="Referrals did not load" message="…" onRetry={…}
  * reference="PR-7K2M-94QX" bugLink={…} facts={[…]} />`; with `isCompact` a single row.
  */
 export function FailureCard({
@@ -58,9 +58,9 @@ export function FailureCard({
         </div>
         {action}
         {onRetry && (
-          <Button size="small" onClick={onRetry} loading={isRetrying}>
+          <ActionButton isSmall onClick={onRetry} isBusy={isRetrying}>
             Try Again
-          </Button>
+          </ActionButton>
         )}
       </section>
     );
@@ -76,9 +76,9 @@ export function FailureCard({
         <p className={classes.message}>{message}</p>
         <div className={classes.actions}>
           {onRetry && (
-            <Button type="primary" icon={<RefreshCwIcon />} onClick={onRetry} loading={isRetrying}>
+            <ActionButton isPrimary icon={<RefreshCwIcon />} onClick={onRetry} isBusy={isRetrying}>
               Retry
-            </Button>
+            </ActionButton>
           )}
           {bugLink !== undefined && <CopyButton text={bugLink} label="Copy bug link" hasText isLink />}
           {action}

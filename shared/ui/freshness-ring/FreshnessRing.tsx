@@ -52,7 +52,7 @@ export function FreshnessRing({
           )
         )}
       </svg>
-      <span>
+      <span className={children === undefined ? undefined : classes.sentence}>
         {children ?? freshnessText(days)}
         {isDue && <span className="visually-hidden">, update due</span>}
       </span>

@@ -15,6 +15,8 @@ interface PanelProps {
   link?: ReactNode;
   /** Lets the content reach the border, for tables and lists that bring their own padding. */
   isFlush?: boolean;
+  /** No card below 768 pixels, for a list that turns into cards of its own there. */
+  isBareOnSmall?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Panel({
   note,
   link,
   isFlush = false,
+  isBareOnSmall = false,
   className = '',
   children,
 }: PanelProps): ReactNode {
@@ -38,7 +41,7 @@ export function Panel({
   const hasHead = title !== undefined || link !== undefined;
   return (
     <section
-      className={`${classes.panel} ${isFlush ? classes.flush : ''} ${className}`}
+      className={`${classes.panel} ${isFlush ? classes.flush : ''} ${isBareOnSmall ? classes.bare : ''} ${className}`}
       aria-labelledby={title === undefined ? undefined : titleId}
     >
       {hasHead && (

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { ConfigProvider } from '@portal/shared/ui/config-provider';
 import { createCache, StyleProvider } from '@portal/shared/ui/style';
-import type { ColorScheme } from '../tokens/tokens.ts';
-import type { ScreenSize } from '../tokens/theme.ts';
 import { themes } from '../tokens/theme.ts';
-import { readColorScheme, readScreenSize, watchColorScheme, watchScreenSize } from './page-state.ts';
+import { useColorScheme, useScreenSize } from './page-state.ts';
+
+export { useColorScheme, useScreenSize };
 
 // One for the page: each root with a cache of its own would add every style node once more.
 const styleCache = createCache();
@@ -38,16 +37,6 @@ export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
       </ConfigProvider>
     </StyleProvider>
   );
-}
-
-/** The scheme in use, for the rare drawing that cannot be coloured by CSS variables. */
-export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(watchColorScheme, readColorScheme);
-}
-
-/** `small` below 768 pixels (CONST-01, D-03), else `regular`; for layouts that CSS alone cannot turn. */
-export function useScreenSize(): ScreenSize {
-  return useSyncExternalStore(watchScreenSize, readScreenSize);
 }
 
 /**

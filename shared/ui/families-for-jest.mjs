@@ -1,0 +1,16 @@
+/**
+ * jest reads antd's ES modules natively, and there the default import of its CommonJS dependencies is an object with a
+ * `default` inside, which no bundler would give. So in tests each family comes from antd's CommonJS build instead.
+ */
+export default {
+  process(source) {
+    const code = source
+      .replace(/^export type [^;]*;/gm, '')
+      .replace(
+        /export \{ default as (\w+) \} from 'antd\/es\/([\w-]+)\/index\.js';/g,
+        "import family from 'antd/lib/$2/index.js';\nexport const $1 = family.default;",
+      )
+      .replaceAll("from 'antd/es/", "from 'antd/lib/");
+    return { code };
+  },
+};
