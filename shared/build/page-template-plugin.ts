@@ -35,7 +35,8 @@ export class PageTemplatePlugin {
           const html = readFileSync(template, 'utf8')
             .replace('{{css}}', () => css)
             .replace('{{icon}}', '{{base}}icon.svg');
-          compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html));
+          // Left as it is written: a minimizer would take the quotes from around the marks.
+          compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });
           compilation.emitAsset('icon.svg', new sources.RawSource(readFileSync(icon)));
           compilation.emitAsset(FONT, new sources.RawSource(readFileSync(fontFile())));
         },

@@ -1,5 +1,8 @@
-// Fills host/src/federation/provided-modules.ts with one lazy import per share key.
+// Fills host/src/federation/provided-modules.ts: the host provides only what is in its own graph. What every page needs
+// is imported at once, the rest on demand.
 module.exports = function providedModulesLoader() {
-  const { keys } = this.getOptions();
-  return `export const providedModules = {\n${keys.map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(key)}),`).join('\n')}\n};\n`;
+  const { eager, lazy } = this.getOptions();
+  const now = eager.map((key) => `import ${JSON.stringify(key)};`);
+  const later = lazy.map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(key)}),`);
+  return [...now, 'export const providedModules = {', ...later, '};', ''].join('\n');
 };

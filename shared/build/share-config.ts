@@ -1,23 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { uiShareKeys } from '../ui/share-keys.ts';
 
 const require = createRequire(import.meta.url);
-const packageVersion = (name: string): string =>
-  (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
+const OWN_PACKAGE = '@portal/shared';
 
-function packageFile(name: string): string {
-  // Some packages do not export their package.json, so it is looked up beside the resolved folder.
-  for (const folder of require.resolve.paths(name) ?? []) {
-    const file = `${folder}/${name}/package.json`;
-    try {
-      readFileSync(file);
-      return file;
-    } catch {
-      continue;
-    }
-  }
-  throw new Error(`${name} is not installed`);
+function packageVersion(name: string): string {
+  // Some packages do not export their package.json, so it is looked up in the folders they resolve from.
+  const folders = name === OWN_PACKAGE ? [] : (require.resolve.paths(name) ?? []).map((folder) => `${folder}/${name}`);
+  const files = [...folders, path.resolve(import.meta.dirname, '..')].map((folder) => `${folder}/package.json`);
+  const file = files.find((candidate) => existsSync(candidate));
+  const found = JSON.parse(readFileSync(file!, 'utf8')) as { name: string; version: string };
+  if (found.name !== name) throw new Error(`${name} is not installed`);
+  return found.version;
 }
 
 const ofPackage = (name: string, ...keys: string[]) => (keys.length ? keys : [name]).map((key) => [key, name] as const);
@@ -29,9 +25,9 @@ const KEY_PACKAGES: readonly (readonly [key: string, packageName: string])[] = [
   ...ofPackage('react-dom', 'react-dom', 'react-dom/client'),
   ...ofPackage('single-spa-react'),
   ...['session', 'events', 'api', 'remote', 'router', 'query', 'zod'].map(
-    (face) => [`@portal/shared/${face}`, '@portal/shared'] as const,
+    (face) => [`${OWN_PACKAGE}/${face}`, OWN_PACKAGE] as const,
   ),
-  ...uiShareKeys.map((key) => [key, '@portal/shared'] as const),
+  ...uiShareKeys.map((key) => [key, OWN_PACKAGE] as const),
 ];
 
 /**
@@ -56,14 +52,15 @@ const EAGER = new Set([
   '@portal/shared/ui/portal-provider',
 ]);
 
-export const shareKeys = (): string[] => KEY_PACKAGES.map(([key]) => key);
-export const lazyShareKeys = (): string[] => shareKeys().filter((key) => !EAGER.has(key));
+/** Share keys by when the host loads them. */
+export const shareKeys = (): { eager: string[]; lazy: string[] } => {
+  const all = KEY_PACKAGES.map(([key]) => key);
+  return { eager: all.filter((key) => EAGER.has(key)), lazy: all.filter((key) => !EAGER.has(key)) };
+};
 
 /** Share key -> version the host provides. */
 export const shareVersions = (): Record<string, string> =>
-  Object.fromEntries(
-    KEY_PACKAGES.map(([key, name]) => [key, packageVersion(name === '@portal/shared' ? '../..' : name)]),
-  );
+  Object.fromEntries(KEY_PACKAGES.map(([key, name]) => [key, packageVersion(name)]));
 
 /** `shared` of the host: it provides every key. */
 export function hostShared(): Record<string, object> {

@@ -31,6 +31,8 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'sha256',
+      // A module that threw throws again; without this, the next try would get it half evaluated.
+      strictModuleErrorHandling: true,
       clean: true,
     },
     resolve: {
