@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { shareOf, toCents } from './cents.ts';
+import type { ReferralCategory } from '../contracts/referral.ts';
 import { commissionOfSide, estimatedCommission } from './commission.ts';
 import type { CommissionFacts } from './commission.ts';
 
@@ -13,6 +14,8 @@ const seller: CommissionFacts = {
   calculatedMidRange: null,
   portalStatusInfoHistory: [],
 };
+const estimate = (sides: CommissionFacts[], category: ReferralCategory) =>
+  estimatedCommission(sides.map((side) => ({ ...side, category })));
 const buyer: CommissionFacts = { ...seller, buySideReferral: true };
 const listed = (listPrice: number | null, lastModifiedDate: string) => ({
   friendlyStatus: 'Listed',
@@ -21,17 +24,17 @@ const listed = (listPrice: number | null, lastModifiedDate: string) => ({
 });
 
 test('REF-56 the estimate is 2.6 percent of a price', () => {
-  expect(estimatedCommission([{ ...seller, avgAvm: 702_000 }], 'Active Leads')).toBe(18_252);
+  expect(estimate([{ ...seller, avgAvm: 702_000 }], 'Active Leads')).toBe(18_252);
 });
 
 test('D-18 cents are rounded half-up, whatever floating point makes of the price', () => {
-  expect(estimatedCommission([{ ...seller, avgAvm: 0.19 }], 'Active Leads')).toBe(0);
-  expect(estimatedCommission([{ ...seller, avgAvm: 0.2 }], 'Active Leads')).toBe(0.01);
-  expect(estimatedCommission([{ ...seller, avgAvm: 1.25 }], 'Active Leads')).toBe(0.03);
+  expect(estimate([{ ...seller, avgAvm: 0.19 }], 'Active Leads')).toBe(0);
+  expect(estimate([{ ...seller, avgAvm: 0.2 }], 'Active Leads')).toBe(0.01);
+  expect(estimate([{ ...seller, avgAvm: 1.25 }], 'Active Leads')).toBe(0.03);
   // 2.6 % of 201.25 is exactly 5.2325
-  expect(estimatedCommission([{ ...seller, avgAvm: 201.25 }], 'Active Leads')).toBe(5.23);
+  expect(estimate([{ ...seller, avgAvm: 201.25 }], 'Active Leads')).toBe(5.23);
   // 2.6 % of 12.50 is exactly 0.325
-  expect(estimatedCommission([{ ...seller, avgAvm: 12.5 }], 'Active Leads')).toBe(0.33);
+  expect(estimate([{ ...seller, avgAvm: 12.5 }], 'Active Leads')).toBe(0.33);
   expect(toCents(1.005)).toBe(101);
   expect(toCents(9_999_999_999.99)).toBe(999_999_999_999);
   expect(shareOf(999_999_999_999, 26, 1000)).toBe(26_000_000_000);
@@ -40,10 +43,10 @@ test('D-18 cents are rounded half-up, whatever floating point makes of the price
 test('REF-57 a win counts commissionReceived, else the escrow commission, as they are, else the sold price', () => {
   const win = { ...seller, soldPrice: 500_000, listPrice: 1, avgAvm: 1 };
   const escrow = { esListingCommission: 12_000.5, contractSalePrice: null };
-  expect(estimatedCommission([{ ...win, commissionReceived: 9_750, referralEscrowInfo: escrow }], 'Wins')).toBe(9_750);
-  expect(estimatedCommission([{ ...win, referralEscrowInfo: escrow }], 'Wins')).toBe(12_000.5);
-  expect(estimatedCommission([win], 'Wins')).toBe(13_000);
-  expect(estimatedCommission([{ ...win, soldPrice: null }], 'Wins')).toBeNull();
+  expect(estimate([{ ...win, commissionReceived: 9_750, referralEscrowInfo: escrow }], 'Wins')).toBe(9_750);
+  expect(estimate([{ ...win, referralEscrowInfo: escrow }], 'Wins')).toBe(12_000.5);
+  expect(estimate([win], 'Wins')).toBe(13_000);
+  expect(estimate([{ ...win, soldPrice: null }], 'Wins')).toBeNull();
 });
 
 test('REF-58 a seller counts escrow commission, sold price, list price, listed price in the history, valuation', () => {
@@ -76,13 +79,13 @@ test('REF-58 a seller counts escrow commission, sold price, list price, listed p
 test('REF-59 a buyer counts sold price, contract price, and the midpoint of the range in any order', () => {
   const referralEscrowInfo = { esListingCommission: 9, contractSalePrice: 450_000 };
   const all = { ...buyer, referralEscrowInfo, soldPrice: 460_000, listPrice: 1, avgAvm: 1, calculatedMidRange: [1] };
-  expect(estimatedCommission([all], 'Active Leads')).toBe(11_960);
-  expect(estimatedCommission([{ ...all, soldPrice: null }], 'Active Leads')).toBe(11_700);
-  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [600_000, 400_000] }], 'Active Leads')).toBe(13_000);
-  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [425_000] }], 'Active Leads')).toBe(11_050);
+  expect(estimate([all], 'Active Leads')).toBe(11_960);
+  expect(estimate([{ ...all, soldPrice: null }], 'Active Leads')).toBe(11_700);
+  expect(estimate([{ ...buyer, calculatedMidRange: [600_000, 400_000] }], 'Active Leads')).toBe(13_000);
+  expect(estimate([{ ...buyer, calculatedMidRange: [425_000] }], 'Active Leads')).toBe(11_050);
   // the midpoint 0.005 is not rounded before it is multiplied
-  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [12.5, 12.51] }], 'Active Leads')).toBe(0.33);
-  expect(estimatedCommission([{ ...buyer, calculatedMidRange: [] }], 'Active Leads')).toBeNull();
+  expect(estimate([{ ...buyer, calculatedMidRange: [12.5, 12.51] }], 'Active Leads')).toBe(0.33);
+  expect(estimate([{ ...buyer, calculatedMidRange: [] }], 'Active Leads')).toBeNull();
 });
 
 test('REF-60 both sides are summed, and a side without a price counts nothing (CS-075)', () => {
@@ -90,15 +93,15 @@ test('REF-60 both sides are summed, and a side without a price counts nothing (C
     { ...seller, avgAvm: 702_000 },
     { ...buyer, calculatedMidRange: [546_500] },
   ];
-  expect(estimatedCommission(sides, 'Active Leads')).toBe(32_461);
-  expect(estimatedCommission([sides[0]!, buyer], 'Active Leads')).toBe(18_252);
+  expect(estimate(sides, 'Active Leads')).toBe(32_461);
+  expect(estimate([sides[0]!, buyer], 'Active Leads')).toBe(18_252);
 });
 
 test('REF-61 without any price there is nothing, which is not zero', () => {
-  expect(estimatedCommission([seller, buyer], 'Active Leads')).toBeNull();
-  expect(estimatedCommission([{ ...seller, commissionReceived: 0 }], 'Wins')).toBe(0);
+  expect(estimate([seller, buyer], 'Active Leads')).toBeNull();
+  expect(estimate([{ ...seller, commissionReceived: 0 }], 'Wins')).toBe(0);
 });
 
 test('REF-26 on Inactive no commission is shown', () => {
-  expect(estimatedCommission([{ ...seller, soldPrice: 500_000 }], 'Inactive')).toBeNull();
+  expect(estimate([{ ...seller, soldPrice: 500_000 }], 'Inactive')).toBeNull();
 });

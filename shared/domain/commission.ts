@@ -48,12 +48,14 @@ export function commissionOfSide(entry: CommissionFacts, category: ReferralCateg
 }
 
 /**
- * The estimated commission of a row: the sum of its sides, a side without a price counting nothing; null is
- * "Not available" (REF-60, REF-61, CS-075). Always null on Inactive (REF-26, D-18).
+ * The estimated commission of a consumer: the sum of the sides, one without a price counting nothing; null is
+ * "Not available" (REF-60, REF-61, CS-075). An inactive side has none (REF-26, D-18).
  * @returns US dollars
  */
-export function estimatedCommission(entries: readonly CommissionFacts[], category: ReferralCategory): number | null {
-  const sides = entries.flatMap((entry) => commissionOfSide(entry, category) ?? []);
+export function estimatedCommission(
+  entries: readonly (CommissionFacts & Pick<ReferralEntry, 'category'>)[],
+): number | null {
+  const sides = entries.flatMap((entry) => commissionOfSide(entry, entry.category) ?? []);
   return sides.length === 0 ? null : fromCents(sides.reduce((sum, { amount }) => sum + toCents(amount), 0));
 }
 

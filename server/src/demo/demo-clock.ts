@@ -1,0 +1,41 @@
+import { addDays, dayIn, startOfDayIn } from '@portal/shared/domain';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Dates of the demonstration, all relative to the moment it was made (D-39). */
+export class DemoClock {
+  readonly now: number;
+
+  constructor(now: Date) {
+    this.now = now.getTime();
+  }
+
+  /** So many days ago, at the same time of day; never in the future. */
+  daysAgo(days: number): string {
+    return new Date(this.now - Math.max(0, days) * DAY_MS).toISOString();
+  }
+
+  minutesAgo(minutes: number): string {
+    return new Date(this.now - minutes * MINUTE_MS).toISOString();
+  }
+
+  /** The day so many days from today in a time zone. */
+  day(inDays: number, timeZone: string): string {
+    return addDays(dayIn(timeZone, this.now), inDays);
+  }
+
+  /** A time of day, in minutes after midnight, so many days from today in a time zone. */
+  at(inDays: number, minutes: number, timeZone: string): string {
+    return new Date(startOfDayIn(timeZone, this.day(inDays, timeZone)) + minutes * MINUTE_MS).toISOString();
+  }
+
+  /**
+   * How many days ago a part of this year was: 0 is today, 1 the first of January. So what belongs to "this year" does,
+   * whenever the demonstration is made.
+   */
+  daysAgoThisYear(part: number): number {
+    const year = new Date(this.now).getUTCFullYear();
+    return Math.floor(((this.now - Date.UTC(year, 0, 2)) / DAY_MS) * part);
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
+import { isAgreementCovered, isAgreementSigned } from '@portal/shared/domain';
+import type { Database } from '../database/database.ts';
+import { readReferralList } from '../modules/referrals/referral-list-view.ts';
+import { startTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
+import { hasDemo, resetDemo, seedDemo } from './seed.ts';
+import type { DemoIdentity } from './seed.ts';
+
+const now = new Date('2026-11-20T16:41:00.000Z');
+
+/** Remembers the accounts in place of the identity provider, which has tests of its own. */
+class RememberedAccounts implements DemoIdentity {
+  readonly users = new Map<string, Parameters<DemoIdentity['createUsers']>[0][number]>();
+  async createUsers(requests: Parameters<DemoIdentity['createUsers']>[0]) {
+    for (const request of requests) this.users.set(request.email, request);
+    return requests.map(({ email }) => email);
+  }
+  async findUser(email: string) {
+    return this.users.has(email) ? ({ email } as Awaited<ReturnType<DemoIdentity['findUser']>>) : undefined;
+  }
+  async deleteUser(email: string) {
+    this.users.delete(email);
+  }
+}
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+const accounts = new RememberedAccounts();
+let seconds: number;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  const start = performance.now();
+  await seedDemo(db, accounts, { now });
+  seconds = (performance.now() - start) / 1000;
+}, 60_000);
+afterAll(() => database.stop());
+
+const listOf = (agentId: number, category: (typeof REFERRAL_CATEGORIES)[number]) =>
+  readReferralList(db, {
+    scope: { viewer: 'agent', agents: { ids: [agentId] } },
+    ...{ category, filter: {}, limit: 100, page: 1, sortBy: 'Last Modified Date', sort: -1, now },
+  });
+const totalsOf = async (agentId: number) => {
+  const lists = await Promise.all(REFERRAL_CATEGORIES.map((category) => listOf(agentId, category)));
+  return lists.map(({ totalCount }) => totalCount);
+};
+const agentOf = (agentId: number) =>
+  db.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirstOrThrow();
+
+test('D-39 there are 240 agents and 3,000 referrals, made in under 20 seconds', async () => {
+  const counts =
+    await sql`select (select count(*) from agent) as agents, (select count(*) from referral) as referrals`.execute(db);
+  expect(counts.rows).toEqual([{ agents: 240, referrals: 3000 }]);
+  expect(seconds).toBeLessThan(20);
+});
+
+test('D-39 the edge rows are there', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where zip like '0%') as leading_zero, count(*) filter (where unit_number is not null) as units,
+      count(*) filter (where avg_avm is null and mid_range is null and list_price is null) as without_price,
+      (select count(*) from consumer where phone_number is null) as without_phone,
+      (select count(*) from consumer where last_name = 'Smith' and agent_id = ${DEMO_IDS.maya}) as smiths,
+      (select count(*) from consumer where last_name like '%''%') as apostrophes,
+      (select count(*) from consumer where length(last_name) > 30) as long_names,
+      (select count(*) from referral_row where cardinality(referral_ids) = 2) as two_sided
+    from referral`.execute(db);
+  for (const count of Object.values(rows[0]!)) expect(count).toBeGreaterThan(1);
+});
+
+test('D-39 everybody is fictional: example.com and phones of 555-01xx', async () => {
+  const { rows } = await sql<{ email: string | null; phoneNumber: string | null }>`
+    select email, phone_number from agent union all select email, phone_number from consumer
+    union all select email, phone_number from relo_director union all select email, phone_number from unassigned_referral
+  `.execute(db);
+  expect(rows.length).toBeGreaterThan(3000);
+  for (const { email, phoneNumber } of rows) {
+    if (email) expect(email).toMatch(/^[a-z0-9.&-]+@example\.com$/);
+    if (phoneNumber) expect(phoneNumber).toMatch(/^\d{3}55501\d\d$/);
+  }
+});
+
+test('D-40 Maya has 64 rows over the five tabs, a two-sided referral and a listing of six days ago', async () => {
+  expect(await totalsOf(DEMO_IDS.maya)).toEqual([23, 14, 11, 7, 9]);
+  const leads = await listOf(DEMO_IDS.maya, 'Active Leads');
+  expect(leads.data.filter(({ referral }) => referral.length === 2).length).toBeGreaterThan(0);
+  expect(leads.data.filter(({ contact }) => !contact.isVisible).length).toBeGreaterThan(3);
+  const appointments = await listOf(DEMO_IDS.maya, 'Active Appointments');
+  const listings = appointments.data.flatMap(({ referral }) =>
+    referral.filter(({ buySideReferral, categoryStatus }) => !buySideReferral && categoryStatus === 'Listed'),
+  );
+  expect(listings.map(({ portalStatusInfoHistory }) => portalStatusInfoHistory[0]?.listedDate)).toContain('2026-11-14');
+});
+
+test('D-40 Maya is preferred with three sponsored ZIPs and a covered agreement, Leo has locked contacts only', async () => {
+  const maya = await agentOf(DEMO_IDS.maya);
+  expect(maya).toMatchObject({ currentStatus: 'PREFERRED_AGENT', featuredTerritory: ['80205', '80210', '80211'] });
+  const agreementOf = async (id: number) => {
+    const { rfaSignDate, referralAgreementLocation } = await agentOf(id);
+    const agreement = { agentRfaSignDate: rfaSignDate, referralAgreementLocation };
+    return [isAgreementSigned(agreement), isAgreementCovered(agreement)];
+  };
+  expect(await agreementOf(DEMO_IDS.maya)).toEqual([true, true]);
+  expect(await agreementOf(DEMO_IDS.sam)).toEqual([true, false]);
+  expect(await agreementOf(DEMO_IDS.nina)).toEqual([false, false]);
+  expect(await agentOf(DEMO_IDS.leo)).toMatchObject({ currentStatus: 'ACTIVE_AGENT', featuredTerritory: [] });
+  const leads = await listOf(DEMO_IDS.leo, 'Active Leads');
+  expect(leads.data.length).toBeGreaterThan(3);
+  expect(leads.data.every(({ contact }) => !contact.isVisible)).toBe(true);
+});
+
+test('D-40 Nina is new and empty, Ivy disqualified, Dana has five agents and a queue', async () => {
+  expect(await agentOf(DEMO_IDS.nina)).toMatchObject({ portalTempPassword: true, portalLastLogin: null });
+  expect(await totalsOf(DEMO_IDS.nina)).toEqual([0, 0, 0, 0, 0]);
+  expect(await agentOf(DEMO_IDS.ivy)).toMatchObject({ currentStatus: 'DISQUALIFIED' });
+  const { rows } = await sql`
+    select (select count(*) from agent where relo_director_id = ${DEMO_IDS.dana}) as agents,
+      (select count(*) from unassigned_referral where relo_director_id = ${DEMO_IDS.dana}) as waiting`.execute(db);
+  expect(rows).toEqual([{ agents: 5, waiting: 7 }]);
+});
+
+test('D-40 the accounts have their groups, agents and the one temporary password', () => {
+  expect([...accounts.users.keys()]).toEqual(DEMO_ACCOUNTS.map(({ email }) => email));
+  expect(accounts.users.get('maya@example.com')).toMatchObject({
+    groups: ['Agent'],
+    temporary: false,
+    attributes: { 'custom:agentId': String(DEMO_IDS.maya) },
+  });
+  expect([...accounts.users.values()].filter(({ temporary }) => temporary).map(({ email }) => email)).toEqual([
+    'nina@example.com',
+  ]);
+});
+
+test('D-16 every status of the demonstration has what it asks for', async () => {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from referral
+    where (status = 'Nurture' and snoozed_until is null)
+      or (status = 'Appointment Set' and scheduled_appointment is null)
+      or (status = 'Listed' and category = 'Active Appointments' and list_price is null)
+      or (status = 'Offer Accepted' and (contract_sale_price is null or escrow_date is null))
+      or (status = 'Sold' and (sold_price is null or sold_date is null))
+      or (category in ('Inactive', 'Lost Listings/Sales') and detail->>'reason' is null)
+    group by status`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test('D-39 reset demo removes what was done and makes the same rows again', async () => {
+  const before = await fingerprint(db);
+  await sql`delete from consumer where agent_id = ${DEMO_IDS.maya}`.execute(db);
+  await db.updateTable('agent').set({ firstName: 'Changed' }).where('agentId', '=', DEMO_IDS.sam).execute();
+  expect(await fingerprint(db)).not.toEqual(before);
+  await resetDemo(db, accounts, { now });
+  expect(await fingerprint(db)).toEqual(before);
+  expect(await hasDemo(accounts)).toBe(true);
+}, 60_000);
+
+/** A digest of all rows of people and referrals. */
+async function fingerprint(of: Kysely<Database>): Promise<unknown> {
+  const digest = (table: string) =>
+    sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(table)} t)`;
+  const tables = [
+    'agent',
+    'reloDirector',
+    'consumer',
+    'referral',
+    'referralHistory',
+    'referralRow',
+    'referralSummary',
+    'unassignedReferral',
+  ];
+  const { rows } =
+    await sql`select ${sql.join(tables.map((table) => sql`${digest(table)} as ${sql.ref(table)}`))}`.execute(of);
+  return rows[0];
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo, ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
+import { findStatus } from '@portal/shared/domain';
+import type { HistoryRecord, ReferralRecord } from '../../database/people-tables.ts';
+import { STATUS_CATALOG } from './status-catalog.ts';
+
+/** A referral as the page knows it (REF-63). */
+export function toReferralEntry(referral: ReferralRecord, history: readonly HistoryRecord[]): ReferralEntry {
+  return {
+    agentReferralId: referral.referralId,
+    buySideReferral: referral.buySide,
+    category: referral.category,
+    categoryStatus: referral.status,
+    categorySubStatus: referral.subStatus,
+    statusTone: findStatus(STATUS_CATALOG, referral, referral.buySide)?.tone ?? 'neutral',
+    revision: referral.revision,
+    addressInfo: toAddressInfo(referral),
+    updatedDate: referral.updatedAt.toISOString(),
+    createdDate: referral.createdAt.toISOString(),
+    scheduledAppointment: referral.scheduledAppointment?.toISOString() ?? null,
+    source: referral.source,
+    appointmentType: referral.appointmentType,
+    forFeaturedAgent: referral.forFeaturedAgent,
+    listingAppointmentSetEver: referral.listingAppointmentSetEver,
+    listingAppointmentDate: referral.listingAppointmentDate?.toISOString() ?? null,
+    partnerConsultationSetEver: referral.partnerConsultationSetEver,
+    commissionReceived: referral.commissionReceived,
+    referralEscrowInfo:
+      referral.esListingCommission === null && referral.contractSalePrice === null
+        ? null
+        : { esListingCommission: referral.esListingCommission, contractSalePrice: referral.contractSalePrice },
+    soldPrice: referral.soldPrice,
+    soldDate: referral.soldDate,
+    listPrice: referral.listPrice,
+    avgAvm: referral.avgAvm,
+    calculatedMidRange: referral.midRange,
+    portalStatusInfoHistory: history.map(toHistoryEntry),
+    timeZone: referral.timeZone,
+    snoozedUntil: referral.snoozedUntil,
+  };
+}
+
+export function toAddressInfo(place: Pick<ReferralRecord, keyof AddressInfo>): AddressInfo {
+  const { streetNumber, streetName, unitNumber, city, state, zip } = place;
+  return { streetNumber, streetName, unitNumber, city, state, zip };
+}
+
+function toHistoryEntry(entry: HistoryRecord): StatusHistoryEntry {
+  return {
+    kind: entry.kind,
+    friendlyStatus: entry.status,
+    friendlySubStatus: entry.subStatus,
+    lastModifiedDate: entry.modifiedAt.toISOString(),
+    lastModifiedBy: entry.modifiedBy,
+    listPrice: entry.listPrice,
+    listedDate: entry.listedDate,
+    listingAppointmentDate: entry.listingAppointmentDate?.toISOString() ?? null,
+    notes: entry.notes,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
+import { contactVisibility, daysSinceUpdate, estimatedCommission } from '@portal/shared/domain';
+import type { AwardedReason, ContactViewer } from '@portal/shared/domain';
+
+/** A consumer and the agent they were referred to, as the queries of lists and details read them. */
+export interface GroupRow {
+  agentId: number;
+  agentFirstName: string;
+  agentLastName: string;
+  featuredTerritory: string[];
+  consumerId: number;
+  firstName: string;
+  lastName: string;
+  /** Null where the contact rule hides them: the query already left them out. */
+  email: string | null;
+  phoneNumber: string | null;
+  referralIds: number[];
+  contactReason: AwardedReason | null;
+  zips: string[];
+}
+
+/** A row of the page with its sides, its commission and its freshness (REF-62). */
+export function toReferralGroup(
+  row: GroupRow,
+  entries: ReadonlyMap<number, ReferralEntry>,
+  viewer: ContactViewer,
+  now: Date,
+): ReferralGroup {
+  const referral = row.referralIds.flatMap((id) => entries.get(id) ?? []);
+  return {
+    consumer: {
+      consumerId: row.consumerId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      phoneInfo: { phoneNumber: row.phoneNumber },
+    },
+    contact: contactVisibility(viewer, row.contactReason, row.zips, row.featuredTerritory),
+    agent: { agentId: row.agentId, firstName: row.agentFirstName, lastName: row.agentLastName },
+    referral,
+    estimatedCommission: estimatedCommission(referral),
+    daysSinceUpdate: daysSinceUpdate(referral, now.getTime()),
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type {
+  ReferralCategory,
+  ReferralFilter,
+  ReferralGroup,
+  ReferralListResponse,
+  SortByLabel,
+  SortDirection,
+} from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { filterConditions, listOrder, matchScore } from './list-conditions.ts';
+import { readEntries } from './read-entries.ts';
+import { toReferralGroup } from './referral-group.ts';
+import type { GroupRow } from './referral-group.ts';
+import { contactIsVisible, withinScope } from './referral-scope.ts';
+import type { ReferralScope } from './referral-scope.ts';
+
+export interface ReferralListRequest {
+  scope: ReferralScope;
+  category: ReferralCategory;
+  filter: ReferralFilter;
+  limit: number;
+  /** Counted from 1. */
+  page: number;
+  sortBy: SortByLabel;
+  sort: SortDirection;
+  now: Date;
+}
+
+/** One page of the referrals of one category, with counts and the options of the filters (REF-64). */
+export async function readReferralList(
+  db: Kysely<Database>,
+  request: ReferralListRequest,
+): Promise<ReferralListResponse> {
+  const [data, filtered, summary] = await Promise.all([
+    readPage(db, request),
+    countRows(db, request),
+    readSummary(db, request),
+  ]);
+  const { limit, page, sort, sortBy } = request;
+  const { allCategoryStatuses, allReferralStates } = summary;
+  const totalCount = filtered.totalCount ?? summary.totalCount;
+  const { dueCount } = filtered;
+  return { data, limit, page, sort, sortBy, totalCount, allCategoryStatuses, allReferralStates, dueCount };
+}
+
+/**
+ * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
+ * lists are merged (D-08): for one agent or four hundred it is the same query.
+ */
+async function readPage(db: Kysely<Database>, request: ReferralListRequest): Promise<ReferralGroup[]> {
+  const { scope, category, filter, limit, sortBy, sort, now } = request;
+  const offset = (request.page - 1) * limit;
+  const { rows } = await sql<GroupRow>`
+    select p.agent_id, p.agent_first_name, p.agent_last_name, p.featured_territory, p.consumer_id, p.referral_ids,
+      p.contact_reason, p.zips, c.first_name, c.last_name,
+      case when p.is_visible then c.email end as email,
+      case when p.is_visible then c.phone_number end as phone_number
+    from (
+      select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory, r.*,
+        ${contactIsVisible(scope)} as is_visible
+      from agent a
+      cross join lateral (
+        select r.consumer_id, r.referral_ids, r.contact_reason, r.zips, r.name_sort, r.status_sort, r.updated_at,
+          r.created_at, r.appointment_at, ${matchScore(filter.consumerQuery)} as score
+        from referral_row r
+        where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
+        order by ${listOrder(sortBy, sort, null, 'r')}
+        limit ${offset + limit}
+      ) r
+      where ${withinScope(scope)}
+      order by ${listOrder(sortBy, sort, 'a', 'r')}
+      limit ${limit} offset ${offset}
+    ) p
+    join consumer c on c.agent_id = p.agent_id and c.consumer_id = p.consumer_id
+    order by ${listOrder(sortBy, sort, 'p', 'p')}
+  `.execute(db);
+  const entries = await readEntries(
+    db,
+    rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId }))),
+  );
+  return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
+}
+
+/** Rows that match the filter, and those of them that are due. Without a filter the summary knows the first number. */
+async function countRows(
+  db: Kysely<Database>,
+  { scope, category, filter, now }: ReferralListRequest,
+): Promise<{ totalCount: number | null; dueCount: number }> {
+  const hasFilter = Object.values(filter).some((value) => value !== undefined);
+  const { rows } = await sql<{ totalCount: number; dueCount: number }>`
+    select count(*) as total_count, count(*) filter (where r.due_from <= ${now}) as due_count
+    from agent a join referral_row r on r.agent_id = a.agent_id
+    where ${withinScope(scope)} and r.category = ${category}
+      and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
+  `.execute(db);
+  const { totalCount, dueCount } = rows[0]!; // an aggregate always answers one row
+  return { totalCount: hasFilter ? totalCount : null, dueCount };
+}
+
+/** All statuses and states of all categories, unfiltered and in alphabetical order (REF-19), and the category's rows. */
+async function readSummary(db: Kysely<Database>, { scope, category }: ReferralListRequest) {
+  const { rows } = await sql<{ totalCount: number; allCategoryStatuses: string[]; allReferralStates: string[] }>`
+    with s as materialized (
+      select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
+    )
+    select coalesce(sum(row_count) filter (where category = ${category}), 0)::bigint as total_count,
+      array(select distinct word from s, unnest(s.statuses) word order by word) as all_category_statuses,
+      array(select distinct word from s, unnest(s.states) word order by word) as all_referral_states
+    from s
+  `.execute(db);
+  return rows[0]!; // an aggregate always answers one row
+}

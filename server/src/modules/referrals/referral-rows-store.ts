@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { buildReferralRows } from './build-referral-rows.ts';
+
+/**
+ * Writes the list rows of one consumer anew, and the summary of the agent with them. Belongs into the transaction of
+ * every change of a referral or its consumer, after `lockAgent`.
+ */
+export async function refreshReferralRows(
+  trx: Transaction<Database>,
+  agentId: number,
+  consumerId: number,
+): Promise<void> {
+  const consumer = await trx
+    .selectFrom('consumer')
+    .select(['agentId', 'consumerId', 'firstName', 'lastName', 'email', 'phoneNumber'])
+    .where('agentId', '=', agentId)
+    .where('consumerId', '=', consumerId)
+    .executeTakeFirst();
+  const referrals = await trx
+    .selectFrom('referral')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .where('consumerId', '=', consumerId)
+    .execute();
+  await trx.deleteFrom('referralRow').where('agentId', '=', agentId).where('consumerId', '=', consumerId).execute();
+  const rows = consumer ? buildReferralRows(consumer, referrals) : [];
+  if (rows.length > 0) await trx.insertInto('referralRow').values(rows).execute();
+  await refreshReferralSummaries(trx, [agentId]);
+}
+
+/**
+ * Makes the changes of one agent's referrals wait for each other, so that a summary never misses a row and two editors
+ * of the same referral are told apart by its revision (D-16).
+ * @returns whether there is such an agent
+ */
+export async function lockAgent(trx: Transaction<Database>, agentId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('agent')
+    .select('agentId')
+    .where('agentId', '=', agentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the list rows of agents anew, with the options of their filters. */
+export async function refreshReferralSummaries(db: Kysely<Database>, agentIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('referralSummary')
+    .where('agentId', '=', sql<number>`any(${agentIds}::bigint[])`)
+    .execute();
+  const distinct = (column: 'statuses' | 'states') => sql`
+    array(select distinct word from referral_row s, unnest(s.${sql.ref(column)}) word
+      where s.agent_id = r.agent_id and s.category = r.category)`;
+  await sql`
+    insert into referral_summary (agent_id, category, row_count, statuses, states)
+    select r.agent_id, r.category, count(*), ${distinct('statuses')}, ${distinct('states')}
+    from referral_row r
+    where r.agent_id = any(${agentIds}::bigint[])
+    group by r.agent_id, r.category
+  `.execute(db);
+}
