@@ -1,11 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Sign-in states of a user pool; nobody signs up alone, so there is no unconfirmed state. */
-export type UserStatus = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+/** Sign-in states of a user pool, in Cognito's words. */
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type CodePurpose = 'reset-password' | 'confirm-account';
 export type ChallengeKind = 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED';
 
 /** A column that the database fills and nobody changes. */
 type Stamp = ColumnType<Date, never, never>;
+
+/** Attributes besides e-mail and sub, such as email_verified, name, phone_number and custom:agentId. */
+export type UserAttributes = Record<string, string>;
 
 export interface IdentityUserTable {
   userId: string;
@@ -16,8 +20,7 @@ export interface IdentityUserTable {
   /** SRP salt and verifier, hexadecimal. The password itself is nowhere. */
   salt: string;
   verifier: string;
-  /** Attributes besides e-mail and sub, such as email_verified, name, phone_number and custom:agentId. */
-  attributes: ColumnType<Record<string, string>, string, string>;
+  attributes: ColumnType<UserAttributes, string, string>;
   /** Set while the password is a temporary one. */
   temporaryPasswordExpiresAt: Date | null;
   createdAt: Stamp;
@@ -55,6 +58,7 @@ export interface IdentityChallengeTable {
 
 export interface IdentityCodeTable {
   userId: string;
+  purpose: CodePurpose;
   codeHash: string;
   expiresAt: Date;
   attempts: Generated<number>;

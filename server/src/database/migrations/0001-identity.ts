@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table identity_user (
       user_id uuid primary key,
       email text not null unique check (email = lower(email)),
-      status text not null check (status in ('CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED')),
+      status text not null check (status in ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED')),
       is_enabled boolean not null default true,
       salt text not null,
       verifier text not null,
@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       modified_at timestamptz not null default now()
     )`.execute(db);
-  await sql`create index identity_user_by_creation on identity_user (created_at, user_id)`.execute(db);
 
   await sql`create table identity_group (group_name text primary key)`.execute(db);
   await sql`insert into identity_group values ('Admin'), ('Agent'), ('OpsTeamUser'), ('ReloDirector')`.execute(db);
@@ -51,10 +50,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table identity_code (
-      user_id uuid primary key references identity_user on delete cascade,
+      user_id uuid not null references identity_user on delete cascade,
+      purpose text not null check (purpose in ('reset-password', 'confirm-account')),
       code_hash text not null,
       expires_at timestamptz not null,
-      attempts integer not null default 0
+      attempts integer not null default 0,
+      primary key (user_id, purpose)
     )`.execute(db);
 
   await sql`

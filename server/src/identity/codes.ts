@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { countCodeRequest } from './attempts.ts';
+import { CognitoError } from './cognito-error.ts';
+import { inTransaction, secondsFromNow } from './context.ts';
+import type { IdentityContext } from './context.ts';
+import type { OutgoingMessage } from './deliver-message.ts';
+import { hashSecret } from './hash-secret.ts';
+import type { CodePurpose } from './identity-tables.ts';
+import type { User } from './users.ts';
+
+const attemptsPerCode = 5;
+const templates = {
+  'reset-password': 'password-reset-code',
+  'confirm-account': 'account-confirmation-code',
+} as const satisfies Record<CodePurpose, OutgoingMessage['template']>;
+
+export interface CodeDelivery {
+  AttributeName: 'email' | 'phone_number';
+  DeliveryMedium: 'EMAIL' | 'SMS';
+  Destination: string;
+}
+
+/**
+ * Sends a new six-digit code, which replaces the one before. The recipient comes from the account, never from the caller.
+ * @throws CognitoError LimitExceededException after five codes in a row, InvalidParameterException without an address
+ */
+export async function sendCode(
+  context: IdentityContext,
+  user: User,
+  purpose: CodePurpose,
+  channel: OutgoingMessage['channel'] = 'email',
+): Promise<CodeDelivery> {
+  const to = channel === 'email' ? user.email : user.attributes['phone_number'];
+  if (!to) throw new CognitoError('InvalidParameterException', 'There is no registered phone_number.');
+  await countCodeRequest(context.db, user.userId);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const row = { codeHash: hashSecret(code), expiresAt: secondsFromNow(context.lifetimes.code), attempts: 0 };
+  await inTransaction(context, async ({ db, deliver }) => {
+    await db
+      .insertInto('identityCode')
+      .values({ ...row, userId: user.userId, purpose })
+      .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(row))
+      .execute();
+    await deliver({ channel, to, template: templates[purpose], values: { code } }, db);
+  });
+  return describeDelivery(to, channel);
+}
+
+/**
+ * Checks a code and, if it is right, does what it allows; the code is used up then. Five wrong tries spend a code, and
+ * tries at the same time count one by one.
+ * @throws CognitoError CodeMismatchException, ExpiredCodeException or LimitExceededException
+ */
+export async function useCode(
+  context: IdentityContext,
+  user: User,
+  purpose: CodePurpose,
+  code: string,
+  allowed: (inner: IdentityContext) => Promise<void>,
+): Promise<void> {
+  const refusal = await inTransaction(context, async (inner) => {
+    const wrong = await countAttempt(inner.db, user.userId, purpose, code);
+    if (wrong) return wrong;
+    await inner.db
+      .deleteFrom('identityCode')
+      .where('userId', '=', user.userId)
+      .where('purpose', '=', purpose)
+      .execute();
+    await allowed(inner);
+    return undefined;
+  });
+  // thrown outside, so that the attempt stays counted
+  if (refusal) throw refusal;
+}
+
+export function wrongCode(): CognitoError {
+  return new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+}
+
+/** The first letter of the name and of the domain, as Cognito shows an address: m***@e***. */
+export function describeDelivery(to: string, channel: OutgoingMessage['channel']): CodeDelivery {
+  if (channel === 'sms') {
+    return { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: `+*******${to.slice(-4)}` };
+  }
+  const [name = '', domain = ''] = to.split('@');
+  const Destination = `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination };
+}
+
+async function countAttempt(
+  db: Kysely<Database>,
+  userId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<CognitoError | undefined> {
+  // the update locks the row, so tries at the same time come one after the other
+  const row = await db
+    .updateTable('identityCode')
+    .set((value) => ({ attempts: value('attempts', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .returning(['codeHash', 'expiresAt', 'attempts'])
+    .executeTakeFirst();
+  if (!row || row.expiresAt < new Date()) {
+    return new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+  }
+  if (row.attempts > attemptsPerCode) {
+    return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+  }
+  return row.codeHash === hashSecret(code) ? undefined : wrongCode();
+}

@@ -1,0 +1,47 @@
+import type { UserAttributes, UserStatus } from './identity-tables.ts';
+
+/** A person who can sign in, as staff see them. */
+export interface IdentityUser {
+  userId: string;
+  email: string;
+  status: UserStatus;
+  isEnabled: boolean;
+  groups: string[];
+  attributes: UserAttributes;
+}
+
+export interface UserRequest {
+  email: string;
+  /** Absent: a random one that fits the policy. */
+  password?: string;
+  groups?: string[];
+  attributes?: UserAttributes;
+  /** True: the password must be replaced at the first sign-in and expires after seven days. Default false. */
+  temporary?: boolean;
+}
+
+/**
+ * What the portal asks of its identity provider besides signing people in. Names are e-mail addresses or user ids.
+ * Refusals are CognitoError, with the same type names from every provider.
+ */
+export interface IdentityAdmin {
+  createUser(request: UserRequest): Promise<IdentityUser>;
+  /** Makes a user with a temporary password, or renews it for one who never signed in, and mails it to them. */
+  invite(request: { email: string; groups?: string[]; attributes?: UserAttributes }): Promise<IdentityUser>;
+  findUser(name: string): Promise<IdentityUser | undefined>;
+  listUsers(page: { limit?: number; after?: string; emailPrefix?: string }): Promise<IdentityUser[]>;
+  setPassword(name: string, password: string, isTemporary: boolean): Promise<void>;
+  /** Sets a random temporary password and returns it, for staff to pass on (API-38). */
+  setTemporaryPassword(name: string): Promise<string>;
+  /** Lets a user who never replaced a temporary password ask for a code; never touches a confirmed one (D-13). */
+  forceConfirm(name: string): Promise<void>;
+  /** Sends a code for a new password; the recipient comes from the account. @returns the masked recipient */
+  sendResetCode(name: string, channel: 'email' | 'sms'): Promise<string>;
+  addToGroup(name: string, group: string): Promise<void>;
+  removeFromGroup(name: string, group: string): Promise<void>;
+  updateAttributes(name: string, changes: UserAttributes): Promise<void>;
+  signOutEverywhere(name: string): Promise<void>;
+  disable(name: string): Promise<void>;
+  enable(name: string): Promise<void>;
+  deleteUser(name: string): Promise<void>;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import net from 'node:net';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import { CognitoError } from './cognito-error.ts';
+import type { IdentityContext } from './context.ts';
+import { adminOperations, publicOperations } from './operations/index.ts';
+import type { Operation } from './operations/operation.ts';
+
+const mediaType = 'application/x-amz-json-1.1';
+const largestBodyBytes = 64 * 1024;
+
+export interface IdentityPluginOptions {
+  context: IdentityContext;
+  issuer: string;
+  /** Said as the access key id of an AWS client. */
+  adminKey: string;
+}
+
+/**
+ * Speaks the Cognito protocol at the prefix it is registered with: one POST address, the operation in x-amz-target.
+ * Answers nobody once the server turns out to listen beyond loopback.
+ */
+export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (server, options, done) => {
+  const { context, issuer } = options;
+  const exposure = watchExposure(server);
+
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser([mediaType, 'application/json'], { parseAs: 'string' }, (_request, body, next) => {
+    try {
+      next(null, JSON.parse(String(body) || '{}'));
+    } catch {
+      next(new CognitoError('SerializationException', 'The request is not JSON.'));
+    }
+  });
+  server.setErrorHandler(async (error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (!refusal) request.log.error({ err: error, operation: operationName(request.headers) }, 'identity call failed');
+    const type = refusal?.type ?? 'InternalErrorException';
+    return reply
+      .code(refusal ? 400 : 500)
+      .type(mediaType)
+      .header('x-amzn-errortype', type)
+      .send(JSON.stringify({ __type: type, message: refusal?.message ?? 'The call failed.' }));
+  });
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-amzn-requestid', randomUUID()).header('cache-control', 'no-store');
+    if (exposure.isExposed) throw new CognitoError('NotAuthorizedException', exposedSentence);
+  });
+
+  server.post('/', { bodyLimit: largestBodyBytes }, async (request, reply) => {
+    const operation = findOperation(operationName(request.headers), request.headers.authorization, options.adminKey);
+    const answer = await operation.run(context, request.body ?? {});
+    return reply.type(mediaType).send(JSON.stringify(answer));
+  });
+  server.get(`/${context.userPoolId}/.well-known/jwks.json`, () => context.signer.jwks);
+  server.get(`/${context.userPoolId}/.well-known/openid-configuration`, () => ({
+    issuer,
+    id_token_signing_alg_values_supported: ['RS256'],
+    subject_types_supported: ['public'],
+  }));
+  done();
+};
+
+export const exposedSentence =
+  'The development identity provider serves loopback only, and this server listens on other addresses too.';
+
+/** True for an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (net.isIPv4(host) && host.startsWith('127.'));
+}
+
+/** The configured host is checked at the start; this looks at the addresses that were really opened. */
+function watchExposure(server: FastifyInstance): { isExposed: boolean } {
+  const exposure = { isExposed: false };
+  server.addHook('onListen', async () => {
+    exposure.isExposed = server.addresses().some((opened) => typeof opened === 'object' && !isLoopback(opened.address));
+    if (exposure.isExposed) server.log.error(exposedSentence);
+  });
+  return exposure;
+}
+
+function operationName(headers: IncomingHttpHeaders): string {
+  return String(headers['x-amz-target'] ?? '').replace(/^AWSCognitoIdentityProviderService\./, '');
+}
+
+function findOperation(name: string, authorization: string | undefined, adminKey: string): Operation {
+  const open = publicOperations.get(name);
+  if (open) return open;
+  const guarded = adminOperations.get(name);
+  if (!guarded)
+    throw new CognitoError('UnknownOperationException', `The operation ${name || '(none)'} is not offered.`);
+  if (accessKeyOf(authorization) !== adminKey) {
+    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  return guarded;
+}
+
+/** AWS clients sign with a secret we do not share; the key id that they name is the proof asked for here. */
+function accessKeyOf(authorization = ''): string | undefined {
+  return /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(authorization)?.[1];
+}
+
+/** Refusals of our own, and those of the HTTP server (too large, wrong type) in Cognito's words. */
+function asRefusal(error: unknown): { type: string; message: string } | undefined {
+  if (error instanceof CognitoError) return error;
+  const { statusCode, message } = error as { statusCode?: number; message: string };
+  return statusCode && statusCode < 500 ? { type: 'SerializationException', message } : undefined;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { countCodeRequest } from '../attempts.ts';
+import { CognitoError } from '../cognito-error.ts';
+import { describeDelivery, sendCode, useCode, wrongCode } from '../codes.ts';
+import { inTransaction } from '../context.ts';
+import { createUser } from '../create-user.ts';
+import { standInFor } from '../stand-in.ts';
+import { changeUser, findUser, updateAttributes } from '../users.ts';
+import { attributeList, clientId, operation, requireClient, toAttributes } from './operation.ts';
+
+/** What somebody may say about themselves; ids and verified marks come from staff only. */
+const ownAttributes = new Set(['email', 'name', 'given_name', 'family_name', 'phone_number']);
+
+/** Makes an account without any group, so it opens nothing until staff adds one. */
+export const signUp = operation(
+  z.object({
+    ClientId: clientId,
+    Username: z.email(),
+    Password: z.string(),
+    UserAttributes: attributeList.default([]),
+  }),
+  async (context, { ClientId, Username, Password, UserAttributes }) => {
+    requireClient(context, ClientId);
+    const foreign = UserAttributes.find(({ Name }) => !ownAttributes.has(Name));
+    if (foreign) {
+      throw new CognitoError(
+        'NotAuthorizedException',
+        `A client attempted to write unauthorized attribute ${foreign.Name}`,
+      );
+    }
+    return inTransaction(context, async (inner) => {
+      const { email: _email, ...attributes } = toAttributes(UserAttributes);
+      const user = await createUser(inner, { email: Username, password: Password, status: 'UNCONFIRMED', attributes });
+      const CodeDeliveryDetails = await sendCode(inner, user, 'confirm-account');
+      return { UserConfirmed: false, UserSub: user.userId, CodeDeliveryDetails };
+    });
+  },
+);
+
+export const confirmSignUp = operation(
+  z.object({ ClientId: clientId, Username: z.string(), ConfirmationCode: z.string() }),
+  async (context, { ClientId, Username, ConfirmationCode }) => {
+    requireClient(context, ClientId);
+    const user = await findUser(context.db, Username);
+    if (!user) throw wrongCode();
+    requireUnconfirmed(user.status);
+    await useCode(context, user, 'confirm-account', ConfirmationCode, async ({ db }) => {
+      await changeUser(db, user.userId, { status: 'CONFIRMED' });
+      await updateAttributes(db, user, { email_verified: 'true' });
+    });
+    return {};
+  },
+);
+
+export const resendConfirmationCode = operation(
+  z.object({ ClientId: clientId, Username: z.string() }),
+  async (context, { ClientId, Username }) => {
+    requireClient(context, ClientId);
+    const user = await findUser(context.db, Username);
+    if (!user) {
+      await countCodeRequest(context.db, standInFor(context.signer, Username).userId);
+      return { CodeDeliveryDetails: describeDelivery(Username, 'email') };
+    }
+    requireUnconfirmed(user.status);
+    return { CodeDeliveryDetails: await sendCode(context, user, 'confirm-account') };
+  },
+);
+
+function requireUnconfirmed(status: string): void {
+  if (status === 'UNCONFIRMED') return;
+  throw new CognitoError('InvalidParameterException', `User cannot be confirmed. Current status is ${status}`);
+}

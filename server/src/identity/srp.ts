@@ -1,0 +1,119 @@
+import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The server's half of Cognito's dialect of SRP-6a: group 15 of RFC 3526 with generator 2, SHA-256, numbers padded like
+ * Java's BigInteger, and a 16-byte key derived from "Caldera Derived Key". A modular power takes about 4 ms.
+ */
+export interface PasswordVerifier {
+  /** Hexadecimal, 16 bytes. */
+  salt: string;
+  /** Hexadecimal. */
+  verifier: string;
+}
+
+/** What must be remembered between the two steps of a sign-in. All numbers are hexadecimal. */
+export interface SrpChallenge {
+  clientPublic: string;
+  serverPrivate: string;
+  serverPublic: string;
+}
+
+/** What the client proves its password with. */
+export interface SrpProof {
+  secretBlock: string;
+  timestamp: string;
+  signature: string;
+}
+
+const prime = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const generator = 2n;
+const multiplier = toNumber(sha256(pad(prime), pad(generator)));
+
+/** Makes the verifier of a password for one user of one pool. The password cannot be computed back from it. */
+export function createVerifier(
+  poolName: string,
+  userId: string,
+  password: string,
+  salt = randomBytes(16).toString('hex'),
+): PasswordVerifier {
+  const secret = toNumber(sha256(pad(BigInt(`0x${salt}`)), sha256(Buffer.from(`${poolName}${userId}:${password}`))));
+  return { salt, verifier: power(generator, secret).toString(16) };
+}
+
+/** True when the password is the one of the verifier. */
+export function checkPassword(poolName: string, userId: string, password: string, stored: PasswordVerifier): boolean {
+  const given = pad(BigInt(`0x${createVerifier(poolName, userId, password, stored.salt).verifier}`));
+  const expected = pad(BigInt(`0x${stored.verifier}`));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * First step: answers the client's public number.
+ * @returns undefined when the client's number is not one that an honest client sends
+ */
+export function startSrp(clientPublic: string, { verifier }: PasswordVerifier): SrpChallenge | undefined {
+  if (!/^[0-9a-f]{1,770}$/i.test(clientPublic) || BigInt(`0x${clientPublic}`) % prime === 0n) return undefined;
+  const serverPrivate = toNumber(randomBytes(32));
+  const serverPublic = (multiplier * BigInt(`0x${verifier}`) + power(generator, serverPrivate)) % prime;
+  return {
+    clientPublic,
+    serverPrivate: serverPrivate.toString(16),
+    serverPublic: serverPublic.toString(16),
+  };
+}
+
+/** Second step: true when the client's signature shows that it knows the password. */
+export function verifySrp(
+  poolName: string,
+  userId: string,
+  verifier: string,
+  challenge: SrpChallenge,
+  proof: SrpProof,
+): boolean {
+  const clientPublic = BigInt(`0x${challenge.clientPublic}`);
+  const mixture = toNumber(sha256(pad(clientPublic), pad(BigInt(`0x${challenge.serverPublic}`))));
+  if (mixture === 0n) return false;
+  const base = (clientPublic * power(BigInt(`0x${verifier}`), mixture)) % prime;
+  const shared = power(base, BigInt(`0x${challenge.serverPrivate}`));
+  const expected = createHmac('sha256', deriveKey(shared, mixture))
+    .update(poolName)
+    .update(userId)
+    .update(Buffer.from(proof.secretBlock, 'base64'))
+    .update(proof.timestamp)
+    .digest();
+  const given = Buffer.from(proof.signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function deriveKey(shared: bigint, mixture: bigint): Buffer {
+  const extracted = createHmac('sha256', pad(mixture)).update(pad(shared)).digest();
+  return createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
+}
+
+/** Square and multiply. Not constant in time, which is why this provider serves development on loopback only. */
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % prime;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
+  }
+  return result;
+}
+
+/** Whole bytes, with a leading zero byte where the highest bit would read as a minus sign. */
+function pad(value: bigint): Buffer {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+function toNumber(bytes: Buffer): bigint {
+  return BigInt(`0x${bytes.toString('hex')}`);
+}

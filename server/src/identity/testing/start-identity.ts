@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import type { Lifetimes } from '../context.ts';
+import { createIdentity } from '../create-identity.ts';
+import type { Identity } from '../create-identity.ts';
+import type { OutgoingMessage } from '../deliver-message.ts';
+
+export interface IdentityUnderTest {
+  identity: Identity;
+  database: TestDatabase;
+  server: FastifyInstance;
+  /** The address for Amplify's userPoolEndpoint and the endpoint of an AWS client. */
+  endpoint: string;
+  /** Every message handed over for delivery, oldest first. */
+  messages: OutgoingMessage[];
+  /** E-mails of people who chose a new password. */
+  choices: string[];
+  stop(): Promise<void>;
+}
+
+export const adminKey = 'local-admin-key';
+
+/** A listening server with nothing but the identity provider, on a database of its own. */
+export async function startIdentity(lifetimes: Partial<Lifetimes> = {}): Promise<IdentityUnderTest> {
+  const database = await startTestDatabase();
+  const messages: OutgoingMessage[] = [];
+  const choices: string[] = [];
+  const identity = await createIdentity({
+    db: database.db,
+    env: { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development', adminKey } },
+    deliver: async (message) => void messages.push(message),
+    onPasswordChosen: async (email) => void choices.push(email),
+    lifetimes,
+  });
+  const server = Fastify();
+  await server.register(identity.plugin);
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    identity,
+    database,
+    server,
+    endpoint: origin + identity.endpointPath,
+    messages,
+    choices,
+    async stop() {
+      await server.close();
+      await database.stop();
+    },
+  };
+}
