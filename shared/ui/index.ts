@@ -102,6 +102,7 @@ export type { ColProps, RowProps } from '@portal/shared/ui/grid';
 export { createCache, StyleProvider } from '@portal/shared/ui/style';
 
 export { configureStaticTheme, PortalTheme, useColorScheme, useScreenSize } from '@portal/shared/ui/portal-provider';
+export { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 export { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 export type { StatusTone } from '@portal/shared/ui/status-tag';
 export { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';

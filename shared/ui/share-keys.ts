@@ -6,6 +6,7 @@
  * `ui/tokens-css`, `ui/theme`, this list, and the barrel `ui`, which is nothing but re-exports of these keys.
  */
 export const uiShareKeys = [
+  '@portal/shared/ui/action-button',
   '@portal/shared/ui/alert',
   '@portal/shared/ui/app',
   '@portal/shared/ui/auto-complete',

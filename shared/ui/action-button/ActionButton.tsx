@@ -2,34 +2,51 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Spinner } from '../loading/Loading.tsx';
 import classes from './ActionButton.module.css';
 
-interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  isPrimary?: boolean;
+interface ActionLook {
+  /** Filled: the one main thing to do. Tint: due. Quiet: text alone. Gold: Guaranteed Display. Danger: red. */
+  kind?: 'plain' | 'primary' | 'tint' | 'quiet' | 'gold' | 'danger';
+  /** 30 px instead of 36 (36 instead of 44 on small screens). */
   isSmall?: boolean;
+}
+
+/** Class names that give a link the look of a button: `<Link className={actionClasses({ kind: 'primary' })} …>`. */
+export function actionClasses({ kind = 'plain', isSmall = false }: ActionLook = {}): string {
+  return [classes.button, kind !== 'plain' && classes[kind], isSmall && classes.small].filter(Boolean).join(' ');
+}
+
+interface ActionButtonProps extends ActionLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A spinner takes the place of the icon and clicks do nothing. */
   isBusy?: boolean;
   icon?: ReactNode;
 }
 
 /**
- * The look of antd's Button without antd, for pieces that must work when nothing else has loaded (failures, errors).
- * Only for them: pages use `Button`.
+ * A button without antd, in the same look as antd's: for what is painted first, and for what must work when nothing
+ * else has loaded. `<ActionButton kind="primary" icon={<RefreshCwIcon />} onClick={…}>Retry</ActionButton>`
  */
 export function ActionButton({
-  isPrimary = false,
-  isSmall = false,
+  kind,
+  isSmall,
   isBusy = false,
   icon,
   className = '',
   children,
   onClick,
+  type = 'button',
   ...rest
 }: ActionButtonProps): ReactNode {
   return (
     <button
-      type="button"
-      className={`${classes.button} ${isPrimary ? classes.primary : ''} ${isSmall ? classes.small : ''} ${className}`}
-      aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
       {...rest}
+      type={type}
+      className={`${actionClasses({ ...(kind && { kind }), ...(isSmall && { isSmall }) })} ${className}`}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        // a busy submit button must not submit twice
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {isBusy ? <Spinner size={16} /> : icon}
       {children}

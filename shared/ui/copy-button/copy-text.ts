@@ -20,7 +20,9 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = 'visually-hidden';
-  document.body.append(area);
+  // inside an open modal dialog nothing else of the page can be selected
+  (previous?.closest('dialog') ?? document.body).append(area);
+  area.focus();
   area.select();
   const isCopied = document.execCommand?.('copy') ?? false;
   area.remove();

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { ActionButton } from '../action-button/ActionButton.tsx';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './ErrorModal.module.css';
 
@@ -55,7 +55,7 @@ export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalPr
         <h2 id={titleId}>{"We're Sorry"}</h2>
         <p id={messageId}>{message || DEFAULT_ERROR_MESSAGE}</p>
         {reference !== undefined && <p className={classes.reference}>Reference {reference}</p>}
-        <ActionButton isPrimary className={classes.close} onClick={onClose}>
+        <ActionButton kind="primary" className={classes.close} onClick={onClose}>
           Close Window
         </ActionButton>
       </div>

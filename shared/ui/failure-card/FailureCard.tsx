@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
-import { ActionButton } from '../action-button/ActionButton.tsx';
 import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './FailureCard.module.css';
 
@@ -76,7 +76,7 @@ export function FailureCard({
         <p className={classes.message}>{message}</p>
         <div className={classes.actions}>
           {onRetry && (
-            <ActionButton isPrimary icon={<RefreshCwIcon />} onClick={onRetry} isBusy={isRetrying}>
+            <ActionButton kind="primary" icon={<RefreshCwIcon />} onClick={onRetry} isBusy={isRetrying}>
               Retry
             </ActionButton>
           )}

@@ -7,23 +7,23 @@ import classes from './StatusTag.module.css';
  */
 export type StatusTone = 'blue' | 'teal' | 'violet' | 'green' | 'neutral' | 'gold' | 'red';
 
-const toneByStatus: Readonly<Record<string, StatusTone>> = {
-  New: 'blue',
-  'Appointment Set': 'blue',
-  Contacted: 'teal',
-  Met: 'teal',
-  Showing: 'teal',
-  'Making Offers': 'teal',
-  Nurture: 'violet',
-  'Coming Soon': 'violet',
-  Listed: 'green',
-  'Offer Accepted': 'green',
-  Sold: 'green',
-};
+const toneByStatus = new Map<string, StatusTone>([
+  ['New', 'blue'],
+  ['Appointment Set', 'blue'],
+  ['Contacted', 'teal'],
+  ['Met', 'teal'],
+  ['Showing', 'teal'],
+  ['Making Offers', 'teal'],
+  ['Nurture', 'violet'],
+  ['Coming Soon', 'violet'],
+  ['Listed', 'green'],
+  ['Offer Accepted', 'green'],
+  ['Sold', 'green'],
+]);
 
 /** Tone of a friendly referral status (D-16); `neutral` for every other word. */
 export function statusTone(status: string): StatusTone {
-  return toneByStatus[status] ?? 'neutral';
+  return toneByStatus.get(status) ?? 'neutral';
 }
 
 interface StatusTagProps {

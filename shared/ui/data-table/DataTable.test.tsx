@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
+import { DataTable } from './DataTable.tsx';
+import type { DataTableColumn } from './columns.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const onUpdate = jest.fn();
+const rows: Row[] = [
+  { id: 1, name: 'Haddad, Yusuf' },
+  { id: 2, name: "O'Shaughnessy, Declan" },
+];
+const columns: DataTableColumn<Row>[] = [
+  {
+    key: 'name',
+    header: 'Contact Information',
+    sortBy: 'CONSUMER_INFO',
+    cell: ({ id, name }) => (
+      <a href={`#${id}`} data-row-link>
+        {name}
+      </a>
+    ),
+  },
+  { key: 'side', header: 'Side', cell: () => 'Seller' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: ({ id }) => (
+      <>
+        <button onClick={() => onUpdate(id)}>Update</button>
+        {createPortal(<p>Menu of {id}</p>, document.body)}
+      </>
+    ),
+  },
+];
+
+const originalOpen = window.open;
+const originalMatchMedia = window.matchMedia;
+beforeEach(() => {
+  window.open = jest.fn<typeof window.open>();
+});
+afterEach(() => {
+  window.open = originalOpen;
+  window.matchMedia = originalMatchMedia;
+  onUpdate.mockClear();
+});
+
+function show(props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}): jest.Mock {
+  const onRowClick = jest.fn();
+  render(
+    <DataTable
+      label="Active Leads"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      onRowClick={onRowClick}
+      {...props}
+    />,
+  );
+  return onRowClick;
+}
+
+const cell = (index: number): HTMLElement => screen.getAllByRole('cell', { name: 'Seller' })[index]!;
+
+test('REF-30 a click anywhere on a row opens it', async () => {
+  const onRowClick = show();
+  await userEvent.click(cell(1));
+  expect(onRowClick.mock.calls).toEqual([[rows[1]]]);
+});
+
+test('CS-060 Update, the link and a menu of the row do not trigger the row', async () => {
+  const onRowClick = show();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[0]!);
+  await userEvent.click(screen.getByRole('link', { name: 'Haddad, Yusuf' }));
+  await userEvent.click(screen.getByText('Menu of 1'));
+  expect(onUpdate).toHaveBeenCalledWith(1);
+  expect(onRowClick).not.toHaveBeenCalled();
+});
+
+test('with Ctrl or the middle button the link of the row opens in a new tab', async () => {
+  const onRowClick = show();
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(cell(0));
+  await user.keyboard('{/Control}');
+  await user.pointer({ keys: '[MouseMiddle]', target: cell(1) });
+  expect(jest.mocked(window.open).mock.calls.map(([address]) => String(address).split('#')[1])).toEqual(['1', '2']);
+  expect(onRowClick).not.toHaveBeenCalled();
+});
+
+test('selecting text in a row does not open it', async () => {
+  const onRowClick = show();
+  document.getSelection()?.selectAllChildren(cell(0));
+  // what a browser fires at the end of a drag: a click, with the selection still there
+  cell(0).click();
+  document.getSelection()?.removeAllRanges();
+  expect(onRowClick).not.toHaveBeenCalled();
+});
+
+test('REF-33 the first load shows ten skeleton rows and no empty text', () => {
+  show({ rows: [], isLoading: true, empty: 'No referrals' });
+  expect(document.querySelectorAll('tr[data-skeleton]')).toHaveLength(10);
+  expect(screen.queryByText('No referrals')).toBeNull();
+  expect(screen.getByRole('table', { name: 'Active Leads' }).getAttribute('aria-busy')).toBe('true');
+});
+
+test('REF-32 without rows the empty text stands under the headers', () => {
+  show({ rows: [], empty: 'No referrals match the applied filters in this tab.' });
+  expect(screen.getByRole('columnheader', { name: 'Side' })).not.toBeNull();
+  expect(screen.getByText('No referrals match the applied filters in this tab.')).not.toBeNull();
+});
+
+test('only columns with an order can be sorted', async () => {
+  const onSort = jest.fn();
+  show({ onSort, sort: null });
+  const header = screen.getByRole('columnheader', { name: 'Contact Information' });
+  await userEvent.click(within(header).getByRole('button'));
+  expect(onSort).toHaveBeenCalledWith({ column: 'CONSUMER_INFO', direction: -1 });
+  expect(within(screen.getByRole('columnheader', { name: 'Side' })).queryByRole('button')).toBeNull();
+});
+
+test('CONST-01 below 768 pixels rows become cards that open like rows', async () => {
+  window.matchMedia = (query) => ({ ...originalMatchMedia(query), matches: query.includes('max-width') });
+  const onRowClick = show({ renderCard: ({ name }) => <b>{name}</b> });
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(screen.getByText('Haddad, Yusuf'));
+  expect(onRowClick.mock.calls).toEqual([[rows[0]]]);
+});

@@ -1,0 +1,43 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FailureCard } from './FailureCard.tsx';
+
+test('a failure says what happened, why, its reference, and offers Retry and the bug link', async () => {
+  const onRetry = jest.fn();
+  const user = userEvent.setup();
+  render(
+    <FailureCard
+      title="Referrals did not load"
+      message="Your referrals are safe."
+      onRetry={onRetry}
+      bugLink="https://portal.example/?pin=x"
+      reference="PR-7K2M-94QX"
+      facts={[{ name: 'Reason', value: 'The entry file answered 404' }]}
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Referrals did not load');
+  expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'The entry file answered 404',
+    'PR-7K2M-94QX',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: /Copy bug link/ }));
+  expect(await navigator.clipboard.readText()).toBe('https://portal.example/?pin=x');
+});
+
+test('while it retries, a second click does nothing', async () => {
+  const onRetry = jest.fn();
+  render(
+    <FailureCard
+      isCompact
+      title="Your referrals did not load."
+      message="Nothing is lost."
+      onRetry={onRetry}
+      isRetrying
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).not.toHaveBeenCalled();
+});

@@ -1,0 +1,87 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FilterSelect } from './FilterSelect.tsx';
+import { chosenText } from './filter-options.ts';
+
+const states = ['Colorado', 'North Carolina', 'Texas', 'Florida', 'Georgia', 'Arizona', 'Nevada', 'Utah', 'Oregon'];
+const options = states.map((label) => ({ value: label.slice(0, 2), label }));
+
+function Filter({ isSingle, onChange }: { isSingle?: boolean; onChange: jest.Mock }): ReactNode {
+  const [value, setValue] = useState<readonly string[]>([]);
+  return (
+    <FilterSelect
+      label="State"
+      options={options}
+      value={value}
+      isSingle={isSingle ?? false}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+const trigger = (): HTMLElement => screen.getByRole('button', { name: /^State/ });
+const shown = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent);
+
+test('the closed control says what is chosen', () => {
+  expect(chosenText(options, [])).toBe('All');
+  expect(chosenText(options, ['Co', 'No'])).toBe('Colorado, North Carolina');
+  expect(chosenText(options, ['Co', 'No', 'Te', 'Ut'])).toBe('Colorado, North Carolina +2');
+});
+
+test('HOST-67 options are filtered by their label, whatever the case, 200 ms after the last letter', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  try {
+    render(<Filter onChange={jest.fn()} />);
+    await user.click(trigger());
+    await user.type(screen.getByRole('combobox', { name: 'Search State' }), 'OR');
+    await user.keyboard('e');
+    jest.advanceTimersByTime(199);
+    expect(shown()).toEqual(states);
+    await waitFor(() => expect(shown()).toEqual(['Oregon']));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('several can be chosen with the keyboard, in the order of the list', async () => {
+  const onChange = jest.fn();
+  render(<Filter onChange={onChange} />);
+  trigger().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowUp}{Enter}');
+  expect(onChange.mock.calls).toEqual([[['No']], [['Co', 'No']]]);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(trigger());
+  expect(trigger().textContent).toBe('StateColorado, North Carolina');
+});
+
+test('a single choice closes the list, the same again clears it', async () => {
+  const onChange = jest.fn();
+  render(<Filter isSingle onChange={onChange} />);
+  for (let round = 0; round < 2; round += 1) {
+    await userEvent.click(trigger());
+    await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  }
+  expect(onChange.mock.calls).toEqual([[['Te']], [[]]]);
+});
+
+test('Clear removes the choice, a click outside keeps it', async () => {
+  const onChange = jest.fn();
+  render(<Filter onChange={onChange} />);
+  await userEvent.click(trigger());
+  await userEvent.click(screen.getByRole('option', { name: 'Utah' }));
+  await userEvent.click(document.body);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await userEvent.click(trigger());
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onChange.mock.calls).toEqual([[['Ut']], [[]]]);
+  expect(trigger().textContent).toBe('StateAll');
+});

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Button } from '@portal/shared/ui/button';
+import { PortalTheme, useColorScheme } from './PortalTheme.tsx';
+
+const styles = (): HTMLStyleElement[] => [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')];
+const themeClasses = (): string[] =>
+  screen.getAllByRole('button').map((button) => [...button.classList].find((name) => name.startsWith('portal-')) ?? '');
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+function Scheme(): string {
+  return useColorScheme();
+}
+
+test('a second root adds no style node, and every node carries the nonce', () => {
+  render(
+    <PortalTheme nonce="r4nd0m">
+      <Button>One</Button>
+    </PortalTheme>,
+  );
+  const before = styles().length;
+  render(
+    <PortalTheme nonce="r4nd0m">
+      <Button>Two</Button>
+    </PortalTheme>,
+  );
+  expect(before).toBeGreaterThan(0);
+  expect(styles()).toHaveLength(before);
+  expect(styles().filter((style) => style.nonce !== 'r4nd0m')).toEqual([]);
+});
+
+test('every root follows <html data-theme> without a reload', async () => {
+  render(
+    <PortalTheme>
+      <Button>One</Button>
+      <Scheme />
+    </PortalTheme>,
+  );
+  expect(themeClasses()).toEqual(['portal-light-regular']);
+  await act(async () => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  expect(themeClasses()).toEqual(['portal-dark-regular']);
+  expect(screen.getByText('dark')).not.toBeNull();
+});

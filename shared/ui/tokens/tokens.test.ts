@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { themes } from './theme.ts';
+import { cssVariable, tokensCss } from './tokens-css.ts';
+import { dark, light, palettes } from './tokens.ts';
+import type { ColorRole, Palette } from './tokens.ts';
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(palette: Palette, front: ColorRole, back: ColorRole): number {
+  const [bright = 0, dim = 0] = [luminance(palette[front]), luminance(palette[back])].sort((a, b) => b - a);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+const grounds: ColorRole[] = ['ground', 'surface', 'surface2'];
+const textPairs: [ColorRole, ColorRole][] = [
+  ...grounds.flatMap((ground): [ColorRole, ColorRole][] => [
+    ['text', ground],
+    ['text2', ground],
+    ['placeholder', ground],
+    ['accent', ground],
+    ['red', ground],
+  ]),
+  ['text', 'accentTint'],
+  ['accent', 'accentTint'],
+  ['blue', 'blueTint'],
+  ['green', 'greenTint'],
+  ['violet', 'violetTint'],
+  ['red', 'redTint'],
+  ['goldInk', 'goldTint'],
+  ['gold', 'surface'],
+  ['gold', 'ground'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentHover'],
+  ['onRed', 'red'],
+  ['onGold', 'gold'],
+  ['tipText', 'tip'],
+  ['tipText2', 'tip'],
+];
+
+test.each(['light', 'dark'] as const)('every text of the %s scheme is readable on its ground (AA, 4.5:1)', (scheme) => {
+  const failing = textPairs.filter(([front, back]) => contrast(palettes[scheme], front, back) < 4.5);
+  expect(failing).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('borders of fields and marks of the %s scheme reach 3:1', (scheme) => {
+  const marks: [ColorRole, ColorRole][] = [
+    ['field', 'surface'],
+    ['text3', 'surface'],
+    ['accent', 'surface'],
+  ];
+  expect(marks.filter(([front, back]) => contrast(palettes[scheme], front, back) < 3)).toEqual([]);
+});
+
+test('white text is readable on the bars above the header in both schemes', () => {
+  for (const palette of [light, dark]) {
+    const bars = [palette.barRed, palette.barViolet, palette.barDark];
+    expect(bars.filter((bar) => 1.05 / (luminance(bar) + 0.05) < 4.5)).toEqual([]);
+  }
+});
+
+test('the page carries each colour in both schemes, the font and no unreplaced value', () => {
+  const css = tokensCss({ fontAddress: '/assets/inter.woff2' });
+  for (const role of Object.keys(light) as ColorRole[]) {
+    expect(css).toContain(`${cssVariable(role)}:${light[role]}`);
+    expect(css).toContain(`${cssVariable(role)}:${dark[role]}`);
+  }
+  expect(css).toContain('src:url("/assets/inter.woff2")');
+  expect(css).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('colour roles have the names the style sheets use', () => {
+  expect((['ground', 'surface2', 'accentTint', 'tipText2'] as const).map(cssVariable)).toEqual([
+    '--ground',
+    '--surface-2',
+    '--accent-tint',
+    '--tip-text-2',
+  ]);
+});
+
+test('antd registers one set of variables per scheme and screen size, whatever root asks', () => {
+  const all = [themes.light.regular, themes.light.small, themes.dark.regular, themes.dark.small];
+  expect(new Set(all.map((theme) => theme.cssVar?.key)).size).toBe(4);
+  expect(all.every((theme) => theme.hashed === false)).toBe(true);
+});
