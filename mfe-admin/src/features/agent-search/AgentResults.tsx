@@ -1,0 +1,50 @@
+import type { Agent } from '@portal/shared/contracts';
+import { useScreenSize } from '@portal/shared/ui';
+import { useMemo, useState } from 'react';
+import { AgentCards } from './AgentCards.tsx';
+import { AgentTable } from './AgentTable.tsx';
+import { type AgentColumn, type AgentSort, FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
+
+interface AgentResultsProps {
+  agents: readonly Agent[];
+  isDense: boolean;
+  onLoginAs(agentId: number, reason: string): Promise<void>;
+}
+
+/** What a list of agents shows and tells, as a table or as cards. */
+export interface AgentListProps {
+  /** Sorted. */
+  agents: readonly Agent[];
+  sort: AgentSort;
+  selectedIds: ReadonlySet<number>;
+  /** The agent whose login-as question is open. */
+  askedId: number | null;
+  onSort(column: AgentColumn): void;
+  onToggle(agentId: number): void;
+  onAsk(agentId: number | null): void;
+  onLoginAs(agentId: number, reason: string): Promise<void>;
+}
+
+/** The agents that were found: sorted, selectable, each with a way to log in as them (ADM-11…14). */
+export function AgentResults({ agents, isDense, onLoginAs }: AgentResultsProps) {
+  const [sort, setSort] = useState(FIRST_SORT);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const sorted = useMemo(() => sortAgents(agents, sort), [agents, sort]);
+  const list: AgentListProps = {
+    agents: sorted,
+    sort,
+    selectedIds,
+    askedId,
+    onSort: (column) => setSort((before) => nextSort(column, before)),
+    onToggle: (agentId) =>
+      setSelectedIds((before) => {
+        const after = new Set(before);
+        if (!after.delete(agentId)) after.add(agentId);
+        return after;
+      }),
+    onAsk: setAskedId,
+    onLoginAs,
+  };
+  return useScreenSize() === 'small' ? <AgentCards {...list} /> : <AgentTable {...list} isDense={isDense} />;
+}

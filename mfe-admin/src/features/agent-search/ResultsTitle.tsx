@@ -1,0 +1,31 @@
+import { Switch } from '@portal/shared/ui';
+import { formatCount } from '@portal/shared/domain';
+import styles from './ResultsTitle.module.css';
+
+interface ResultsTitleProps {
+  query: string;
+  /** Agents in the list. */
+  count: number;
+  /** Agents that match; more than `count` when the server cut the list (CONST-05). */
+  totalCount: number;
+  isDense: boolean;
+  onDense(isDense: boolean): void;
+}
+
+/** "Found {n} agents matching '{query}'" and the switch that tightens the rows (ADM-09, ADM-10). */
+export function ResultsTitle({ query, count, totalCount, isDense, onDense }: ResultsTitleProps) {
+  return (
+    <div className={styles.title}>
+      <h2 className={styles.words}>
+        Found {totalCount} agents matching &apos;{query}&apos;
+        {totalCount > count && (
+          <span className={styles.cut}>The first {formatCount(count)} are shown. Search for more letters.</span>
+        )}
+      </h2>
+      <label className={styles.dense}>
+        <Switch size="small" checked={isDense} onChange={onDense} />
+        Dense padding
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@portal/shared/router';
+import { Button, CircleAlertIcon, Input, type InputRef, SearchIcon } from '@portal/shared/ui';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import styles from './SearchForm.module.css';
+import type { AgentSearchState } from './use-agent-search.ts';
+
+interface SearchFormProps {
+  field: RefObject<InputRef | null>;
+  text: string;
+  state: AgentSearchState;
+  onChange(text: string): void;
+  onSearch(): void;
+  /** The visitor follows the link to another page. */
+  onLeave(): void;
+}
+
+/** Field, button and the way to the search of directors (ADM-01…03); says what went wrong below (ADM-05, ADM-07). */
+export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: SearchFormProps) {
+  // After the results were closed the text is there to be changed.
+  useEffect(() => field.current?.focus({ cursor: 'all' }), [field]);
+  const isSearching = state.kind === 'searching';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSearching) onSearch();
+  }
+
+  return (
+    <form className={styles.form} role="search" onSubmit={submit}>
+      <div className={styles.fields}>
+        <Input
+          ref={field}
+          aria-label="Name, Email, Phone Number or Agent ID"
+          placeholder="Name, Email, Phone Number or Agent ID"
+          maxLength={200}
+          autoComplete="off"
+          prefix={<SearchIcon />}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" loading={isSearching}>
+          Search
+        </Button>
+      </div>
+      {state.kind === 'notice' && (
+        <p role="alert" className={styles.notice}>
+          <CircleAlertIcon />
+          {state.text}
+        </p>
+      )}
+      <p className={styles.other}>
+        <Link to={paths.settings(0)} onClick={onLeave}>
+          Click here to search by Relo Directors
+        </Link>
+      </p>
+    </form>
+  );
+}

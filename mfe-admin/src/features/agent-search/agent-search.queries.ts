@@ -1,0 +1,18 @@
+import { http } from '@portal/shared/api';
+import { AgentSearchResponse } from '@portal/shared/contracts';
+import { queryOptions } from '@portal/shared/query';
+
+/** One press of Search: the same text again is a new search. */
+export interface SubmittedSearch {
+  text: string;
+  attempt: number;
+}
+
+/** Agents that match an admin's text (API-12, CS-113). `userId` is the admin's, so that no other admin reads it. */
+export const agentSearchQuery = (userId: string, { text, attempt }: SubmittedSearch) =>
+  queryOptions({
+    queryKey: [userId, 'agent-search', text, attempt],
+    queryFn: ({ signal }) =>
+      http.request('POST', 'agentSearch', { body: { searchTerm: text }, schema: AgentSearchResponse, signal }),
+    gcTime: 0,
+  });

@@ -1,0 +1,60 @@
+import type { Agent } from '@portal/shared/contracts';
+import { agentSearchProblem, noAgentsFound, SEARCH_FAILED } from '@portal/shared/domain';
+import { useQuery } from '@portal/shared/query';
+import { useState } from 'react';
+import { agentSearchQuery, type SubmittedSearch } from './agent-search.queries.ts';
+
+/** Where a search is: from idle to searching to results or a notice (ADM-06). */
+export type AgentSearchState =
+  | { kind: 'idle' }
+  | { kind: 'searching' }
+  | { kind: 'notice'; text: string }
+  | { kind: 'results'; query: string; agents: Agent[]; totalCount: number };
+
+interface Options {
+  /** The admin's. */
+  userId: string;
+  /** A text to search at once, as after a login-as (D-07). */
+  startWith: string | null;
+  isEnabled: boolean;
+}
+
+/** The agent search: what is typed, and where the search is. */
+export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
+  const [text, setText] = useState(startWith ?? '');
+  const [submitted, setSubmitted] = useState<SubmittedSearch | null>(
+    startWith === null ? null : { text: startWith, attempt: 1 },
+  );
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isClosed, setIsClosed] = useState(false);
+  const { data, isFetching, isError } = useQuery({
+    ...agentSearchQuery(userId, submitted ?? { text: '', attempt: 0 }),
+    enabled: isEnabled && submitted !== null,
+  });
+
+  return {
+    text,
+    setText,
+    state: stateNow(),
+    /** Starts a search of what is typed, or says why not (ADM-04, ADM-05). */
+    search() {
+      const problem = agentSearchProblem(text);
+      setRefusal(problem);
+      if (problem) return;
+      setIsClosed(false);
+      setSubmitted((before) => ({ text: text.trim(), attempt: (before?.attempt ?? 0) + 1 }));
+    },
+    /** Goes back from the results to the search. */
+    closeResults: () => setIsClosed(true),
+  };
+
+  function stateNow(): AgentSearchState {
+    if (refusal !== null) return { kind: 'notice', text: refusal };
+    if (submitted === null || isClosed) return { kind: 'idle' };
+    if (isFetching) return { kind: 'searching' };
+    if (isError) return { kind: 'notice', text: SEARCH_FAILED };
+    if (!data) return { kind: 'idle' };
+    if (data.content.length === 0) return { kind: 'notice', text: noAgentsFound(submitted.text) };
+    return { kind: 'results', query: submitted.text, agents: data.content, totalCount: data.totalCount };
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@portal/shared/query';
+import { useNavigate, useSearchParams } from '@portal/shared/router';
+import { session, useSession } from '@portal/shared/session';
+import { Button, CircleAlertIcon, Input, SearchIcon } from '@portal/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
+import { directorLookupQuery } from './director-search.queries.ts';
+import styles from './DirectorSearch.module.css';
+import { DirectorTable } from './DirectorTable.tsx';
+
+const FIELD = 'First and last name, last name, phone number or director ID';
+
+/**
+ * The search of relocation directors (ADM-33…38), with a way to log in as one (ADM-30). What was searched is in the
+ * address, so Back and a reload show it again.
+ */
+export function DirectorSearch() {
+  const { user, actingRole } = useSession();
+  const userId = user?.userId ?? '';
+  const [parameters, setParameters] = useSearchParams();
+  const [left] = useState(() => (actingRole === null ? leftSearch(userId) : null));
+  const asked = parameters.get('q') ?? (left?.place === 'directors' ? left.text : '');
+  const [attempt, setAttempt] = useState(0);
+  const [text, setText] = useState(asked);
+  const [isRefused, setIsRefused] = useState(false);
+  const navigate = useNavigate();
+  const isEnabled = asked !== '' && !isLeaving();
+  const lookup = useQuery({ ...directorLookupQuery(userId, { text: asked, attempt }), enabled: isEnabled });
+  const isSearching = isEnabled && lookup.isFetching;
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = text.trim();
+    setIsRefused(trimmed === '');
+    if (!trimmed) return;
+    setAttempt((before) => before + 1);
+    setParameters({ tab: '0', q: trimmed }, { replace: true });
+  }
+
+  const loginAs = (reloDirectorId: number, reason: string) =>
+    leaveSearch(
+      { place: 'directors', userId, text: asked },
+      () => session.loginAs({ role: 'ReloDirector', subjectId: reloDirectorId, reason }),
+      () => void navigate(paths.home),
+    );
+
+  return (
+    <section className={styles.panel}>
+      <form role="search" className={styles.form} onSubmit={search}>
+        <Input
+          allowClear
+          autoComplete="off"
+          className={styles.field}
+          aria-label={FIELD}
+          placeholder={FIELD}
+          maxLength={200}
+          prefix={<SearchIcon />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" loading={isSearching}>
+          Search
+        </Button>
+      </form>
+      {isRefused && <Notice>Enter a name, a phone number or a director ID.</Notice>}
+      {!isRefused && isEnabled && !isSearching && outcome()}
+    </section>
+  );
+
+  function outcome(): ReactNode {
+    // ADM-37: the message takes the place of the list.
+    if (lookup.error) return <Notice>{lookup.error.message}</Notice>;
+    if (!lookup.data) return null;
+    if (lookup.data.length === 0) return <Notice>0 relocation directors found for &apos;{asked}&apos;</Notice>;
+    return <DirectorTable directors={lookup.data} query={asked} onLoginAs={loginAs} />;
+  }
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={styles.notice}>
+      <CircleAlertIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

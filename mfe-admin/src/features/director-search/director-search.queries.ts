@@ -1,0 +1,39 @@
+import { http } from '@portal/shared/api';
+import { DirectorSearchResponse, ReloDirector } from '@portal/shared/contracts';
+import { classifyDirectorLookup } from '@portal/shared/domain';
+import { queryOptions } from '@portal/shared/query';
+import { z } from 'zod';
+
+/** Directors of one answer (CONST-05). */
+const DIRECTOR_SEARCH_SIZE = 500;
+
+/** One press of Search: the same text again is a new search. */
+export interface SubmittedLookup {
+  text: string;
+  attempt: number;
+}
+
+/** Directors that match a text (ADM-33…36). `userId` is the admin's, so that no other admin reads it. */
+export const directorLookupQuery = (userId: string, { text, attempt }: SubmittedLookup) =>
+  queryOptions({
+    queryKey: [userId, 'director-search', text, attempt],
+    queryFn: ({ signal }) => lookUpDirectors(text, signal),
+    gcTime: 0,
+  });
+
+async function lookUpDirectors(text: string, signal: AbortSignal): Promise<ReloDirector[]> {
+  const { by, ...asked } = classifyDirectorLookup(text);
+  if (by === 'nothing') return [];
+  if (by === 'id') {
+    const body = [(asked as { reloDirectorId: number }).reloDirectorId];
+    return http.request('POST', 'directorsByIds', { body, schema: z.array(ReloDirector), signal });
+  }
+  const query = { size: DIRECTOR_SEARCH_SIZE };
+  const answer = await http.request('POST', 'directorSearch', {
+    query,
+    body: asked,
+    schema: DirectorSearchResponse,
+    signal,
+  });
+  return answer.content;
+}

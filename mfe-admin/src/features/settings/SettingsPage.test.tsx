@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import type { ReloDirector } from '@portal/shared/contracts';
+import { session } from '@portal/shared/session';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const dana: ReloDirector = {
+  reloDirectorId: 71,
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phoneNumber: '3035550150',
+};
+const server: Server = ({ url }) => (url.includes('find-by-ids') ? { body: [dana] } : { body: { content: [dana] } });
+const field = () => screen.getByRole('textbox');
+
+test.each([
+  ['71', '/api/ms/agent/v1/relo-directors/find-by-ids', [71]],
+  ['3035550150', '/api/ms/agent/v1/relo-directors/search-directors?size=500', { phoneNumber: '3035550150' }],
+  [
+    'dana  whitfield',
+    '/api/ms/agent/v1/relo-directors/search-directors?size=500',
+    { firstName: 'dana', lastName: 'whitfield' },
+  ],
+  ['whitfield', '/api/ms/agent/v1/relo-directors/search-directors?size=500', { lastName: 'whitfield' }],
+  ['13035550150', '/api/ms/agent/v1/relo-directors/search-directors?size=500', { lastName: '13035550150' }],
+])('ADM-33 ADM-34 ADM-35 ADM-36 %p asks %s', async (text, url, body) => {
+  const calls = await signIn(server, { at: '/admin/settings?tab=0' });
+  renderInRoot(<SettingsPage />);
+  await userEvent.setup().type(field(), ` ${text} {Enter}`);
+  await screen.findByRole('row', { name: /Dana Whitfield dana@example.com \(303\) 555-0150/ });
+  expect(calls).toEqual([{ method: 'POST', url, body }]);
+  expect(window.location.search).toBe(`?${new URLSearchParams({ tab: '0', q: text })}`);
+});
+
+test('ADM-37 the message of a failed lookup takes the place of the list', async () => {
+  await signIn(
+    () => ({
+      status: 400,
+      body: { title: 'Bad request', status: 400, detail: 'This is no phone number.', code: 'bad', requestId: 'r' },
+    }),
+    { at: '/admin/settings?q=1234567890' },
+  );
+  renderInRoot(<SettingsPage />);
+  await screen.findByText('This is no phone number.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an address with an unknown tab says so and shows the directors', async () => {
+  await signIn(server, { at: '/admin/settings?tab=9' });
+  renderInRoot(<SettingsPage />);
+  expect(screen.getByRole('status').textContent).toContain('There is no tab "9" in the settings.');
+  field();
+});
+
+test('ADM-30 login-as stores the director and goes to their home page', async () => {
+  const grant = {
+    token: 'g',
+    role: 'ReloDirector',
+    subjectId: 71,
+    expiresAt: new Date(Date.now() + 9e5).toISOString(),
+  };
+  const calls = await signIn(
+    (call) =>
+      call.url === '/api/login-as'
+        ? { body: { ...admin, actingRole: 'ROLE_RELO_DIRECTOR', reloDirector: dana, grant } }
+        : server(call),
+    { at: '/admin/settings?tab=0&q=whitfield' },
+  );
+  renderInRoot(<SettingsPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Log in as Dana Whitfield' }));
+  await user.type(screen.getByLabelText('Why do you log in as Dana Whitfield?'), 'Queue looks wrong{Enter}');
+  await waitFor(() => expect(session.current.reloDirector).toEqual(dana));
+  expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_RELO_DIRECTOR' });
+  expect(calls.at(-1)?.body).toEqual({ role: 'ReloDirector', subjectId: 71, reason: 'Queue looks wrong' });
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});

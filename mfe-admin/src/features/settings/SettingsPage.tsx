@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from '@portal/shared/router';
+import { InfoIcon, PageHeader } from '@portal/shared/ui';
+import { classes } from '../../classes.ts';
+import { paths } from '../../paths.ts';
+import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
+import { chooseTab, SETTINGS_TABS } from './settings-tabs.ts';
+import styles from './SettingsPage.module.css';
+
+/** The settings of admins (SEC-05, D-35): the tab is in the address. */
+export function SettingsPage() {
+  const [parameters] = useSearchParams();
+  const { number, unknown } = chooseTab(parameters.get('tab'));
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <nav className={styles.tabs} aria-label="Settings">
+        {SETTINGS_TABS.map((tab) => (
+          <Link
+            key={tab.number}
+            to={paths.settings(tab.number)}
+            aria-current={tab.number === number ? 'page' : undefined}
+            className={classes(styles.tab, tab.number === number && styles.current)}
+          >
+            {tab.title}
+          </Link>
+        ))}
+      </nav>
+      {unknown !== null && (
+        <p role="status" className={styles.notice}>
+          <InfoIcon />
+          <span>
+            There is no tab &quot;{unknown.slice(0, 40)}&quot; in the settings. You see {SETTINGS_TABS[0].title}.
+          </span>
+        </p>
+      )}
+      <DirectorSearch />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { chooseTab } from './settings-tabs.ts';
+
+test('ADM-03 tab 0 is the search of relocation directors, and what an address without a tab shows', () => {
+  expect(chooseTab('0')).toEqual({ number: 0, unknown: null });
+  expect(chooseTab(null)).toEqual({ number: 0, unknown: null });
+});
+
+test.each(['7', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is told and ignored', (parameter) => {
+  expect(chooseTab(parameter)).toEqual({ number: 0, unknown: parameter });
+});

@@ -1,0 +1,4 @@
+import { defineRemote } from '@portal/shared/remote';
+import { SettingsPage } from './features/settings/SettingsPage.tsx';
+
+export const { bootstrap, mount, unmount } = defineRemote().page('Settings', SettingsPage);
