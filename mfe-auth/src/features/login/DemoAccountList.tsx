@@ -1,0 +1,45 @@
+import type { DemoAccounts } from '@portal/shared/contracts';
+import { ArrowUpLeftIcon, ChevronDownIcon } from '@portal/shared/ui/icon';
+import { type ReactNode, useState } from 'react';
+import styles from './DemoAccountList.module.css';
+
+/** On a small screen the list begins with this many accounts; the style sheet knows the same number. */
+const SHOWN_AT_FIRST = 3;
+
+interface DemoAccountListProps extends DemoAccounts {
+  onChoose(email: string): void;
+}
+
+/** The accounts of the demonstration (D-40); a click fills in the form. */
+export function DemoAccountList({ accounts, password, onChoose }: DemoAccountListProps): ReactNode {
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = accounts.length - SHOWN_AT_FIRST;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <header className={styles.head}>
+        <h2 id="demo-accounts">Demo accounts</h2>
+        <span>
+          Password <span className={styles.wide}>for all </span>
+          <code>{password}</code>
+        </span>
+      </header>
+      <ul role="list" className={styles.list} data-whole={isWhole || undefined}>
+        {accounts.map(({ email, description }) => (
+          <li key={email}>
+            <button type="button" onClick={() => onChoose(email)}>
+              <b>{email}</b>
+              <span>{description}</span>
+              <ArrowUpLeftIcon size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && !isWhole && (
+        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
+          {hidden} more
+          <ChevronDownIcon />
+        </button>
+      )}
+    </section>
+  );
+}

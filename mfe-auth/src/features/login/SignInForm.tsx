@@ -1,0 +1,79 @@
+import { useMutation } from '@portal/shared/query';
+import { session } from '@portal/shared/session';
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { FormField } from './FormField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { findFieldErrors, type SignInFieldErrors, type SignInFields } from './sign-in-fields.ts';
+import styles from './SignInForm.module.css';
+
+interface SignInFormProps {
+  fields: SignInFields;
+  onChange(fields: SignInFields): void;
+  submitButton: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * E-mail and password for the provider (AUTH-03). What the provider says about them stands under the form; what is
+ * missing stands at the field (CS-038).
+ */
+export function SignInForm({ fields, onChange, submitButton }: SignInFormProps): ReactNode {
+  const [errors, setErrors] = useState<SignInFieldErrors>({});
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const signIn = useMutation({ mutationFn: ({ email, password }: SignInFields) => session.signIn(email, password) });
+
+  const change = (changed: Partial<SignInFields>) => {
+    onChange({ ...fields, ...changed });
+    for (const name of Object.keys(changed)) setErrors((known) => ({ ...known, [name]: undefined }));
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const found = findFieldErrors(fields);
+    setErrors(found);
+    if (found.email || found.password) {
+      (found.email ? emailInput : passwordInput).current?.focus();
+      return;
+    }
+    session.clearNotice();
+    signIn.mutate(fields);
+  };
+
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate aria-label="Sign in">
+      <FormField id="email" label="Email" error={errors.email}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={emailInput}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={fields.email}
+            onChange={({ target }) => change({ email: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField id="password" label="Password" error={errors.password}>
+        {(attributes) => (
+          <PasswordInput
+            {...attributes}
+            ref={passwordInput}
+            value={fields.password}
+            onChange={({ target }) => change({ password: target.value })}
+          />
+        )}
+      </FormField>
+      <button ref={submitButton} className={styles.submit} type="submit" disabled={signIn.isPending}>
+        {signIn.isPending ? 'Signing In…' : 'Sign In'}
+      </button>
+      {signIn.error && (
+        <p className={styles.refusal} role="alert">
+          {signIn.error.message}
+        </p>
+      )}
+    </form>
+  );
+}
