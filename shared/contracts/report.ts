@@ -16,6 +16,8 @@ export const EscrowReport = z.object({
   loanBalance: Dollars.nullable(),
   /** A year's property tax, US dollars. */
   taxes: Dollars.nullable(),
+  closingCosts: Dollars.nullable(),
+  /** Valuation less loan, tax and closing costs; may be negative. */
   estimatedProceeds: Dollars.nullable(),
   pdfLocation: z.string().nullable(),
   status: z.enum(REPORT_STATUSES),
@@ -31,10 +33,15 @@ export const CreateReportRequest = z.object({
   agentId: EntityId,
   agentReferralId: EntityId.optional(),
   address: AddressInfo.extend({
-    streetNumber: z.string().trim().min(1, 'Enter the street number'),
-    streetName: z.string().trim().min(1, 'Enter the street'),
-    city: z.string().trim().min(1, 'Enter the city'),
-    state: z.string().trim().length(2, 'Choose a state'),
+    streetNumber: z.string().trim().min(1, 'Enter the street number').max(20),
+    streetName: z.string().trim().min(1, 'Enter the street').max(200),
+    city: z.string().trim().min(1, 'Enter the city').max(100),
+    unitNumber: z.string().trim().max(20).nullable().default(null),
+    state: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Choose a state'),
     zip: z.string().regex(/^\d{5}$/, 'Enter a five-digit ZIP code'),
   }),
 });

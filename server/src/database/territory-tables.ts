@@ -65,7 +65,8 @@ export interface TerritoryTables {
     city: string;
     state: string;
     zip: string;
-    addressSearch: ColumnType<string, never, never>;
+    /** The address as it is looked up (API-74). */
+    addressSearch: string;
     owners: Generated<string[]>;
     avm: number | null;
     loanBalance: number | null;

@@ -210,9 +210,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
       city text not null,
       state text not null,
       zip text not null,
-      address_search text not null generated always as
-        (lower(street_number || ' ' || street_name || coalesce(' ' || unit_number, '') || ' ' || city || ' ' || state
-          || ' ' || zip)) stored,
+      address_search text not null,
       owners text[] not null default '{}',
       avm numeric(14, 2),
       loan_balance numeric(14, 2),

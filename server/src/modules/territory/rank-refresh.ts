@@ -82,9 +82,9 @@ async function readFacts(db: Kysely<Database>, now: Date): Promise<AgentFacts[]>
         count(*) filter (
           where category in ('Active Appointments', 'Wins') or listing_appointment_set_ever
         ) as appointments,
-        count(*) filter (where created_at > ${now}::timestamptz - interval '90 days') as new_referrals,
+        count(*) filter (where ${isNew(now)}) as new_referrals,
         count(*) filter (
-          where created_at > ${now}::timestamptz - interval '90 days' and exists (
+          where ${isNew(now)} and exists (
             select from referral_history as history
             where history.agent_id = referral.agent_id and history.referral_id = referral.referral_id
               and history.kind in ('status', 'note') and history.step > 1
@@ -117,6 +117,12 @@ async function readFacts(db: Kysely<Database>, now: Date): Promise<AgentFacts[]>
     order by agent.agent_id
   `.execute(db);
   return rows;
+}
+
+/** A referral of the last 90 days that the agent has had two days to answer. */
+function isNew(now: Date) {
+  return sql<boolean>`referral.created_at between ${now}::timestamptz - interval '90 days'
+    and ${now}::timestamptz - interval '2 days'`;
 }
 
 async function replaceZipRanks(

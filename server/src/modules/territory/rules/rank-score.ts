@@ -1,6 +1,6 @@
 /** What an agent's rank is made of; closings are those of one ZIP or of one market. */
 export interface RankFacts {
-  /** Referrals of the last 90 days, and those of them that were updated within two days. */
+  /** Referrals of the last 90 days that are two days old, and those of them that were updated within these two days. */
   newReferrals: number;
   promptUpdates: number;
   /** All referrals, and those that reached an appointment or more. */

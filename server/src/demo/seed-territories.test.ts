@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { readOffers } from '../modules/territory/index.ts';
+import { startTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { DEMO_IDS } from './demo-accounts.ts';
+import { DemoClock } from './demo-clock.ts';
+import { METROS } from './metros.ts';
+import { Random } from './random.ts';
+import { seedContent } from './seed-content.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedReferrals } from './seed-referrals.ts';
+import { seedReports } from './seed-reports.ts';
+import { seedTerritories } from './seed-territories.ts';
+
+const now = new Date('2026-11-20T16:41:00.000Z');
+const today = '2026-11-20';
+const SEED = 20_261_120;
+let database: TestDatabase;
+let db: Kysely<Database>;
+let seconds: number;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  const clock = new DemoClock(now);
+  const random = new Random(SEED);
+  await seedReferrals(db, await seedPeople(db, random, clock), random, clock);
+  const start = performance.now();
+  await seedTerritories(db, now);
+  await seedReports(db, now);
+  await seedContent(db, now);
+  seconds = (performance.now() - start) / 1000;
+}, 60_000);
+afterAll(() => database.stop());
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
+
+test('D-39 territories, reports and content are there within 5 seconds', async () => {
+  expect(seconds).toBeLessThan(5);
+  const [counts] = await rowsOf(
+    sql<Record<string, number>>`select (select count(*) from zip_territory) as zips,
+      (select count(*) from escrow_report) as reports, (select count(*) from content_entry) as events`,
+  );
+  expect(counts).toEqual({ zips: METROS.flatMap(({ zips }) => zips).length, reports: 8, events: 12 });
+});
+
+test('D-32 featuredTerritory and sponsorships say the same of every agent, and no ZIP has more sponsors than spots', async () => {
+  const different = await rowsOf(sql`
+    select agent_id from agent
+    where featured_territory <> array(select zip from sponsorship where sponsorship.agent_id = agent.agent_id order by zip)`);
+  expect(different).toEqual([]);
+  const overfull = await rowsOf(sql`
+    select zip from zip_territory where spots < (select count(*) from sponsorship where sponsorship.zip = zip_territory.zip)`);
+  expect(overfull).toEqual([]);
+  const [members] = await rowsOf(sql<{ sponsors: number; fees: number; outside: number }>`
+    select count(*) filter (where featured_territory <> '{}') as sponsors,
+      count(*) filter (where (featured_territory <> '{}') <> (sgd_status is not null)) as fees,
+      (select count(*) from sponsorship left join service_zip using (agent_id, zip)
+        where service_zip.zip is null) as outside
+    from agent`);
+  expect(members?.sponsors).toBeGreaterThan(30);
+  expect(members).toMatchObject({ fees: 0, outside: 0 });
+});
+
+test('D-40 maya finds every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
+  const zips = [...['80205', '80210', '80211'], ...['80204', '80220', '80246'], ...['80209', '80202', '80113']];
+  const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, today)).map((offer) => [offer.zip, offer]));
+  const statuses = zips.map((zip) => offers.get(zip)?.status);
+  expect(statuses).toEqual([
+    ...['yours', 'yours', 'yours'],
+    ...['free', 'free', 'waitlisted'],
+    ...['free', 'taken', 'unavailable'],
+  ]);
+  expect(offers.get('80210')).toMatchObject({ isRenewable: true, name: 'University', city: 'Denver', spotsFree: 1 });
+  expect(offers.get('80205')).toMatchObject({ isRenewable: false, spotsFree: 0 });
+  expect(offers.get('80204')).toMatchObject({ isNowFree: true, spotsFree: 1, waitlistPosition: 1 });
+  expect(offers.get('80246')).toMatchObject({ isNowFree: false, waitlistPosition: 2 });
+  expect(offers.get('80211')?.sponsors[0]).toMatchObject({ firstName: 'Maya' });
+  for (const zip of ['80205', '80210', '80211']) {
+    const { rankWithBoost, rankWithoutBoost, rankNow } = offers.get(zip)!;
+    expect(rankNow).toBe(rankWithBoost);
+    expect(rankWithBoost!).toBeLessThan(rankWithoutBoost!);
+  }
+});
+
+test('D-40 leo sponsors nothing, nina serves nothing yet', async () => {
+  const leo = await db.selectFrom('sponsorship').select('zip').where('agentId', '=', DEMO_IDS.leo).execute();
+  const nina = await db.selectFrom('serviceZip').select('zip').where('agentId', '=', DEMO_IDS.nina).execute();
+  expect([leo, nina]).toEqual([[], []]);
+});
+
+test('DASH-01 everybody who serves a ZIP has twelve weeks of rank, each week a whole ranking', async () => {
+  const weeks = await rowsOf(sql<{ agents: number; best: number; distinctRanks: number; total: number }>`
+    select count(*) as agents, min(rank) as best, count(distinct rank) as distinct_ranks, max(ranked_agents) as total
+    from agent_market_rank group by week, market_id`);
+  expect(weeks).toHaveLength(24);
+  for (const week of weeks) expect(week).toMatchObject({ best: 1, agents: week.total, distinctRanks: week.total });
+  const maya = await db
+    .selectFrom('agentMarketRank')
+    .select(['week', 'rank'])
+    .where('agentId', '=', DEMO_IDS.maya)
+    .orderBy('week')
+    .execute();
+  expect(maya.at(-1)?.week).toBe(today);
+  expect(maya.at(-1)!.rank).toBeLessThan(maya[0]!.rank);
+});
+
+test('D-39 the same moment gives the same territories', async () => {
+  const second = await startTestDatabase();
+  const clock = new DemoClock(now);
+  const random = new Random(SEED);
+  await seedReferrals(second.db, await seedPeople(second.db, random, clock), random, clock);
+  await seedTerritories(second.db, now);
+  await seedReports(second.db, now);
+  for (const table of ['sponsorship', 'waitlist_entry', 'agent_zip_rank', 'agent_market_rank', 'escrow_report']) {
+    const digest = sql<{ rows: string }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as rows from ${sql.table(table)} as t`;
+    expect((await digest.execute(second.db)).rows).toEqual(await rowsOf(digest));
+  }
+  await second.stop();
+}, 60_000);

@@ -1,0 +1,204 @@
+import { addDays } from '@portal/shared/domain';
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { refreshActivity, refreshRanks, writeFeaturedTerritory } from '../modules/territory/index.ts';
+import { DEMO_IDS } from './demo-accounts.ts';
+import { METROS } from './metros.ts';
+import type { Metro } from './metros.ts';
+import { Random } from './random.ts';
+import { seedRankHistory } from './seed-rank-history.ts';
+
+/** Maya's ZIPs: three that she sponsors, three that she waits or waited for, and some to buy (D-40). */
+const MAYA = {
+  service: [
+    ...['80202', '80203', '80204', '80205', '80206', '80207', '80209', '80210', '80211', '80212', '80218', '80220'],
+    ...['80238', '80246'],
+  ],
+  /** Days from today until the sponsorship renews: one can be renewed now. */
+  sponsored: { '80210': 24, '80205': 102, '80211': 102 },
+  /** Days she has waited; a spot of the first two is free now. */
+  waiting: { '80204': 96, '80220': 61, '80246': 33 },
+} as const;
+/** How many others sponsor these ZIPs, so that Maya finds every state of the shop; the rest comes by chance. */
+const OTHER_SPONSORS: Record<string, number> = {
+  ...{ '80202': 3, '80203': 3, '80218': 2, '80246': 2 }, // full
+  ...{ '80205': 1, '80210': 1, '80211': 1 }, // beside Maya
+  ...{ '80204': 2, '80206': 2, '80207': 1, '80209': 2, '80212': 0, '80220': 2, '80238': 1 }, // one or more free
+};
+/** These five stay without Guaranteed Display, or are told above. */
+const TOLD_ELSEWHERE: readonly number[] = [DEMO_IDS.maya, DEMO_IDS.leo, DEMO_IDS.nina, DEMO_IDS.sam, DEMO_IDS.ivy];
+const REPS = ['Jordan Blake', 'Avery Lindholm', null] as const;
+
+interface DemoAgent {
+  agentId: number;
+  currentStatus: string;
+  licenseState: string | null;
+  /** The ZIPs they were introduced with as sponsors; more than there are spots, perhaps. */
+  featuredTerritory: string[];
+  /** ZIP codes of their referrals, most frequent first. */
+  workedZips: string[];
+}
+
+/**
+ * Sells the ZIPs of the two metros, lets the agents that are there serve, sponsor and wait for them, and ranks them
+ * (D-39, D-40). Needs agents and referrals; the same data gives the same territories.
+ */
+export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sellZips(trx);
+    const agents = await readAgents(trx);
+    const served = chooseServiceZips(agents);
+    await insertServiceZips(trx, served, now);
+    const sponsored = await insertSponsorships(trx, agents, served, now);
+    await insertWaitlists(trx, agents, served, sponsored, now);
+  });
+  await refreshActivity(db, now);
+  await refreshRanks(db, now);
+  await seedRankHistory(db, now);
+}
+
+async function sellZips(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('market')
+    .values(METROS.map(({ marketId, name, state, minimumZips }) => ({ marketId, name, state, minimumZips })))
+    .execute();
+  await trx
+    .insertInto('zipTerritory')
+    .values(METROS.flatMap(({ marketId, zips }) => zips.map((zip) => ({ ...zip, marketId }))))
+    .execute();
+}
+
+async function readAgents(trx: Transaction<Database>): Promise<DemoAgent[]> {
+  const { rows } = await sql<DemoAgent>`
+    select agent.agent_id, agent.current_status, agent.license_state, agent.featured_territory,
+      coalesce(worked.zips, '{}') as worked_zips
+    from agent
+    left join (
+      select agent_id, array_agg(zip order by referrals desc, zip) as zips
+      from (
+        select agent_id, zip, count(*) as referrals
+        from referral join zip_territory using (zip)
+        group by agent_id, zip
+      ) as counted
+      group by agent_id
+    ) as worked using (agent_id)
+    order by agent.agent_id
+  `.execute(trx);
+  return rows;
+}
+
+/** ZIPs by agent: where they worked, and neighbours in the list of their metro up to six to fourteen. */
+function chooseServiceZips(agents: readonly DemoAgent[]): Map<number, string[]> {
+  const random = new Random(80_205);
+  return new Map(
+    agents
+      .filter(({ agentId }) => agentId !== DEMO_IDS.nina) // everything is still before her
+      .map((agent) => {
+        if (agent.agentId === DEMO_IDS.maya) return [agent.agentId, [...MAYA.service]];
+        const all = metroOf(agent).zips.map(({ zip }) => zip);
+        const count = random.between(6, 14);
+        const known = [...new Set([...agent.featuredTerritory, ...agent.workedZips.slice(0, count)])];
+        const served = known.filter((zip) => all.includes(zip));
+        const others = all.filter((zip) => !served.includes(zip));
+        return [agent.agentId, [...served, ...random.pickSome(others, count - served.length)]];
+      }),
+  );
+}
+
+function metroOf({ agentId, workedZips, licenseState }: DemoAgent): Metro {
+  const [denver, raleigh] = METROS as readonly [Metro, Metro];
+  const worked = METROS.find(({ zips }) => zips.some(({ zip }) => zip === workedZips[0]));
+  const licensed = METROS.find(({ state }) => state === licenseState);
+  return worked ?? licensed ?? (agentId % 2 === 0 ? denver : raleigh);
+}
+
+async function insertServiceZips(
+  trx: Transaction<Database>,
+  served: ReadonlyMap<number, readonly string[]>,
+  now: Date,
+): Promise<void> {
+  const rows = [...served].flatMap(([agentId, zips]) => zips.map((zip) => ({ agentId, zip })));
+  await sql`
+    insert into service_zip (agent_id, zip, created_at)
+    select *, ${now}::timestamptz from unnest(
+      ${rows.map(({ agentId }) => agentId)}::bigint[], ${rows.map(({ zip }) => zip)}::text[]
+    )`.execute(trx);
+}
+
+/** @returns the sponsors of each ZIP */
+async function insertSponsorships(
+  trx: Transaction<Database>,
+  agents: readonly DemoAgent[],
+  served: ReadonlyMap<number, readonly string[]>,
+  now: Date,
+): Promise<Map<string, number[]>> {
+  const random = new Random(80_211);
+  const today = now.toISOString().slice(0, 10);
+  const members = agents.filter(
+    ({ agentId, featuredTerritory }) => featuredTerritory.length > 0 && !TOLD_ELSEWHERE.includes(agentId),
+  );
+  const sponsorships = Object.entries(MAYA.sponsored).map(([zip, days]) => ({
+    agentId: DEMO_IDS.maya as number,
+    zip,
+    since: addDays(today, days - 365),
+    renewsOn: addDays(today, days),
+  }));
+  for (const { zip, spots, monthlyPrice } of METROS.flatMap(({ zips }) => zips)) {
+    const first = members.filter(({ featuredTerritory }) => featuredTerritory.includes(zip));
+    const others = members.filter((agent) => !first.includes(agent) && served.get(agent.agentId)?.includes(zip));
+    const count = monthlyPrice === null ? 0 : (OTHER_SPONSORS[zip] ?? Math.min(first.length, spots));
+    const chosen = random.pickSome(first, count);
+    for (const { agentId } of [...chosen, ...random.pickSome(others, count - chosen.length)]) {
+      const days = random.between(5, 350);
+      sponsorships.push({ agentId, zip, since: addDays(today, days - 365), renewsOn: addDays(today, days) });
+    }
+  }
+  await trx.insertInto('sponsorship').values(sponsorships).execute();
+  await writeFeaturedTerritory(
+    trx,
+    agents.map(({ agentId }) => agentId),
+  );
+  // who found no spot is no sponsor and has the regular fee (CS-095)
+  await trx
+    .updateTable('agent')
+    .set({ sgdStatus: null, referralFee: 35 })
+    .where('sgdStatus', '=', 'ACTIVE')
+    .where(sql<boolean>`featured_territory = '{}'`)
+    .execute();
+  return new Map(
+    [...Map.groupBy(sponsorships, ({ zip }) => zip)].map(([zip, list]) => [zip, list.map(({ agentId }) => agentId)]),
+  );
+}
+
+async function insertWaitlists(
+  trx: Transaction<Database>,
+  agents: readonly DemoAgent[],
+  served: ReadonlyMap<number, readonly string[]>,
+  sponsored: ReadonlyMap<string, readonly number[]>,
+  now: Date,
+): Promise<void> {
+  const random = new Random(80_246);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const entries = Object.entries(MAYA.waiting).map(([zip, days], index) => ({
+    agentId: DEMO_IDS.maya as number,
+    zip,
+    addedByRep: REPS[index % REPS.length] ?? null,
+    createdAt: daysAgo(days),
+  }));
+  const waiting = agents.filter(({ agentId }) => !TOLD_ELSEWHERE.includes(agentId));
+  for (const { zip, spots } of METROS.flatMap(({ zips }) => zips)) {
+    const sponsors = sponsored.get(zip) ?? [];
+    if (sponsors.length < spots || spots === 0) continue;
+    const candidates = waiting.filter(
+      ({ agentId }) => served.get(agentId)?.includes(zip) && !sponsors.includes(agentId),
+    );
+    // in 80246 exactly one agent waits longer than Maya
+    const count = zip === '80246' ? 1 : random.between(0, 3);
+    for (const { agentId } of random.pickSome(candidates, count)) {
+      const days = zip === '80246' ? 75 : random.between(3, 180);
+      entries.push({ agentId, zip, addedByRep: random.pick(REPS), createdAt: daysAgo(days) });
+    }
+  }
+  await trx.insertInto('waitlistEntry').values(entries).execute();
+}

@@ -1,0 +1,43 @@
+import { endpointPath } from '@portal/shared/contracts';
+import type { EscrowReport, PartnerAddress } from '@portal/shared/contracts';
+import { streetLine } from '@portal/shared/domain';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { estimatedProceeds } from './report-rules.ts';
+import type { ReportStatus } from './report-rules.ts';
+
+export type ReportRecord = Selectable<Database['escrowReport']>;
+
+/** A report as the page knows it (D-37). The PDF has an address once there are figures to print. */
+export function toReport(record: ReportRecord): EscrowReport {
+  const { streetNumber, streetName, unitNumber, city, state, zip } = record;
+  return {
+    _id: record.reportId,
+    agentId: record.agentId,
+    agentReferralId: record.agentReferralId,
+    address: { streetNumber, streetName, unitNumber, city, state, zip },
+    owners: record.owners,
+    avm: record.avm,
+    loanBalance: record.loanBalance,
+    taxes: record.taxes,
+    closingCosts: record.closingCosts,
+    estimatedProceeds: estimatedProceeds(record),
+    pdfLocation: hasDocument(record) ? endpointPath('reportDocument', { id: record.reportId }) : null,
+    status: record.status as ReportStatus, // a check of the table
+    failureReason: record.failureReason,
+    createdDate: record.createdAt.toISOString(),
+    updatedDate: record.updatedAt.toISOString(),
+    generatedDate: record.generatedAt?.toISOString() ?? null,
+  };
+}
+
+/** Whether there is anything to print. */
+export function hasDocument({ status }: Pick<ReportRecord, 'status'>): boolean {
+  return status === 'READY' || status === 'ESCROW_OPENED';
+}
+
+/** The address in the words of the partner. */
+export function toPartnerAddress(record: ReportRecord): PartnerAddress {
+  const { unitNumber: unit, city, state, zip } = record;
+  return { street: streetLine(record) ?? '', unit, city, state, zip };
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { PartnerError } from './escrow-partner-client.ts';
+import type { EscrowPartner } from './escrow-partner-client.ts';
+import { toPartnerAddress } from './map-report.ts';
+import { findReport, updateReport } from './report-store.ts';
+import type { ReportKey } from './report-store.ts';
+
+/** One generation of a report. An answer to an earlier generation than the newest one is ignored. */
+export interface GenerationJob extends ReportKey {
+  generationId: string;
+}
+
+export const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
+
+/**
+ * Asks the partner for a report and keeps what it answers (API-72). A refusal, or an outage at the last attempt, makes
+ * the report FAILED with the partner's reason.
+ * @throws PartnerError on an outage while attempts are left, so that the job queue tries again
+ */
+export async function generateReport(
+  db: Kysely<Database>,
+  partner: EscrowPartner,
+  job: GenerationJob,
+  isLastAttempt: boolean,
+  now: () => Date,
+): Promise<void> {
+  const report = await findReport(db, job.agentId, job.reportId);
+  if (report?.status !== 'GENERATING' || report.generationId !== job.generationId) return;
+  try {
+    const made = await partner.requestReport({ requestId: job.generationId, address: toPartnerAddress(report) });
+    const { owners, valuation: avm, loanBalance, taxes, closingCosts } = made;
+    const at = now();
+    await updateReport(
+      db,
+      job,
+      ['GENERATING'],
+      { status: 'READY', owners, avm, loanBalance, taxes, closingCosts, generatedAt: at, updatedAt: at },
+      job.generationId,
+    );
+  } catch (error) {
+    if (!(error instanceof PartnerError) || (error.isTemporary && !isLastAttempt)) throw error;
+    await failReport(db, job, error.message, now());
+  }
+}
+
+/** Ends a generation without a report; what the agent reads is `reason`. */
+export async function failReport(db: Kysely<Database>, job: GenerationJob, reason: string, at: Date): Promise<void> {
+  await updateReport(
+    db,
+    job,
+    ['GENERATING'],
+    { status: 'FAILED', failureReason: reason, updatedAt: at },
+    job.generationId,
+  );
+}

@@ -1,0 +1,10 @@
+/** What other modules may ask of Guaranteed Display. */
+export { refreshActivity } from './activity-refresh.ts';
+export { readOffers } from './offer-view.ts';
+export type { Offer } from './offer-view.ts';
+export { refreshRanks } from './rank-refresh.ts';
+export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
+export type { RankPoints } from './rules/rank-score.ts';
+export { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
+export type { Sale } from './rules/sale.ts';
+export { endSponsorships, grantSponsorships, SpotsTakenError, writeFeaturedTerritory } from './sponsorship-service.ts';
