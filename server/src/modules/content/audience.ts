@@ -1,0 +1,15 @@
+import type { Agent, Audience } from '@portal/shared/contracts';
+
+/** Who reads: an agent, of whom it matters whether they are preferred or sponsor a ZIP, or staff. */
+export type Reader = Pick<Agent, 'currentStatus' | 'featuredTerritory'> | 'staff';
+
+/** The audiences a reader belongs to (D-36, EVT-03). Staff sees every entry that has an audience at all. */
+export function audiencesOf(reader: Reader): Audience[] {
+  if (reader === 'staff') return ['All Agents', 'Preferred Agents', 'Non-Preferred Agents', 'SGD Agents'];
+  const isPreferred = reader.currentStatus === 'PREFERRED_AGENT';
+  return [
+    'All Agents',
+    isPreferred ? 'Preferred Agents' : 'Non-Preferred Agents',
+    ...(reader.featuredTerritory.length > 0 ? (['SGD Agents'] as const) : []),
+  ];
+}
