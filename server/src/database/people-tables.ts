@@ -199,11 +199,11 @@ export interface ReferralRowTable {
   searchContact: string;
 }
 
-/** How many rows a category has, and the options of its filters. */
+/** Of all referral rows of an agent: how many there are, and the options of their filters. */
 export interface ReferralSummaryTable {
   agentId: number;
-  category: ReferralCategory;
-  rowCount: number;
+  /** In the order of REFERRAL_CATEGORIES. */
+  rowCounts: number[];
   statuses: string[];
   states: string[];
 }

@@ -193,7 +193,7 @@ async function referrals(db: Kysely<unknown>): Promise<void> {
 
 /**
  * One row for each consumer and category, as the referrals page lists them, written in the transaction of every change,
- * and a summary of them per category.
+ * and a summary of them for each agent.
  */
 async function readModel(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -232,12 +232,10 @@ async function readModel(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     create table referral_summary (
-      agent_id bigint not null references agent on delete cascade,
-      category text not null,
-      row_count integer not null,
+      agent_id bigint primary key references agent on delete cascade,
+      row_counts integer[] not null,
       statuses text[] not null,
-      states text[] not null,
-      primary key (agent_id, category)
+      states text[] not null
     )`.execute(db);
 }
 

@@ -43,7 +43,7 @@ export function filterConditions(filter: ReferralFilter, scope: ReferralScope, n
  * How well a row matches a search text: for each word 4 at the beginning of the name, 2 at the beginning of a word, 1
  * anywhere. Zero without a text.
  */
-export function matchScore(text: string | undefined): RawBuilder<number> {
+function matchScore(text: string | undefined): RawBuilder<number> {
   const scores = searchWords(text ?? '').map((word) => {
     const pattern = likeText(word);
     return sql`(case when r.name_sort like ${`${pattern}%`} then 4
@@ -52,28 +52,28 @@ export function matchScore(text: string | undefined): RawBuilder<number> {
   return scores.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(scores, sql` + `)})`;
 }
 
+const COLUMNS: Record<Exclude<SortByLabel, 'Query Match Score'>, string> = {
+  'Consumer Info': 'r.name_sort',
+  'Category Status': 'r.status_sort',
+  'Last Modified Date': 'r.updated_at',
+  'Date Added': 'r.created_at',
+  'Appointment Date': 'r.appointment_at',
+};
+
+/** What the list row `r` is sorted by, to be selected as `sort_key` and, among equals, as `tie`. */
+export function sortKeys(sortBy: SortByLabel, text: string | undefined): RawBuilder<unknown> {
+  if (sortBy === 'Query Match Score') return sql`${matchScore(text)} as sort_key, r.updated_at as tie`;
+  return sql`${sql.ref(COLUMNS[sortBy])} as sort_key`;
+}
+
 /**
- * The order of rows. Those without a value come last in both directions, and the ids make the order the same every time.
- * @param agent the alias of the table that has agent_id, or null within one agent
- * @param row the alias of the table that has the sort columns
+ * The order by those keys, for use within one agent and over several. Rows without a value come last in both
+ * directions, and the ids make the order the same every time.
  */
-export function listOrder(
-  sortBy: SortByLabel,
-  sort: SortDirection,
-  agent: string | null,
-  row: string,
-): RawBuilder<unknown> {
+export function listOrder(sortBy: SortByLabel, sort: SortDirection, isOverAgents: boolean): RawBuilder<unknown> {
   const direction = sort === 1 ? sql`asc` : sql`desc`;
-  const column = (name: string) => sql`${sql.ref(`${row}.${name}`)} ${direction}`;
-  const keys: Record<SortByLabel, RawBuilder<unknown>[]> = {
-    'Consumer Info': [column('name_sort')],
-    'Category Status': [column('status_sort')],
-    'Last Modified Date': [column('updated_at')],
-    'Date Added': [column('created_at')],
-    'Appointment Date': [sql`${column('appointment_at')} nulls last`],
-    // within one agent the score is an output of the query, which only a bare name can mean
-    'Query Match Score': [agent ? column('score') : sql`score ${direction}`, sql`${sql.ref(`${row}.updated_at`)} desc`],
-  };
-  const agentId = agent ? [sql`${sql.ref(`${agent}.agent_id`)} ${direction}`] : [];
-  return sql.join([...keys[sortBy], ...agentId, column('consumer_id')]);
+  const keys = [sortBy === 'Appointment Date' ? sql`sort_key ${direction} nulls last` : sql`sort_key ${direction}`];
+  if (sortBy === 'Query Match Score') keys.push(sql`tie desc`);
+  if (isOverAgents) keys.push(sql`agent_id ${direction}`);
+  return sql.join([...keys, sql`consumer_id ${direction}`]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import type {
   ReferralCategory,
   ReferralFilter,
@@ -9,7 +10,7 @@ import type {
   SortDirection,
 } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { filterConditions, listOrder, matchScore } from './list-conditions.ts';
+import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { readEntries } from './read-entries.ts';
 import { toReferralGroup } from './referral-group.ts';
 import type { GroupRow } from './referral-group.ts';
@@ -47,34 +48,36 @@ export async function readReferralList(
 
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
- * lists are merged (D-08): for one agent or four hundred it is the same query.
+ * lists are merged (D-08): for one agent or four hundred it is the same query. Only the rows that are left are read whole.
  */
 async function readPage(db: Kysely<Database>, request: ReferralListRequest): Promise<ReferralGroup[]> {
   const { scope, category, filter, limit, sortBy, sort, now } = request;
   const offset = (request.page - 1) * limit;
   const { rows } = await sql<GroupRow>`
-    select p.agent_id, p.agent_first_name, p.agent_last_name, p.featured_territory, p.consumer_id, p.referral_ids,
-      p.contact_reason, p.zips, c.first_name, c.last_name,
-      case when p.is_visible then c.email end as email,
-      case when p.is_visible then c.phone_number end as phone_number
-    from (
-      select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory, r.*,
-        ${contactIsVisible(scope)} as is_visible
+    with p as (
+      select a.agent_id, k.*
       from agent a
       cross join lateral (
-        select r.consumer_id, r.referral_ids, r.contact_reason, r.zips, r.name_sort, r.status_sort, r.updated_at,
-          r.created_at, r.appointment_at, ${matchScore(filter.consumerQuery)} as score
+        select r.consumer_id, ${sortKeys(sortBy, filter.consumerQuery)}
         from referral_row r
         where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
-        order by ${listOrder(sortBy, sort, null, 'r')}
+        order by ${listOrder(sortBy, sort, false)}
         limit ${offset + limit}
-      ) r
+      ) k
       where ${withinScope(scope)}
-      order by ${listOrder(sortBy, sort, 'a', 'r')}
+      order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
-    ) p
-    join consumer c on c.agent_id = p.agent_id and c.consumer_id = p.consumer_id
-    order by ${listOrder(sortBy, sort, 'p', 'p')}
+    )
+    select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
+      r.consumer_id, r.referral_ids, r.contact_reason, r.zips, c.first_name, c.last_name,
+      case when ${contactIsVisible(scope)} then c.email end as email,
+      case when ${contactIsVisible(scope)} then c.phone_number end as phone_number
+    from p
+    join agent a using (agent_id)
+    join referral_row r using (agent_id, consumer_id)
+    join consumer c using (agent_id, consumer_id)
+    where r.category = ${category}
+    order by ${listOrder(sortBy, sort, true)}
   `.execute(db);
   const entries = await readEntries(
     db,
@@ -101,11 +104,12 @@ async function countRows(
 
 /** All statuses and states of all categories, unfiltered and in alphabetical order (REF-19), and the category's rows. */
 async function readSummary(db: Kysely<Database>, { scope, category }: ReferralListRequest) {
+  const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
   const { rows } = await sql<{ totalCount: number; allCategoryStatuses: string[]; allReferralStates: string[] }>`
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
     )
-    select coalesce(sum(row_count) filter (where category = ${category}), 0)::bigint as total_count,
+    select coalesce(sum(row_counts[${place}]), 0)::bigint as total_count,
       array(select distinct word from s, unnest(s.statuses) word order by word) as all_category_statuses,
       array(select distinct word from s, unnest(s.states) word order by word) as all_referral_states
     from s

@@ -1,3 +1,4 @@
+import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -47,18 +48,15 @@ export async function lockAgent(trx: Transaction<Database>, agentId: number): Pr
 
 /** Counts the list rows of agents anew, with the options of their filters. */
 export async function refreshReferralSummaries(db: Kysely<Database>, agentIds: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('referralSummary')
-    .where('agentId', '=', sql<number>`any(${agentIds}::bigint[])`)
-    .execute();
-  const distinct = (column: 'statuses' | 'states') => sql`
-    array(select distinct word from referral_row s, unnest(s.${sql.ref(column)}) word
-      where s.agent_id = r.agent_id and s.category = r.category)`;
+  const rowsOf = sql`from referral_row r where r.agent_id = k.agent_id`;
+  const counts = REFERRAL_CATEGORIES.map((category) => sql`count(*) filter (where r.category = ${category})`);
   await sql`
-    insert into referral_summary (agent_id, category, row_count, statuses, states)
-    select r.agent_id, r.category, count(*), ${distinct('statuses')}, ${distinct('states')}
-    from referral_row r
-    where r.agent_id = any(${agentIds}::bigint[])
-    group by r.agent_id, r.category
+    insert into referral_summary (agent_id, row_counts, statuses, states)
+    select k.agent_id, (select array[${sql.join(counts)}]::integer[] ${rowsOf}),
+      array(select distinct word from referral_row r, unnest(r.statuses) word where r.agent_id = k.agent_id),
+      array(select distinct word from referral_row r, unnest(r.states) word where r.agent_id = k.agent_id)
+    from unnest(${agentIds}::bigint[]) as k(agent_id)
+    on conflict (agent_id) do update
+      set row_counts = excluded.row_counts, statuses = excluded.statuses, states = excluded.states
   `.execute(db);
 }
