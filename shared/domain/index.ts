@@ -26,3 +26,4 @@ export * from './referral-status.ts';
 export * from './role.ts';
 export * from './sorting.ts';
 export * from './token.ts';
+export * from './us-states.ts';
