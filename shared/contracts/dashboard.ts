@@ -31,6 +31,8 @@ export const ReferralDue = z.object({
   daysSinceUpdate: z.number().int(),
   estimatedCommission: Dollars.nullable(),
   note: z.string().nullable(),
+  /** For calling and texting from a phone; null or absent wherever the contact rule hides it (D-17). */
+  phoneNumber: z.string().nullish(),
 });
 export const NextAppointment = z.object({
   agentReferralId: EntityId,
