@@ -7,7 +7,9 @@ export {
   skipToken,
   useIsFetching,
   useMutation,
+  useMutationState,
   useQueries,
   useQuery,
   useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query';
