@@ -2,16 +2,18 @@ import crypto from 'node:crypto';
 import type { CreateReportRequest, UpdateReportRequest } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { conflict, notFound, ProblemError } from '../../platform/problem-error.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';
 import type { ReportRecord } from './map-report.ts';
-import { ReportNotFoundError, ReportRefusedError } from './report-errors.ts';
 import { canOpenEscrow, decideGeneration } from './report-rules.ts';
 import type { ReportStatus } from './report-rules.ts';
 import { addressColumns, findReport, insertReport, isActiveState, updateReport } from './report-store.ts';
 import type { ReportAddress } from './report-store.ts';
 
+/** What the caller reads of a report that is not theirs, or not there. */
+const NO_REPORT = 'There is no such report.';
 const NO_FIGURES = {
   ...{ owners: [], avm: null, loanBalance: null, taxes: null, closingCosts: null },
   ...{ generatedAt: null, failureReason: null },
@@ -19,7 +21,7 @@ const NO_FIGURES = {
 
 /**
  * A new report in the state DRAFT (API-70).
- * @throws ReportRefusedError when the referral is not the agent's or has a report already
+ * @throws ProblemError 400 when the referral is not the agent's, 409 when it has a report already
  */
 export async function createReport(
   db: Kysely<Database>,
@@ -27,16 +29,15 @@ export async function createReport(
   now: Date,
 ): Promise<ReportRecord> {
   if (agentReferralId !== undefined && !(await findReferralAddress(db, agentId, agentReferralId))) {
-    throw new ReportRefusedError('invalid', 'validation_failed', 'There is no such referral.', [
-      { path: 'agentReferralId', message: `There is no referral ${agentReferralId}` },
-    ]);
+    const message = `There is no referral ${agentReferralId}`;
+    throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'agentReferralId', message }] });
   }
   return insert(db, agentId, agentReferralId ?? null, address, now);
 }
 
 /**
  * Changes a report (API-78). Another address makes it a draft again: its figures were those of the old one.
- * @throws ReportNotFoundError, or ReportRefusedError while it is generated or once escrow is open
+ * @throws ProblemError 404, or 409 while it is generated or once escrow is open
  */
 export async function changeReport(
   db: Kysely<Database>,
@@ -55,13 +56,13 @@ export async function changeReport(
     updatedAt: now,
   });
   if (changed) return changed;
-  throw new ReportRefusedError('conflict', 'report_locked', lockedSentence(await mustFind(db, agentId, id)), []);
+  throw conflict('report_locked', lockedSentence(await mustFind(db, agentId, id)));
 }
 
 /**
  * The report of a referral, made from the referral's address when there is none, with these changes if any are given
  * (API-71, CS-135).
- * @throws ReportNotFoundError when there is neither a report nor a referral, ReportRefusedError without a full address
+ * @throws ProblemError 404 when there is neither a report nor a referral, 400 without a full address
  */
 export async function refreshReport(
   db: Kysely<Database>,
@@ -78,7 +79,7 @@ export async function refreshReport(
 /**
  * Starts the generation of a report; the job is written in the same transaction (API-72, REP-01).
  * @returns the report, GENERATING, or READY when it was and nothing new is asked for
- * @throws ReportNotFoundError, or ReportRefusedError once escrow is open
+ * @throws ProblemError 404, or 409 once escrow is open
  */
 export async function startGeneration(
   db: Kysely<Database>,
@@ -92,7 +93,7 @@ export async function startGeneration(
   const status = report.status as ReportStatus; // a check of the table
   const decision = decideGeneration(status, forceNew);
   if (decision === 'refused') {
-    throw new ReportRefusedError('conflict', 'report_locked', lockedSentence(report), []);
+    throw conflict('report_locked', lockedSentence(report));
   }
   if (decision !== 'start') return report;
   const generationId = crypto.randomUUID();
@@ -108,8 +109,8 @@ export async function startGeneration(
 
 /**
  * Opens escrow with the partner (API-77, REP-01). Asking twice opens one: the partner knows the report by its id.
- * @throws ReportNotFoundError, ReportRefusedError when the report is not ready or the partner does not work in its
- * state (CS-139), PartnerError when the partner does not do it; the report stays as it was then
+ * @throws ProblemError 404, or 409 when the report is not ready or the partner does not work in its state (CS-139);
+ * PartnerError when the partner does not do it. The report stays as it was then
  */
 export async function openEscrow(
   db: Kysely<Database>,
@@ -122,11 +123,10 @@ export async function openEscrow(
   const report = await mustFind(db, agentId, id);
   if (report.status === 'ESCROW_OPENED') return report;
   if (!canOpenEscrow(report.status as ReportStatus)) {
-    throw new ReportRefusedError('conflict', 'report_not_ready', 'Generate the report first, then open escrow.', []);
+    throw conflict('report_not_ready', 'Generate the report first, then open escrow.');
   }
   if (!(await isActiveState(db, report.state))) {
-    const sentence = `The escrow partner does not work in ${report.state}.`;
-    throw new ReportRefusedError('conflict', 'state_not_active', sentence, []);
+    throw conflict('state_not_active', `The escrow partner does not work in ${report.state}.`);
   }
   const agent = await db
     .selectFrom('agent')
@@ -148,13 +148,13 @@ async function createOfReferral(
 ): Promise<ReportRecord> {
   const referralId = /^\d{1,15}$/.test(id) ? Number(id) : undefined;
   const known = referralId === undefined ? undefined : await findReferralAddress(db, agentId, referralId);
-  if (referralId === undefined || !known) throw new ReportNotFoundError(id);
+  if (referralId === undefined || !known) throw notFound(NO_REPORT);
   const { streetNumber, streetName, unitNumber, city, state, zip } = known;
   if (given) return insert(db, agentId, referralId, given, now);
   if (!streetNumber || !streetName || !city || !state || !zip) {
-    throw new ReportRefusedError('invalid', 'address_incomplete', 'The referral has no full address: enter it.', [
-      { path: 'address', message: 'Enter the address of the property' },
-    ]);
+    throw new ProblemError(400, 'address_incomplete', 'The referral has no full address: enter it.', {
+      fields: [{ path: 'address', message: 'Enter the address of the property' }],
+    });
   }
   return insert(db, agentId, referralId, { streetNumber, streetName, unitNumber, city, state, zip }, now);
 }
@@ -173,9 +173,7 @@ async function insert(
     ...{ generationId: null, escrowOrderId: null, createdAt: now, updatedAt: now },
   });
   if (report) return report;
-  throw new ReportRefusedError('conflict', 'report_exists', 'This referral has a report already.', [
-    { path: 'agentReferralId', message: 'This referral has a report already' },
-  ]);
+  throw conflict('report_exists', 'This referral has a report already.');
 }
 
 async function findReferralAddress(db: Kysely<Database>, agentId: number, referralId: number) {
@@ -189,7 +187,7 @@ async function findReferralAddress(db: Kysely<Database>, agentId: number, referr
 
 async function mustFind(db: Kysely<Database>, agentId: number, id: string): Promise<ReportRecord> {
   const report = await findReport(db, agentId, id);
-  if (!report) throw new ReportNotFoundError(id);
+  if (!report) throw notFound(NO_REPORT);
   return report;
 }
 

@@ -3,9 +3,9 @@ import type { Cart, LoadCartRequest, Promo, SavedCart, SavedCartResponse } from 
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
-import { RefusedError } from './refused-error.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import { utcDay } from './rules/zip-status.ts';
 import { findWaitlistedZips } from './territory-store.ts';
@@ -54,7 +54,7 @@ export async function readSavedCart(db: Kysely<Database>, agentId: number, now: 
 /**
  * Keeps a basket. A ZIP that is full, or a sponsorship that cannot be renewed yet, is refused when it is put in; one
  * that was in already stays and is reported as unavailable, so that another change of the basket is not held up by it.
- * @throws RefusedError; nothing is kept then
+ * @throws ProblemError 400 or 409 with a message for each ZIP; nothing is kept then
  */
 export async function saveCart(
   db: Kysely<Database>,
@@ -62,16 +62,13 @@ export async function saveCart(
   cart: SavedCart,
   now: Date,
 ): Promise<SavedCartResponse> {
-  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, utcDay(now));
   const before = new Set((await findSavedCart(db, agentId)).zipCodes);
+  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, utcDay(now), before);
   const refused = offers.filter((offer) => !canBeOrdered(offer) && !before.has(offer.zip));
   if (refused.length > 0) {
-    throw new RefusedError(
-      'conflict',
-      'zip_unavailable',
-      'Nothing was changed: not every ZIP can be had.',
-      refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToOrder(offer) })),
-    );
+    throw new ProblemError(409, 'zip_unavailable', 'Nothing was changed: not every ZIP can be had.', {
+      fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToOrder(offer) })),
+    });
   }
   const kept = { zipCodes: offers.map(({ zip }) => zip), term: cart.term };
   await db

@@ -6,7 +6,6 @@ import { findPlace, findPlacesWithin, middleOf, nearestPlace } from '../geograph
 import type { ZipPlace } from '../geography/index.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
-import { wrongFields } from './refused-error.ts';
 import { RENEWAL_WINDOW_DAYS, utcDay } from './rules/zip-status.ts';
 import {
   countTabs,
@@ -17,13 +16,14 @@ import {
   findSoldZipsAmong,
   findWaitlistedZips,
 } from './territory-store.ts';
+import { wrongFields } from './wrong-fields.ts';
 
 /**
  * The ZIPs of one tab of the shop (SGD-01…05, D-29).
  *
  * `nearby` measures from the ZIP that was asked for, else from the ZIP in the middle of those the agent serves. `search`
  * answers what is sold in a ZIP, a city or a state; nothing is sold there: an empty list.
- * @throws RefusedError for a ZIP code that is no area, or a search for nothing
+ * @throws ProblemError 400 for a ZIP code that is no area, or a search for nothing
  */
 export async function readShop(
   db: Kysely<Database>,

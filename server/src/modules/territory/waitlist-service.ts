@@ -2,8 +2,8 @@ import type { WaitlistEntry } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import type { Offer } from './offer-view.ts';
-import { RefusedError } from './refused-error.ts';
 import { utcDay } from './rules/zip-status.ts';
 import { readGivenZips } from './zip-codes-given.ts';
 
@@ -27,7 +27,7 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number): Promi
 /**
  * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they wait already they keep their place.
  * @param addedByRep the member of staff who does it for the agent, else null
- * @throws RefusedError for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
+ * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
  */
 export async function joinWaitlists(
   db: Kysely<Database>,
@@ -39,12 +39,9 @@ export async function joinWaitlists(
   const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, utcDay(now));
   const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
   if (refused.length > 0) {
-    throw new RefusedError(
-      'conflict',
-      'no_waitlist',
-      'Nothing was changed: not every ZIP has a waitlist.',
-      refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
-    );
+    throw new ProblemError(409, 'no_waitlist', 'Nothing was changed: not every ZIP has a waitlist.', {
+      fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
+    });
   }
   await db
     .insertInto('waitlistEntry')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
-import { wrongFields } from './refused-error.ts';
+import { wrongFields } from './wrong-fields.ts';
 
 /** The offers of ZIP codes that a person gave, without doubles. */
 export interface GivenZips {
@@ -13,13 +13,15 @@ export interface GivenZips {
 
 /**
  * Looks up ZIP codes of a request; the first one of a double counts.
- * @throws RefusedError with a message for each ZIP code that is no area or that is not sold
+ * @param known ZIP codes that are not asked about, sold or not: they were accepted before
+ * @throws ProblemError 400 with a message for each ZIP code that is no area or that is not sold
  */
 export async function readGivenZips(
   db: Kysely<Database>,
   agentId: number,
   zipCodes: readonly string[],
   today: string,
+  known: ReadonlySet<string> = new Set(),
 ): Promise<GivenZips> {
   const offers = await readOffers(db, agentId, [...new Set(zipCodes)], today);
   const byZip = new Map(offers.map((offer) => [offer.zip, offer]));
@@ -27,7 +29,7 @@ export async function readGivenZips(
     const offer = byZip.get(zip);
     const path = `zipCodes.${index}`;
     if (!offer) return [{ path, message: `There is no area with the ZIP code ${zip}` }];
-    return offer.status === 'unavailable' ? [{ path, message: `We do not offer ${zip}` }] : [];
+    return offer.status === 'unavailable' && !known.has(zip) ? [{ path, message: `We do not offer ${zip}` }] : [];
   });
   if (fields.length > 0) throw wrongFields(fields);
   return { offers, pathOf: (zip) => `zipCodes.${zipCodes.indexOf(zip)}` };
