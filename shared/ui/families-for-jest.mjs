@@ -7,8 +7,8 @@ export default {
     const code = source
       .replace(/^export type [^;]*;/gm, '')
       .replace(
-        /export \{ default as (\w+) \} from 'antd\/es\/([\w-]+)\/index\.js';/g,
-        "import family from 'antd/lib/$2/index.js';\nexport const $1 = family.default;",
+        /export \{ default as (\w+) \} from 'antd\/es\/([\w/-]+)\.js';/g,
+        "import $1Module from 'antd/lib/$2.js';\nexport const $1 = $1Module.default;",
       )
       .replaceAll("from 'antd/es/", "from 'antd/lib/");
     return { code };

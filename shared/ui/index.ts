@@ -17,7 +17,7 @@ export { Checkbox } from '@portal/shared/ui/checkbox';
 export type { CheckboxChangeEvent, CheckboxOptionType, CheckboxProps } from '@portal/shared/ui/checkbox';
 export { Collapse } from '@portal/shared/ui/collapse';
 export type { CollapseProps } from '@portal/shared/ui/collapse';
-export { ConfigProvider } from '@portal/shared/ui/config-provider';
+export { ConfigProvider, englishLocale } from '@portal/shared/ui/config-provider';
 export type { ConfigProviderProps, ThemeConfig } from '@portal/shared/ui/config-provider';
 export { DatePicker, dayjs } from '@portal/shared/ui/date-picker';
 export type { DatePickerProps, RangePickerProps, Dayjs } from '@portal/shared/ui/date-picker';

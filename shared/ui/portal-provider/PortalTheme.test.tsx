@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Button } from '@portal/shared/ui/button';
+import { nonceStyles } from './nonce-styles.ts';
 import { PortalTheme, useColorScheme } from './PortalTheme.tsx';
 
 const styles = (): HTMLStyleElement[] => [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')];
@@ -45,4 +46,12 @@ test('every root follows <html data-theme> without a reload', async () => {
   });
   expect(themeClasses()).toEqual(['portal-dark-regular']);
   expect(screen.getByText('dark')).not.toBeNull();
+});
+
+test('styles that antd adds without a nonce get the one of the page', () => {
+  const page = document.implementation.createHTMLDocument();
+  nonceStyles('r4nd0m', page);
+  nonceStyles('r4nd0m', page);
+  expect(page.createElement('style').nonce).toBe('r4nd0m');
+  expect(page.createElement('div').nonce).not.toBe('r4nd0m');
 });

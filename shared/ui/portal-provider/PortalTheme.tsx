@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { ConfigProvider } from '@portal/shared/ui/config-provider';
 import { createCache, StyleProvider } from '@portal/shared/ui/style';
 import { themes } from '../tokens/theme.ts';
+import { antdConfig } from './antd-config.tsx';
+import { nonceStyles } from './nonce-styles.ts';
 import { useColorScheme, useScreenSize } from './page-state.ts';
 
 export { useColorScheme, useScreenSize };
 
 // One for the page: each root with a cache of its own would add every style node once more.
 const styleCache = createCache();
-
-const buttonConfig = { autoInsertSpace: false };
-const waveConfig = { disabled: true };
 
 interface PortalThemeProps {
   /** The page's CSP nonce: antd puts it on the style nodes it adds. Every root needs it. */
@@ -27,12 +26,7 @@ export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
   const size = useScreenSize();
   return (
     <StyleProvider cache={styleCache}>
-      <ConfigProvider
-        theme={themes[scheme][size]}
-        csp={nonce === undefined ? undefined : { nonce }}
-        button={buttonConfig}
-        wave={waveConfig}
-      >
+      <ConfigProvider {...antdConfig} theme={themes[scheme][size]} csp={nonce === undefined ? undefined : { nonce }}>
         {children}
       </ConfigProvider>
     </StyleProvider>
@@ -40,10 +34,11 @@ export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
 }
 
 /**
- * Gives theme and nonce to antd's static calls (`message.open`, `Modal.confirm`), which open outside every root.
- * Called once by the host at start.
+ * Prepares the page for antd, once, by the host before its first root: theme and nonce for antd's static calls
+ * (`message.open`, `Modal.confirm`), which open outside every root, and the nonce for the styles antd adds without one.
  * @param nonce the page's CSP nonce
  */
 export function configureStaticTheme(nonce: string | undefined): void {
+  if (nonce !== undefined) nonceStyles(nonce);
   ConfigProvider.config({ holderRender: (content) => <PortalTheme nonce={nonce}>{content}</PortalTheme> });
 }
