@@ -38,6 +38,10 @@ test.each([
     { DATABASE_URL: 'mysql://x' },
     'The setting DATABASE_URL must be an address like postgresql://user:password@host:5432/portal.',
   ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+    'The setting TRUSTED_PROXIES must be a comma-separated list of addresses or networks.',
+  ],
   [{ DEMO_MODE: 'maybe' }, 'The setting DEMO_MODE must be on or off.'],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './platform/startup-error.ts';
@@ -43,6 +44,8 @@ export interface Env {
   /** On outside production unless switched off: accounts on the login card, the outbox page (D-40, D-41). */
   isDemoMode: boolean;
   identity: IdentitySource;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8. */
+  trustedProxies: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   smtpUrl: string | undefined;
   addresses: DeploymentAddresses;
@@ -79,6 +82,11 @@ const settings = z.object({
     .optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
   COGNITO_ENDPOINT: httpAddress.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrNetwork), 'must be a comma-separated list of addresses or networks')
+    .default([]),
   IDENTITY_ADMIN_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -102,6 +110,11 @@ const settings = z.object({
   CHECKOUT_CAMPAIGN: z.string().default('5462'),
 });
 type Settings = z.output<typeof settings>;
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  return net.isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
 
 /**
  * Reads the settings of this process; an empty setting counts as absent. No other module looks at the environment.
@@ -148,6 +161,7 @@ function toEnv(given: Settings): Env {
     isProduction,
     isDemoMode,
     identity: identitySource(given, isProduction),
+    trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     addresses: {

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { addHealthRoutes } from './health.ts';
+import { handleErrors, sendProblem, toProblem } from './problem.ts';
+import { notFound, ProblemError } from './problem-error.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { PageSources } from './security-headers.ts';
+
+export interface AppOptions {
+  logger: Logger;
+  /** Rejects while the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  /** Origins besides the portal's own that its pages may use; see `pageSources`. Default none. */
+  sources?: PageSources;
+  /** Addresses of proxies whose X-Forwarded-For is believed (`env.trustedProxies`). Default none. */
+  trustedProxies?: string[];
+}
+
+/** Below these, an address that no route claims is an error of a caller and never a page. */
+const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphql', 'idp', 'referral', 'system'];
+
+/**
+ * The HTTP server with everything that all modules share: request ids, log, security headers, rate limits, health,
+ * errors as problem+json, and the OpenAPI document at /openapi.json. Routes are added with `register`.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
+    requestIdLogLabel: 'requestId',
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    // a request that takes longer to arrive is an attack or a lost connection
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error), error, request, reply),
+  }) as unknown as FastifyInstance; // the logger's type adds nothing that routes use
+
+  handleErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) =>
+      new ProblemError(429, 'too_many_requests', `Too many requests. Please try again in ${after}.`),
+  });
+  await addSecurityHeaders(app, options.sources ?? { frame: [], connect: [] });
+  addHealthRoutes(app, options.checkDatabase);
+  await addOpenApi(app);
+  for (const prefix of servicePrefixes) {
+    app.all(`/${prefix}/*`, { schema: { hide: true } }, () => {
+      throw notFound();
+    });
+  }
+  return app;
+}
+
+/**
+ * Lets a module declare its routes with zod schemas. The zod compilers stay inside of it: other plugins of the server
+ * speak JSON schema.
+ */
+export function withZod(module: FastifyPluginAsyncZod): FastifyPluginAsync {
+  return async (app) => {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    await app.register(module);
+  };
+}
+
+async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Agent Portal', version: '1.0.0' },
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          idToken: { type: 'apiKey', in: 'header', name: 'x-portal-id-token' },
+        },
+      },
+      security: [{ accessToken: [], idToken: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** An id given by a proxy is kept, so that one request has one id everywhere; anything odd is replaced. */
+function acceptRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+}

@@ -1,0 +1,98 @@
+import type { Problem } from '@portal/shared/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, ProblemError } from './problem-error.ts';
+import type { FieldProblem } from './problem-error.ts';
+
+/** Refusals of the HTTP server itself, in our words. */
+const serverRefusals: Record<string, { code: string; detail: string }> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_json', detail: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_json', detail: 'The body is empty, JSON was announced.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'The body is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'This content type is not accepted.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', detail: 'The body has another length than announced.' },
+  FST_ERR_BAD_URL: { code: 'bad_request', detail: 'The address cannot be read.' },
+};
+
+/** Values that fit the declared shape and that PostgreSQL cannot hold: the sender's fault, not the server's. */
+const unstorable: Record<string, string> = {
+  '22021': 'A text contains a character that cannot be stored.',
+  '22P05': 'A text contains a character that cannot be stored.',
+  '22003': 'A number is too large or too small.',
+  '22008': 'A date is out of range.',
+};
+
+/**
+ * Answers every error of the server as application/problem+json (RFC 9457), in one place. Expected refusals are logged
+ * as info; what nobody expected is logged as an error and told without its details, by its request id.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), undefined, request, reply));
+}
+
+/** The refusal that an error stands for; undefined when it is a fault of the server. */
+export function toProblem(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  const { code = '', statusCode, message, validation, validationContext } = error as Partial<FastifyError>;
+  if (validation) return invalidInput(validation, validationContext);
+  const sentence = unstorable[code];
+  if (sentence) return new ProblemError(400, 'bad_request', sentence, { cause: error });
+  if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
+  const { code: ownCode, detail } = serverRefusals[code] ?? {
+    code: `http_${statusCode}`,
+    detail: message ?? 'The request was refused.',
+  };
+  return new ProblemError(statusCode, ownCode, detail, { cause: error });
+}
+
+/** Writes a refusal, or the sentence for a fault of the server, as the answer. */
+export function sendProblem(
+  known: ProblemError | undefined,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = known ?? fault();
+  if (problem.statusCode >= 500) request.log.error({ err: error ?? problem }, 'request failed');
+  else request.log.info({ code: problem.code, status: problem.statusCode }, 'request refused');
+  return reply
+    .code(problem.statusCode)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(toDocument(problem, request)));
+}
+
+function toDocument({ statusCode, code, title, message, fields }: ProblemError, request: FastifyRequest): Problem {
+  return {
+    type: 'about:blank',
+    title,
+    status: statusCode,
+    detail: message,
+    instance: request.url.split('?')[0]!, // split gives at least one part
+    code,
+    requestId: request.id,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+function fault(): ProblemError {
+  return new ProblemError(500, 'server_fault', 'Something went wrong on our side. Please try again.');
+}
+
+function invalidInput(
+  validation: NonNullable<FastifyError['validation']>,
+  context: FastifyError['validationContext'] = 'body',
+): ProblemError {
+  const fields: FieldProblem[] = validation.map(({ instancePath, message = 'is not valid' }) => ({
+    path: readPointer(instancePath) || context,
+    message,
+  }));
+  const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return new ProblemError(400, 'validation_failed', detail.slice(0, 1000), { fields });
+}
+
+/** `/contact/emails/0` becomes `contact.emails.0`. */
+function readPointer(pointer: string): string {
+  const parts = pointer.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+}

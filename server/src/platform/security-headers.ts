@@ -1,0 +1,116 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+
+export const reportPath = '/csp-reports';
+
+/** Origins besides the portal's own that its pages may use. */
+export interface PageSources {
+  /** Partners that may be framed: title quote, webinar, hosted payment field. */
+  frame: string[];
+  /** Services that the browser calls: AWS Cognito in production. */
+  connect: string[];
+}
+
+/** The sources that the settings of this installation ask for. */
+export function pageSources({ addresses, identity }: Pick<Env, 'addresses' | 'identity'>): PageSources {
+  const { titlePartnerUrl, webinarWidgetUrl, paymentUrl } = addresses;
+  const origins = (urls: string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
+  return {
+    frame: origins([titlePartnerUrl, webinarWidgetUrl, paymentUrl]),
+    connect: identity.kind === 'cognito' ? origins([identity.endpoint ?? cognitoAddress(identity.userPoolId)]) : [],
+  };
+}
+
+function cognitoAddress(userPoolId: string): string {
+  return `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com`;
+}
+
+/**
+ * Security headers of every answer. Scripts and style elements need the nonce of the page (`reply.cspNonce`); style
+ * attributes are allowed, because the UI library sets them. Violations are reported to the server's log.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        connectSrc: ["'self'", ...sources.connect],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        frameSrc: sources.frame.length > 0 ? sources.frame : ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        reportUri: [reportPath],
+        reportTo: ['csp'],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('reporting-endpoints', `csp="${reportPath}"`);
+  });
+  await app.register(receiveReports);
+}
+
+const violation = z.looseObject({
+  'document-uri': z.string().optional(),
+  documentURL: z.string().optional(),
+  'effective-directive': z.string().optional(),
+  effectiveDirective: z.string().optional(),
+  'blocked-uri': z.string().optional(),
+  blockedURL: z.string().optional(),
+});
+/** Browsers send either one report (`report-uri`) or a list of them (`report-to`). */
+const reports = z.union([
+  z.object({ 'csp-report': violation }).transform((one) => [one['csp-report']]),
+  z
+    .array(z.looseObject({ type: z.string(), body: z.unknown() }))
+    .max(100)
+    .transform((list) => list.filter(({ type }) => type === 'csp-violation').map(({ body }) => violation.parse(body))),
+]);
+
+async function receiveReports(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.post(
+    reportPath,
+    {
+      bodyLimit: 64 * 1024,
+      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const parsed = reports.safeParse(request.body);
+      for (const report of parsed.data ?? []) {
+        request.log.warn(
+          {
+            page: withoutQuery(report['document-uri'] ?? report.documentURL),
+            directive: report['effective-directive'] ?? report.effectiveDirective,
+            blocked: withoutQuery(report['blocked-uri'] ?? report.blockedURL),
+          },
+          'content security policy violated',
+        );
+      }
+      return reply.code(parsed.success ? 204 : 400).send();
+    },
+  );
+}
+
+function withoutQuery(address: string | undefined): string | undefined {
+  return address?.split(/[?#]/)[0]?.slice(0, 300);
+}

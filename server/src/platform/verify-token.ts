@@ -1,0 +1,81 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { z } from 'zod';
+
+/** The person of a verified pair of tokens. */
+export interface VerifiedUser {
+  userId: string;
+  /** In lower case, from the id token. */
+  email: string;
+  /** From the access token; from the id token only when the access token has none (CS-004). */
+  groups: string[];
+  /** `custom:agentId` of the id token (AUTH-06). */
+  agentId: string | undefined;
+  /** When the access token ends. */
+  expiresAt: Date;
+}
+
+export interface TokenPair {
+  accessToken: string;
+  idToken: string;
+}
+
+/** The tokens are missing, forged, expired, of another client, or not a pair. */
+export class InvalidTokenError extends Error {
+  override readonly name = 'InvalidTokenError';
+}
+
+export interface TokenVerifier {
+  /** @throws InvalidTokenError with a reason for the log, not for the caller */
+  verify(tokens: TokenPair): Promise<VerifiedUser>;
+}
+
+export interface VerifiedPool {
+  userPoolId: string;
+  clientId: string;
+  /** Public keys of the development provider; absent: fetched from AWS and cached. */
+  jwks?: { keys: object[] };
+}
+
+const groups = z.array(z.string()).optional();
+/** A token without expiry is invalid (AUTH-11, CS-011); the verifier below would let it pass. */
+const expiry = z.number();
+const accessClaims = z.object({ sub: z.string(), exp: expiry, 'cognito:groups': groups });
+const idClaims = accessClaims.extend({ email: z.string(), 'custom:agentId': z.string().optional() });
+
+/**
+ * Checks signature, issuer, expiry, kind and client of both tokens, and that they belong to the same person
+ * (AUTH-05, AUTH-06, AUTH-11). AWS Cognito and the development provider are read by the same code.
+ */
+export function createTokenVerifier({ userPoolId, clientId, jwks }: VerifiedPool): TokenVerifier {
+  // a fixed answer instead of a fetch: an unknown key id must not make a development server call AWS
+  const jwksCache = new SimpleJwksCache(
+    jwks ? { fetcher: { fetch: async () => Uint8Array.from(Buffer.from(JSON.stringify(jwks))).buffer } } : {},
+  );
+  const properties = { userPoolId, clientId };
+  const access = CognitoJwtVerifier.create({ ...properties, tokenUse: 'access' }, { jwksCache });
+  const id = CognitoJwtVerifier.create({ ...properties, tokenUse: 'id' }, { jwksCache });
+
+  return {
+    async verify({ accessToken, idToken }) {
+      try {
+        const [accessPayload, idPayload] = await Promise.all([access.verify(accessToken), id.verify(idToken)]);
+        return toUser(accessClaims.parse(accessPayload), idClaims.parse(idPayload));
+      } catch (cause) {
+        if (cause instanceof InvalidTokenError) throw cause;
+        throw new InvalidTokenError((cause as Error).message, { cause });
+      }
+    },
+  };
+}
+
+function toUser(access: z.output<typeof accessClaims>, id: z.output<typeof idClaims>): VerifiedUser {
+  if (access.sub !== id.sub) throw new InvalidTokenError('The tokens belong to different users.');
+  return {
+    userId: access.sub,
+    email: id.email.toLowerCase(),
+    groups: access['cognito:groups'] ?? id['cognito:groups'] ?? [],
+    agentId: id['custom:agentId'] || undefined,
+    expiresAt: new Date(access.exp * 1000),
+  };
+}
