@@ -79,12 +79,22 @@ test.each(['/api/nothing', '/agent/v2/nothing', '/referral/v9/x', '/graphql/more
 );
 
 test('a fault of the server tells its request id and none of its details, and is found in the log', async () => {
-  const answer = await app.inject({ url: '/api/broken', headers: { 'x-request-id': 'trace-0123456789' } });
+  const headers = { 'x-request-id': 'trace-0123456789', 'x-portal-snapshot': 'snapshot-42' };
+  const answer = await app.inject({ url: '/api/broken', headers });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('relation');
   expect(Problem.parse(answer.json()).requestId).toBe('trace-0123456789');
   const error = logged().find(({ level }) => level === 'error');
-  expect(error).toMatchObject({ requestId: 'trace-0123456789', err: { message: expect.stringContaining('relation') } });
+  expect(error).toMatchObject({
+    requestId: 'trace-0123456789',
+    snapshot: 'snapshot-42',
+    err: { message: expect.stringContaining('relation') },
+  });
+  expect(logged().at(-1)).toMatchObject({
+    msg: 'request answered',
+    req: { method: 'GET', path: '/api/broken' },
+    res: { status: 500 },
+  });
 });
 
 test('a refusal by a rule is told as it is and logged as info', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
+import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import {
@@ -41,6 +42,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdLogLabel: 'requestId',
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 1024 * 1024,
+    // one line for each request instead of two, with what is asked for afterwards
+    disableRequestLogging: true,
     // a request that takes longer to arrive is an attack or a lost connection
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -50,6 +53,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    const snapshot = request.headers[SNAPSHOT_HEADER];
+    if (isShortName(snapshot)) request.log = request.log.child({ snapshot });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, res: reply, milliseconds }, 'request answered');
   });
   await app.register(rateLimit, {
     global: false,
@@ -100,5 +109,9 @@ async function addOpenApi(app: FastifyInstance): Promise<void> {
 
 /** An id given by a proxy is kept, so that one request has one id everywhere; anything odd is replaced. */
 function acceptRequestId(given: string | string[] | undefined): string | undefined {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+  return isShortName(given) ? given : undefined;
+}
+
+function isShortName(given: string | string[] | undefined): given is string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given);
 }

@@ -20,6 +20,9 @@ function sentence(folder: string, log: string): string {
   if (/could not look up effective user/i.test(log)) {
     return 'The embedded database needs an account in /etc/passwd for the user that runs it; set DATABASE_URL instead.';
   }
+  if (/spawn(Sync)? .*ENOENT/i.test(log)) {
+    return 'The embedded database does not run on this system (its programs need glibc); set DATABASE_URL to a PostgreSQL.';
+  }
   if (/spawn.*(EPERM|EINVAL)|setuid/i.test(log)) {
     return 'The embedded database cannot step down from root here; start the portal as an ordinary user or set DATABASE_URL.';
   }

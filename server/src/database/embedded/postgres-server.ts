@@ -62,8 +62,9 @@ export function initialiseData(plan: ServerPlan): void {
   if (fs.existsSync(data)) {
     throw explainFailure(data, 'FATAL: it holds no PostgreSQL data, although something is there; move it away');
   }
-  const aside = `${data}.new`;
-  fs.rmSync(aside, { recursive: true, force: true });
+  removeUnfinished(plan.folder);
+  // a name of its own: an initdb whose Node was killed may still be writing into the one before
+  const aside = `${data}.new-${process.pid}-${Date.now()}`;
   const { status, error, stdout, stderr } = spawnSync(
     plan.programs.initdb,
     [
@@ -264,6 +265,13 @@ function keepPrevious(logFile: string): void {
 
 function tail(file: string): string {
   return fs.readFileSync(file, 'utf8').slice(-8000);
+}
+
+function removeUnfinished(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (name.startsWith('data.new'))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** A comma or quote in a folder name would otherwise end the list of socket folders. */
