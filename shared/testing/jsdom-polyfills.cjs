@@ -1,7 +1,6 @@
 // What jsdom lacks and react-router 8, antd 6 or the Amplify client expect of a browser.
 const { TextDecoder, TextEncoder } = require('node:util');
 const streams = require('node:stream/web');
-const { MessageChannel } = require('node:worker_threads');
 
 Object.assign(globalThis, {
   TextEncoder,
@@ -10,7 +9,8 @@ Object.assign(globalThis, {
   WritableStream: streams.WritableStream,
   TransformStream: streams.TransformStream,
 });
-globalThis.MessageChannel ??= MessageChannel;
+// React's scheduler would use it, and Node's keeps the process alive; without it timers serve.
+delete globalThis.MessageChannel;
 globalThis.matchMedia ??= (query) => ({
   matches: false,
   media: query,

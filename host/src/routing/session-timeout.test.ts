@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { RELOADS_AT_MOST, SESSION_TIMEOUT, startSessionTimeout } from './session-timeout.ts';
+
+const effects = { storage: window.sessionStorage, reload: jest.fn(), giveUp: jest.fn() };
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.sessionStorage.clear();
+  effects.reload.mockClear();
+  effects.giveUp.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+test('HOST-40, CONST-08 a session that has not arrived after 10 seconds reloads the page', () => {
+  startSessionTimeout(effects);
+  jest.advanceTimersByTime(SESSION_TIMEOUT - 1);
+  expect(effects.reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(effects.reload).toHaveBeenCalledTimes(1);
+  expect(SESSION_TIMEOUT).toBe(10_000);
+});
+
+test('HOST-40 a session that arrives in time reloads nothing', () => {
+  const arrived = startSessionTimeout(effects);
+  jest.advanceTimersByTime(9_000);
+  arrived();
+  jest.advanceTimersByTime(60_000);
+  expect(effects.reload).not.toHaveBeenCalled();
+});
+
+test('a reload loop ends at the sign-in page after the third reload', () => {
+  for (let reload = 0; reload <= RELOADS_AT_MOST; reload++) {
+    startSessionTimeout(effects);
+    jest.advanceTimersByTime(SESSION_TIMEOUT);
+  }
+  expect(effects.reload).toHaveBeenCalledTimes(3);
+  expect(effects.giveUp).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,112 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { sendGraphql } from './graphql-client.ts';
+import { HttpClient } from './http-client.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+interface Asked {
+  url: string;
+  init: RequestInit;
+}
+function answering(status: number, body: unknown): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = ((url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      headers: new Headers({ 'x-request-id': 'request-7' }),
+      json: () => (body === undefined ? Promise.reject(new SyntaxError('no JSON')) : Promise.resolve(body)),
+    } as Response);
+  }) as typeof fetch;
+  return asked;
+}
+const Anything = z.unknown();
+
+test('lists are joined with commas, absent values are left out, placeholders are encoded', async () => {
+  const asked = answering(200, {});
+  const http = new HttpClient();
+  await http.request('GET', 'referralSearch', {
+    query: { state: ['CO', 'NC'], categoryStatus: [], page: 1, consumerQuery: undefined },
+    schema: Anything,
+  });
+  await http.request('GET', 'report', { path: { id: 'a/b' }, schema: Anything });
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/referral/v2/agent-portal-referrals/search?state=CO%2CNC&page=1',
+    '/agent/v2/endpoint/reports/a%2Fb',
+  ]);
+});
+
+test('a problem becomes one error with message, code, status, fields and the request id', async () => {
+  answering(400, {
+    title: 'Bad request',
+    detail: 'Two fields are wrong',
+    status: 400,
+    code: 'validation_failed',
+    requestId: 'request-7',
+    fields: [{ path: 'address.zip', message: 'Enter a five-digit ZIP code' }],
+  });
+  await expect(new HttpClient().request('POST', 'reports', { body: {} })).rejects.toMatchObject({
+    message: 'Two fields are wrong',
+    code: 'validation_failed',
+    status: 400,
+    requestId: 'request-7',
+    fields: [{ path: 'address.zip', message: 'Enter a five-digit ZIP code' }],
+  });
+});
+
+test('API-24 an answer that is no problem document is an unknown error with its status', async () => {
+  answering(502, undefined);
+  await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({
+    message: 'Unknown error (502)',
+    code: 'http_502',
+  });
+});
+
+test('a 401 and a lapsed grant are told to the session once, other refusals are not', async () => {
+  const onRefused = jest.fn();
+  const http = new HttpClient();
+  http.useCredentials({ headers: () => Promise.resolve({}), onRefused });
+  const problem = (status: number, code: string) => ({ title: 'No', status, code, requestId: 'r' });
+  for (const [status, code] of [
+    [401, 'unauthenticated'],
+    [403, 'grant_expired'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ] as const) {
+    answering(status, problem(status, code));
+    await http.request('GET', 'session').catch(() => {});
+  }
+  expect(onRefused.mock.calls.map(([error]) => (error as ApiError).code)).toEqual(['unauthenticated', 'grant_expired']);
+});
+
+test('an answer that breaks the contract is refused instead of shown', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  answering(200, { agentId: 'ten' });
+  await expect(
+    new HttpClient().request('GET', 'agent', { path: { agentId: 10 }, schema: z.object({ agentId: z.number() }) }),
+  ).rejects.toMatchObject({ code: 'unexpected_answer', message: 'We were unable to complete the request.' });
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+});
+
+test('no connection and an aborted call are told apart', async () => {
+  globalThis.fetch = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch;
+  await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({ status: 0, code: 'network' });
+  globalThis.fetch = (() => Promise.reject(new DOMException('stopped', 'AbortError'))) as typeof fetch;
+  await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({ status: 0, code: 'aborted' });
+});
+
+test('API-02 the first GraphQL error is thrown with the code of its extensions', async () => {
+  answering(200, { errors: [{ message: 'Not yours', extensions: { code: 'forbidden', status: 403 } }] });
+  await expect(sendGraphql(new HttpClient(), '{ a }', {}, Anything)).rejects.toMatchObject({
+    message: 'Not yours',
+    code: 'forbidden',
+    status: 403,
+  });
+});

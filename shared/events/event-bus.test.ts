@@ -1,0 +1,58 @@
+import { expect, jest, test } from '@jest/globals';
+import { EventBus } from './event-bus.ts';
+
+const subject = { role: 'ROLE_AGENT', actingRole: null, agentId: 1, reloDirectorId: null } as const;
+
+test('an event reaches those who listen and is not replayed', () => {
+  const bus = new EventBus();
+  const heard: number[] = [];
+  bus.on('agent.changed').subscribe(({ agentId }) => heard.push(agentId));
+  bus.publish('agent.changed', { agentId: 7 }, 'mfe-dashboard');
+  bus.on('agent.changed').subscribe(({ agentId }) => heard.push(agentId * 100));
+  expect(heard).toEqual([7]);
+});
+
+test('a state topic replays its last value to a late listener, and nothing before it has one', () => {
+  const bus = new EventBus();
+  const heard: (number | null)[] = [];
+  bus.on('session.subject-changed').subscribe(({ agentId }) => heard.push(agentId));
+  expect(heard).toEqual([]);
+  bus.publish('session.subject-changed', subject, 'session');
+  bus.on('session.subject-changed').subscribe(({ agentId }) => heard.push(agentId));
+  expect(heard).toEqual([1, 1]);
+  expect(bus.state('session.subject-changed')).toEqual(subject);
+});
+
+test('a topic nobody declared is refused where it is used', () => {
+  const bus = new EventBus();
+  expect(() => bus.on('cart.filled' as never)).toThrow('"cart.filled" is not declared');
+  expect(() => bus.publish('toString' as never, {} as never, 'mfe-sgd')).toThrow('is not declared');
+});
+
+test('a payload that does not fit is dropped and reported with its sender', () => {
+  const report = jest.fn();
+  const bus = new EventBus(report);
+  const heard = jest.fn();
+  bus.on('agent.changed').subscribe(heard);
+  bus.publish('agent.changed', { agentId: 'seven' } as never, 'mfe-admin');
+  expect(heard).not.toHaveBeenCalled();
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ topic: 'agent.changed', sender: 'mfe-admin' }));
+});
+
+test('the traffic shows what passed and what was refused, with version and sender', () => {
+  const bus = new EventBus(() => {});
+  const seen: object[] = [];
+  bus.traffic$.subscribe((message) => seen.push(message));
+  bus.publish('toast.show', { text: 'Saved' }, 'mfe-reports');
+  bus.publish('toast.show', {} as never, 'mfe-reports');
+  expect(seen).toMatchObject([
+    { topic: 'toast.show', version: 1, sender: 'mfe-reports' },
+    { topic: 'toast.show', refusal: expect.stringContaining('text') },
+  ]);
+});
+
+test('a second copy of the bus on one page is an error at once', async () => {
+  const { claimSingleton } = await import('../session/claim-singleton.ts');
+  claimSingleton('test-singleton', 1);
+  expect(() => claimSingleton('test-singleton', 2)).toThrow('test-singleton was loaded twice');
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteBoundary } from './RemoteBoundary.tsx';
+
+const release = { remote: 'mfe-referrals', version: '1.2.0', snapshot: '7f3ac2e10b44' };
+let isBroken = true;
+function Page() {
+  if (isBroken) throw new Error('the list has no rows');
+  return <h1>Referrals</h1>;
+}
+
+beforeEach(() => {
+  isBroken = true;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function renderPage() {
+  const onCrash = jest.fn(() => 'PR-7K2M-94QX');
+  render(
+    <div>
+      <header>Agent Portal</header>
+      <RemoteBoundary title="Referrals" release={release} onCrash={onCrash}>
+        <Page />
+      </RemoteBoundary>
+    </div>,
+  );
+  return onCrash;
+}
+
+test('a crash stays inside the root and shows reason, release and reference', async () => {
+  const onCrash = renderPage();
+  expect(await screen.findByText('mfe-referrals 1.2.0')).toBeTruthy();
+  expect(screen.getByText('Referrals stopped working')).toBeTruthy();
+  expect(screen.getByText('the list has no rows')).toBeTruthy();
+  expect(screen.getByText('PR-7K2M-94QX')).toBeTruthy();
+  expect(screen.getByText('Agent Portal')).toBeTruthy();
+  expect(onCrash).toHaveBeenCalledTimes(1);
+});
+
+test('Retry renders the page anew once the cause is gone', async () => {
+  renderPage();
+  await screen.findByText('mfe-referrals 1.2.0');
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('heading', { name: 'Referrals' })).toBeTruthy();
+});
+
+test('Retry on a page that is still broken shows the card again', async () => {
+  const onCrash = renderPage();
+  await screen.findByText('mfe-referrals 1.2.0');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Referrals stopped working')).toBeTruthy();
+  expect(onCrash).toHaveBeenCalledTimes(2);
+});
