@@ -4,6 +4,7 @@ import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { contactIsVisible } from './contact-is-visible.ts';
 import { placeOf } from './need-update-view.ts';
 
 const SHOWN = 4;
@@ -38,13 +39,11 @@ export async function readAppointments(
         'streetNumber', side.street_number, 'streetName', side.street_name, 'unitNumber', side.unit_number,
         'city', side.city, 'state', side.state, 'zip', side.zip
       ) as address,
-      case when ${viewer !== 'agent'} or exists (
-        select from referral_row as listed
-        where listed.agent_id = side.agent_id and listed.consumer_id = side.consumer_id
-          and (listed.contact_reason is not null or listed.zips && agent.featured_territory)
-      ) then consumer.phone_number end as phone_number
+      case when ${contactIsVisible(viewer, 'listed')} then consumer.phone_number end as phone_number
     from referral as side
     join agent on agent.agent_id = side.agent_id
+    join referral_row as listed on listed.agent_id = side.agent_id and listed.consumer_id = side.consumer_id
+      and listed.category = side.category
     join consumer on consumer.agent_id = side.agent_id and consumer.consumer_id = side.consumer_id
     where side.agent_id = ${agentId} and side.category in ('Active Leads', 'Active Appointments')
       and side.scheduled_appointment >= ${now}

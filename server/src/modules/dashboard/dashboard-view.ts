@@ -28,7 +28,7 @@ export async function readDashboard(
   const year = now.getUTCFullYear();
   const [agentRank, due, appointments, funnel, sales, zipRows, nextEvent, onboarding] = await Promise.all([
     readRankCard(db, agentId),
-    readNeedUpdate(db, agentId, now),
+    readNeedUpdate(db, agentId, viewer, now),
     readAppointments(db, agentId, viewer, now),
     readFunnel(db, agentId),
     readSales(db, agentId, year),

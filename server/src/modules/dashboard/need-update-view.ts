@@ -1,10 +1,12 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { addressLines, addressOnOneLine, estimatedCommission, freshness, fullName } from '@portal/shared/domain';
 import type { ReferralEntry } from '@portal/shared/contracts';
+import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readEntries } from '../referrals/read-entries.ts';
+import { contactIsVisible } from './contact-is-visible.ts';
 
 /** Rows on the card. */
 const SHOWN = 4;
@@ -12,6 +14,7 @@ const SHOWN = 4;
 interface DueRow {
   firstName: string;
   lastName: string;
+  phoneNumber: string | null;
   referralIds: number[];
   total: number;
 }
@@ -19,12 +22,20 @@ type NeedUpdate = Pick<Dashboard['agentStats'], 'needUpdate' | 'needUpdateTotal'
 
 /**
  * The consumers whose open referrals ask for an update, those that have waited longest first, and how many there are.
- * What is due is decided where the referrals page decides it (`due_from`), so that both say the same.
+ * What is due is decided where the referrals page decides it (`due_from`), so that both say the same; phone numbers are
+ * read only where the contact rule shows them (D-17).
  */
-export async function readNeedUpdate(db: Kysely<Database>, agentId: number, now: Date): Promise<NeedUpdate> {
+export async function readNeedUpdate(
+  db: Kysely<Database>,
+  agentId: number,
+  viewer: ContactViewer,
+  now: Date,
+): Promise<NeedUpdate> {
   const { rows } = await sql<DueRow>`
-    select consumer.first_name, consumer.last_name, due.referral_ids, count(*) over () as total
+    select consumer.first_name, consumer.last_name, due.referral_ids, count(*) over () as total,
+      case when ${contactIsVisible(viewer, 'due')} then consumer.phone_number end as phone_number
     from referral_row as due
+    join agent on agent.agent_id = due.agent_id
     join consumer on consumer.agent_id = due.agent_id and consumer.consumer_id = due.consumer_id
     cross join lateral (
       select min(side.updated_at) as updated_at
@@ -63,6 +74,7 @@ function toDue(row: DueRow, sides: readonly ReferralEntry[], now: Date): NeedUpd
     daysSinceUpdate: daysOf(oldest, now),
     estimatedCommission: estimatedCommission(sides),
     note: noteOf(oldest),
+    phoneNumber: row.phoneNumber,
   };
 }
 
