@@ -16,7 +16,7 @@ test('every share key is a door of the package, and every door of ui is a share 
     ...uiShareKeys.map((key) => key.replace('@portal/shared', '.')),
     ...notShared.map((name) => `./ui/${name}`),
   ];
-  expect(open.sort()).toEqual(expected.sort());
+  expect(open.toSorted()).toEqual(expected.toSorted());
 });
 
 test('every door of ui leads to a file', () => {
@@ -34,7 +34,7 @@ test('every antd family has a share key', () => {
 
 test('the barrel re-exports every share key by package name and holds no code of its own', () => {
   const sources = new Set(barrel.match(/(?<=from ')[^']+/g));
-  expect([...sources].sort()).toEqual([...uiShareKeys, '@portal/shared/ui/icon'].sort());
+  expect([...sources].toSorted()).toEqual([...uiShareKeys, '@portal/shared/ui/icon'].toSorted());
   expect(
     barrel
       .replace(/\/\/.*/g, '')

@@ -77,7 +77,6 @@ export function DataTable<Row, SortColumn extends string = string>({
     return (
       <ul
         className={isLoading ? `${classes.cards} ${classes.stale}` : classes.cards}
-        role="list"
         aria-label={label}
         aria-busy={isLoading}
       >
@@ -144,9 +143,13 @@ export function DataTable<Row, SortColumn extends string = string>({
               {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}
             >
               {columns.map(({ key, cell, align, isQuiet, hiddenBelow }) => {
-                const look = [align === 'right' && classes.right, isQuiet && classes.quiet, hiddenClass(hiddenBelow)];
+                const cellLook = [
+                  align === 'right' && classes.right,
+                  isQuiet && classes.quiet,
+                  hiddenClass(hiddenBelow),
+                ];
                 return (
-                  <td key={key} className={look.filter(Boolean).join(' ')}>
+                  <td key={key} className={cellLook.filter(Boolean).join(' ')}>
                     {cell(row)}
                   </td>
                 );

@@ -44,9 +44,6 @@ export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalPr
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
     >
       <div className={classes.body}>
         <span className={classes.icon}>

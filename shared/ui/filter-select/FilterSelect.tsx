@@ -36,29 +36,29 @@ export function FilterSelect<Value extends string>({
   isSearchable = options.length > 8,
   allLabel,
 }: FilterSelectProps<Value>): ReactNode {
-  const popup = usePopup();
+  const { trigger, panel, isOpen, open, close } = usePopup();
   const isSet = value.length > 0;
   return (
     <span className={classes.filter}>
       <button
-        ref={popup.trigger}
+        ref={trigger}
         type="button"
         className={isSet ? `${classes.trigger} ${classes.on}` : classes.trigger}
         aria-haspopup="listbox"
-        aria-expanded={popup.isOpen}
-        onClick={() => (popup.isOpen ? popup.close() : popup.open())}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          popup.open();
+          open();
         }}
       >
         <span className={classes.label}>{label}</span>
         <span className={classes.value}>{chosenText(options, value, allLabel)}</span>
         <ChevronDownIcon size={14} />
       </button>
-      {popup.isOpen && (
-        <div ref={popup.panel} className={classes.panel}>
+      {isOpen && (
+        <div ref={panel} className={classes.panel}>
           <OptionList
             label={label}
             options={options}
@@ -67,9 +67,9 @@ export function FilterSelect<Value extends string>({
             isSearchable={isSearchable}
             onChange={(next) => {
               onChange(next);
-              if (isSingle) popup.close();
+              if (isSingle) close();
             }}
-            onClose={popup.close}
+            onClose={close}
           />
         </div>
       )}

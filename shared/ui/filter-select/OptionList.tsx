@@ -31,7 +31,7 @@ export function OptionList<Value extends string>({
 }: OptionListProps<Value>): ReactNode {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const shown = matchingOptions(options, useDebounced(text, searchDelay));
   const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
@@ -41,12 +41,13 @@ export function OptionList<Value extends string>({
   );
   const active = shown[activeIndex];
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
+  const activeId = active && optionId(active);
 
   useEffect(() => (field.current ?? list.current)?.focus({ preventScroll: true }), []);
   useEffect(() => {
     // optional call: there is no layout, hence no scrolling, in test browsers
-    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
 
   const toggle = (option: FilterOption<Value>): void => {
     setActiveValue(option.value);
@@ -75,6 +76,7 @@ export function OptionList<Value extends string>({
       if (active) toggle(active);
     } else if (event.key === 'Escape') {
       // the drawer or dialog around it stays open
+      event.preventDefault();
       event.stopPropagation();
       onClose();
     } else if (event.key === 'Tab' && (value.length === 0 || event.shiftKey)) {
@@ -94,7 +96,7 @@ export function OptionList<Value extends string>({
             aria-label={`Search ${label}`}
             aria-expanded="true"
             aria-controls={id}
-            aria-activedescendant={active && optionId(active)}
+            aria-activedescendant={activeId}
             autoComplete="off"
             placeholder="Search"
             value={text}
@@ -103,24 +105,27 @@ export function OptionList<Value extends string>({
           />
         </label>
       )}
-      <ul
+      <div
         ref={list}
         id={id}
         className={classes.list}
         role="listbox"
         aria-label={label}
         aria-multiselectable={!isSingle}
-        aria-activedescendant={isSearchable ? undefined : active && optionId(active)}
+        aria-activedescendant={isSearchable ? undefined : activeId}
         tabIndex={isSearchable ? -1 : 0}
         onKeyDown={onKeyDown}
       >
         {shown.map((option) => {
           const isChosen = value.includes(option.value);
           return (
-            <li
+            // the keyboard's place is aria-activedescendant: keys go to the field or the list
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
               key={option.value}
               id={optionId(option)}
               role="option"
+              tabIndex={-1}
               aria-selected={isChosen}
               data-active={option === active ? '' : undefined}
               className={classes.option}
@@ -133,10 +138,10 @@ export function OptionList<Value extends string>({
               </span>
               <span className={classes.name}>{option.label}</span>
               {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {shown.length === 0 && (
         <p className={classes.none} role="status">
           Nothing matches “{text.trim()}”

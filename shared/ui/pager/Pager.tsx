@@ -43,7 +43,7 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
     if (focused instanceof HTMLButtonElement && focused.disabled && buttons.current?.contains(focused)) {
       buttons.current.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
     }
-  }, [page, totalCount]);
+  });
 
   const steps = [
     { name: 'First page', Icon: ChevronsLeftIcon, target: 1, isDisabled: state.isFirstDisabled },

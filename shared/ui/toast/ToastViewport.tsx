@@ -34,6 +34,8 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const left = useCountdown(seconds, isHeld, close);
   const ToastIcon = icons[kind];
   return (
+    // holding the countdown is nothing to operate
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.toast}
       role={kind === 'problem' ? 'alert' : undefined}

@@ -29,7 +29,8 @@ a{color:var(--accent);text-decoration:none}
 a:hover{color:var(--accent-hover);text-decoration:underline;text-underline-offset:3px}
 button,input,select,textarea{font:inherit;color:inherit}
 code,kbd,samp,pre{font-family:var(--mono);font-size:12.5px}
-img,svg{display:block;max-width:100%}
+img{display:block;max-width:100%}
+svg{flex:none;vertical-align:-3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [hidden]{display:none!important}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -40,14 +41,14 @@ img,svg{display:block;max-width:100%}
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
-// The stand-ins are sized by widths measured in Chromium over a screenful of the portal's own text (Inter 400 against
-// Arial, Inter 575 against Arial Bold) and carry Inter's ascent 0.96875 and descent 0.2412.
 /**
  * `@font-face` rules of Inter (variable, Latin subset, self-hosted) and of its metrics-compatible stand-in, so that
  * nothing moves when the font arrives.
  * @param fontAddress address of `inter-latin-wght-normal.woff2` of @fontsource-variable/inter, as the page loads it
  */
 export function fontFaces(fontAddress: string): string {
+  // The stand-ins are sized by widths measured in Chromium over a screenful of the portal's own text (Inter 400 against
+  // Arial, Inter 575 against Arial Bold) and carry Inter's ascent 0.96875 and descent 0.2412.
   return `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${JSON.stringify(fontAddress)}) format("woff2");unicode-range:${latin}}
 @font-face{font-family:"Inter fallback";font-weight:100 549;src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:106.6%;ascent-override:90.88%;descent-override:22.63%;line-gap-override:0%}
 @font-face{font-family:"Inter fallback";font-weight:550 900;src:local("Arial Bold"),local("Liberation Sans Bold"),local("Arimo Bold"),local("Arial"),local("Liberation Sans");size-adjust:101.4%;ascent-override:95.54%;descent-override:23.79%;line-gap-override:0%}`;

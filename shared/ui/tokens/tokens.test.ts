@@ -13,7 +13,7 @@ function luminance(hex: string): number {
 }
 
 function contrast(palette: Palette, front: ColorRole, back: ColorRole): number {
-  const [bright = 0, dim = 0] = [luminance(palette[front]), luminance(palette[back])].sort((a, b) => b - a);
+  const [bright = 0, dim = 0] = [luminance(palette[front]), luminance(palette[back])].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
 
