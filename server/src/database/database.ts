@@ -1,5 +1,6 @@
 import type { IdentityTables } from '../identity/identity-tables.ts';
+import type { OutboxTables } from '../modules/outbox/outbox-tables.ts';
 import type { DomainTables } from './tables.ts';
 
 /** All tables, in camel case; the connection translates to the snake case of the database. */
-export interface Database extends IdentityTables, DomainTables {}
+export interface Database extends IdentityTables, DomainTables, OutboxTables {}

@@ -1,0 +1,1 @@
+export { resetDemonstration } from './reset-demonstration.ts';

@@ -1,0 +1,1 @@
+export { keepMessage } from './keep-message.ts';

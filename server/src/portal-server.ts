@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { openReleaseReader, openStore } from 'release';
+import { openDatabase, type OpenDatabase } from './database/connection.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { delivery } from './delivery/delivery.ts';
+import { hasDemo, seedDemo } from './demo/seed.ts';
+import type { Env } from './env.ts';
+import { createIdentity, type Identity } from './identity/create-identity.ts';
+import { registerModules } from './modules/index.ts';
+import { keepMessage } from './modules/outbox/index.ts';
+import { authentication } from './platform/authentication.ts';
+import { createApp } from './platform/create-app.ts';
+import { createLogger } from './platform/logger.ts';
+import { pageSources } from './platform/security-headers.ts';
+import { createTokenVerifier } from './platform/verify-token.ts';
+import { portalConfig } from './portal-config.ts';
+
+export interface PortalServer {
+  app: FastifyInstance;
+  /** Closes what the server holds open, after the app was closed. */
+  release(): Promise<void>;
+}
+
+/** Told what is being done, in a few words, while the server starts. */
+export type Progress = (step: string) => void;
+
+/**
+ * Puts the server together: database, migrations, identity, demonstration, modules, delivery. It does not listen yet.
+ * @throws StartupError with one sentence when something of the installation is wrong
+ */
+export async function createPortalServer(env: Env, progress: Progress = () => {}): Promise<PortalServer> {
+  const logger = createLogger(env);
+  progress(env.databaseUrl ? 'Connecting to the database' : 'Starting the database');
+  const database = await openDatabase(env, (sentence) => logger.warn(sentence));
+  try {
+    const applied = await migrateToLatest(database.db);
+    if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
+    const identity = await createDevelopmentIdentity(env, database);
+    if (env.isDemoMode && identity && !(await hasDemo(identity.admin))) {
+      progress('Filling the demonstration: 240 agents, 3,000 referrals');
+      await seedDemo(database.db, identity.admin);
+    }
+    const store = await openStore(env.releaseStore ?? path.join(env.portalDataFolder, 'releases'), 'read');
+    const reader = openReleaseReader(store, {
+      onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
+    });
+    const app = await createApp({
+      logger,
+      checkDatabase: () => sql`select 1`.execute(database.db),
+      sources: pageSources(env),
+      trustedProxies: env.trustedProxies,
+    });
+    await app.register(authentication, { verifier: createTokenVerifier(poolOf(env, identity)) });
+    if (identity) await app.register(identity.plugin);
+    const modules = await registerModules(app, { db: database.db, connectionString: database.connectionString, env });
+    await app.register(delivery, {
+      reader,
+      config: portalConfig(
+        env,
+        identity && { userPoolId: identity.userPoolId, clientId: identity.clientId, endpoint: identity.endpointPath },
+      ),
+    });
+    return {
+      app,
+      release: async () => {
+        await modules.stop();
+        store.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function createDevelopmentIdentity(env: Env, { db }: OpenDatabase): Promise<Identity | null> {
+  if (env.identity.kind === 'cognito') return null;
+  return createIdentity({
+    db,
+    env,
+    deliver: keepMessage,
+    // D-11: the server clears the flag, so that the banner goes.
+    onPasswordChosen: async (email, transaction) => {
+      await transaction.updateTable('agent').set({ portalTempPassword: false }).where('email', '=', email).execute();
+    },
+  });
+}
+
+function poolOf(env: Env, identity: Identity | null): Parameters<typeof createTokenVerifier>[0] {
+  if (identity) return { userPoolId: identity.userPoolId, clientId: identity.clientId, jwks: identity.jwks };
+  if (env.identity.kind !== 'cognito') throw new Error('There is no identity provider');
+  return { userPoolId: env.identity.userPoolId, clientId: env.identity.clientId };
+}
