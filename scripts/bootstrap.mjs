@@ -18,7 +18,8 @@ function fail(sentence) {
 
 const [command, ...rest] = process.argv.slice(2);
 const scripts = { start: 'start.ts', test: 'test.ts', 'demo-reset': 'demo-reset.ts' };
-if (!Object.hasOwn(scripts, command)) fail(`Unknown command "${command}". Use one of: ${Object.keys(scripts).join(', ')}.`);
+if (!Object.hasOwn(scripts, command))
+  fail(`Unknown command "${command}". Use one of: ${Object.keys(scripts).join(', ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`Agent Portal needs Node 18 or later to start; this is ${process.version}.`);
 }

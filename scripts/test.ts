@@ -21,7 +21,9 @@ async function unitTests(): Promise<Counts> {
   const { status } = await runNode([inRoot('scripts/jest.ts'), '--ci', '--json', `--outputFile=${file}`, '--silent'], {
     isShown: true,
   });
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(file);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
+    file,
+  );
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1) };

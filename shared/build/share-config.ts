@@ -50,6 +50,11 @@ const EAGER = new Set([
   '@portal/shared/ui/config-provider',
   '@portal/shared/ui/style',
   '@portal/shared/ui/portal-provider',
+  // What the frame itself draws, also when nothing more can be loaded.
+  '@portal/shared/ui/error-modal',
+  '@portal/shared/ui/failure-card',
+  '@portal/shared/ui/action-button',
+  '@portal/shared/ui/copy-button',
 ]);
 
 /** Share keys by when the host loads them. */

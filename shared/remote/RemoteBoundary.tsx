@@ -1,7 +1,6 @@
+import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Component, type ReactNode } from 'react';
 import type { RootProps } from './root-props.ts';
-
-type FailureCardModule = typeof import('@portal/shared/ui/failure-card');
 
 interface RemoteBoundaryProps {
   title: string;
@@ -11,24 +10,17 @@ interface RemoteBoundaryProps {
 }
 interface RemoteBoundaryState {
   failure: { reference: string; reason: string } | null;
-  card: FailureCardModule | null;
 }
 
 /**
- * Keeps a crash inside its root: the rest of the portal goes on, and Retry renders the root anew. The card is loaded
- * when it is needed, so a page that works pays nothing for it.
+ * Keeps a crash inside its root: the rest of the portal goes on, and Retry renders the root anew.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
-  override state: RemoteBoundaryState = { failure: null, card: null };
+  override state: RemoteBoundaryState = { failure: null };
 
   override componentDidCatch(error: unknown): void {
     const reference = this.props.onCrash(error);
     this.setState({ failure: { reference, reason: error instanceof Error ? error.message : String(error) } });
-    import('@portal/shared/ui/failure-card').then(
-      (card) => this.setState({ card }),
-      // Without the card the plain words below stay; the crash itself has been reported.
-      () => {},
-    );
   }
 
   static getDerivedStateFromError(error: unknown): Partial<RemoteBoundaryState> {
@@ -38,20 +30,12 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   readonly #retry = () => this.setState({ failure: null });
 
   override render(): ReactNode {
-    const { failure, card } = this.state;
+    const { failure } = this.state;
     if (!failure) return this.props.children;
-    const title = `${this.props.title} stopped working`;
-    if (!card) {
-      return (
-        <div role="alert">
-          {title}. <button onClick={this.#retry}>Retry</button>
-        </div>
-      );
-    }
     const { remote, version, snapshot } = this.props.release;
     return (
-      <card.FailureCard
-        title={title}
+      <FailureCard
+        title={`${this.props.title} stopped working`}
         message="Nothing you saved is lost, and the rest of the portal works."
         onRetry={this.#retry}
         reference={failure.reference}

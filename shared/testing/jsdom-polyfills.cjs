@@ -24,3 +24,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+globalThis.HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};

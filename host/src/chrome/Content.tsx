@@ -18,7 +18,8 @@ export function Content(): ReactNode {
   const attach = useCallback((place: HTMLDivElement | null) => place?.append(outlet), [outlet]);
   return (
     <main id="content" className={styles[page?.layout ?? 'contained']} tabIndex={-1} ref={useFocusOnChange(page?.path)}>
-      {decision.kind === 'wait' && (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>Loading...</p>)}
+      {decision.kind === 'wait' &&
+        (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>Loading...</p>)}
       {decision.kind === 'not-found' && <NotFound />}
       {page && failure && <PageFailureCard page={page} failure={failure} />}
       <div ref={attach} hidden={!isPageShown} />

@@ -33,7 +33,11 @@ export function DirectorHeader(): ReactNode {
               {item.label}
             </FrameLink>
           ))}
-          <button type="button" className={`${styles['tab']} ${styles['plain']}`} onClick={grant ? returnToAdmin : signOut}>
+          <button
+            type="button"
+            className={`${styles['tab']} ${styles['plain']}`}
+            onClick={grant ? returnToAdmin : signOut}
+          >
             Logout
           </button>
         </nav>

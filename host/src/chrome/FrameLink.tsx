@@ -13,7 +13,15 @@ interface FrameLinkProps {
 export function FrameLink({ to, className, isCurrent, onNavigate, children }: FrameLinkProps): ReactNode {
   const { router, preload } = useFrame();
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     onNavigate?.();
     router.navigate(to);

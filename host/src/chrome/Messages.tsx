@@ -1,16 +1,17 @@
 import { useTopic } from '@portal/shared/events';
+import { ErrorModal } from '@portal/shared/ui/error-modal';
 import { type ReactNode, useState } from 'react';
 
-type ErrorModalModule = typeof import('@portal/shared/ui/error-modal');
 type ToastModule = typeof import('@portal/shared/ui/toast');
 
-/** The error modal (HOST-57, HOST-58) and toasts, for every remote through the bus. Their code comes when needed. */
+/**
+ * The error modal (HOST-57, HOST-58) and toasts, for every remote through the bus. The modal is there from the start:
+ * it must also open when the network is what failed.
+ */
 export function Messages(): ReactNode {
-  const [modal, setModal] = useState<{ message: string | undefined; ui: ErrorModalModule } | null>(null);
+  const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
   const [toasts, setToasts] = useState<ToastModule | null>(null);
-  useTopic('error-modal.open', ({ message }) => {
-    void import('@portal/shared/ui/error-modal').then((ui) => setModal({ message, ui }));
-  });
+  useTopic('error-modal.open', ({ message }) => setFailure({ message }));
   useTopic('toast.show', ({ text, tone }) => {
     void import('@portal/shared/ui/toast').then((ui) => {
       setToasts(ui);
@@ -19,7 +20,7 @@ export function Messages(): ReactNode {
   });
   return (
     <>
-      {modal && <modal.ui.ErrorModal isOpen message={modal.message} onClose={() => setModal(null)} />}
+      <ErrorModal isOpen={failure !== null} message={failure?.message} onClose={() => setFailure(null)} />
       {toasts && <toasts.ToastViewport />}
     </>
   );

@@ -48,14 +48,20 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
           {isAdmin && <h2 className={styles['heading']}>Agent Menu</h2>}
           <Items items={agentMenu(session.agent?.agentId ?? null)} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
-          <LogoutItem onClick={isActing ? returnToAdmin : signOut} note={isActing ? 'Back to the admin home' : undefined} />
+          <LogoutItem
+            onClick={isActing ? returnToAdmin : signOut}
+            note={isActing ? 'Back to the admin home' : undefined}
+          />
         </nav>
       )}
       {isDirector && (
         <nav aria-label="Relocation director menu">
           <Items items={directorMenu} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
-          <LogoutItem onClick={isActing ? returnToAdmin : signOut} note={isActing ? 'Back to the admin home' : undefined} />
+          <LogoutItem
+            onClick={isActing ? returnToAdmin : signOut}
+            note={isActing ? 'Back to the admin home' : undefined}
+          />
         </nav>
       )}
       {isAdmin && (

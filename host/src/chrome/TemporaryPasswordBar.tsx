@@ -10,7 +10,8 @@ export function TemporaryPasswordBar(): ReactNode {
   return (
     <div className={`${styles['bar']} ${styles['red']}`} role="status">
       <span>
-        Looks like you are using a temporary password. <FrameLink to="/change-password">Click here to change it.</FrameLink>
+        Looks like you are using a temporary password.{' '}
+        <FrameLink to="/change-password">Click here to change it.</FrameLink>
       </span>
     </div>
   );

@@ -45,7 +45,11 @@ test('HOST-48, HOST-49 the side panel has its items in order, Perks on small scr
     'CRM Integrations',
     'Change Password',
   ]);
-  expect(agentMenu(1).filter((item) => item.isSmallScreensOnly).map(({ label }) => label)).toEqual(['Perks']);
+  expect(
+    agentMenu(1)
+      .filter((item) => item.isSmallScreensOnly)
+      .map(({ label }) => label),
+  ).toEqual(['Perks']);
 });
 
 test('HOST-50 the director has Referrals, Settings and Change Password (and Logout)', () => {

@@ -53,5 +53,7 @@ export const adminMenu: MenuItem[] = [
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   const path = item.to.split('?')[0]!;
   if (path === '/referrals' && (pathname === '/' || pathname.startsWith('/referrals-details/'))) return true;
-  return path === '/' ? pathname === '/' || pathname === '/referrals' : pathname === path || pathname.startsWith(`${path}/`);
+  return path === '/'
+    ? pathname === '/' || pathname === '/referrals'
+    : pathname === path || pathname.startsWith(`${path}/`);
 }

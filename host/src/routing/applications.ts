@@ -56,11 +56,20 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
 }
 
 /** Wraps a page's life cycles so that a throw while mounting is a failure of this page alone. */
-function contain(options: ApplicationsOptions, page: PageModule, version: string, module: PageLifeCycles): PageLifeCycles {
+function contain(
+  options: ApplicationsOptions,
+  page: PageModule,
+  version: string,
+  module: PageLifeCycles,
+): PageLifeCycles {
   const domElement = document.createElement('div');
   domElement.dataset['page'] = page.application;
   const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles], props: object) =>
-    Promise.all([lifecycle].flat().map((step) => step({ ...props, ...options.rootProps(page.remote, version), domElement } as never)));
+    Promise.all(
+      [lifecycle]
+        .flat()
+        .map((step) => step({ ...props, ...options.rootProps(page.remote, version), domElement } as never)),
+    );
   let isMounted = false;
   return {
     bootstrap: async (props) => void (await call(module.bootstrap, props)),

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { inRoot } from '../../scripts/lib/packages.ts';
+import { buildChanged } from '../../scripts/lib/build.ts';
+import { releaseLocally } from '../../scripts/lib/release-locally.ts';
+
+export interface PortalProcess {
+  url: string;
+  /** Folder of its release store. */
+  releaseStore: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a portal on a free port, with everything in one folder; it is ready when this answers. */
+export async function startPortal({ dataFolder }: { dataFolder: string }): Promise<PortalProcess> {
+  const releaseStore = path.join(dataFolder, 'releases');
+  await buildChanged(() => {});
+  await releaseLocally(releaseStore, []);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [inRoot('server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORTAL_PORT: String(port),
+      PORTAL_DATA: dataFolder,
+      RELEASE_STORE: releaseStore,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await isReady(url, child, () => output);
+  return {
+    url,
+    releaseStore,
+    process: child,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The portal ended before it was ready:\n${output()}`);
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The portal was not ready in two minutes:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,65 @@
+import { expect, type Page, test as base } from '@playwright/test';
+
+/** One password for every account of the demonstration (D-40). */
+export const PASSWORD = 'Portal-2026!';
+
+/** Accounts of the demonstration, by what they are for. */
+export const ACCOUNTS = {
+  maya: 'maya@example.com',
+  leo: 'leo@example.com',
+  nina: 'nina@example.com',
+  sam: 'sam@example.com',
+  dana: 'dana@example.com',
+  alex: 'alex@example.com',
+  omar: 'omar@example.com',
+  ivy: 'ivy@example.com',
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+
+/** Lines of the browser's console that say that something is wrong. */
+const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the React DevTools/];
+
+interface PortalFixtures {
+  /** Signs in and waits until the first page is there. */
+  signIn(account: Account, path?: string): Promise<void>;
+  /** Console errors and page errors so far; a test that expects one empties it. */
+  troubles: string[];
+}
+
+export const test = base.extend<PortalFixtures>({
+  baseURL: async ({}, use) => {
+    const url = process.env['PORTAL_URL'];
+    if (!url) throw new Error('The portal for the tests was not started');
+    await use(url);
+  },
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED_CONSOLE.some((known) => known.test(message.text()))) {
+          troubles.push(message.text());
+        }
+      });
+      await use(troubles);
+      expect(troubles, 'the browser reported nothing wrong').toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) => {
+    await use(async (account, path = '/') => {
+      await page.goto(path);
+      await fillSignIn(page, account);
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+  },
+});
+
+/** Fills the sign-in card and sends it. */
+export async function fillSignIn(page: Page, account: Account, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(ACCOUNTS[account]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export { expect };

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPortal } from './portal-process.ts';
+
+/** One portal for all browser tests: the real server, an embedded database of its own, the builds of this tree. */
+export default async function startForTests(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
+  const portal = await startPortal({ dataFolder: folder });
+  process.env['PORTAL_URL'] = portal.url;
+  process.env['PORTAL_RELEASES'] = portal.releaseStore;
+  return async () => {
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
