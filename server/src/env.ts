@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { StartupError } from './platform/startup-error.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */
-export type IdentitySource =
+type IdentitySource =
   | { kind: 'cognito'; userPoolId: string; clientId: string; endpoint: string | undefined }
   | { kind: 'development'; adminKey: string | undefined };
 
 /** Addresses and words of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
-export interface DeploymentAddresses {
+interface DeploymentAddresses {
   supportCenterUrl: string;
   supportEmail: string;
   landingPageUrl: string;

@@ -1,20 +1,23 @@
 /** The kinds of refusal that Cognito's clients know; the name arrives in the browser as the error's name. */
-export type CognitoErrorType =
-  | 'CodeMismatchException'
-  | 'ExpiredCodeException'
-  | 'InvalidParameterException'
-  | 'InvalidPasswordException'
-  | 'LimitExceededException'
-  | 'MissingAuthenticationTokenException'
-  | 'NotAuthorizedException'
-  | 'PasswordResetRequiredException'
-  | 'ResourceNotFoundException'
-  | 'SerializationException'
-  | 'UnknownOperationException'
-  | 'UnsupportedUserStateException'
-  | 'UserNotConfirmedException'
-  | 'UserNotFoundException'
-  | 'UsernameExistsException';
+export const COGNITO_ERROR_TYPES = [
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'InvalidParameterException',
+  'InvalidPasswordException',
+  'LimitExceededException',
+  'MissingAuthenticationTokenException',
+  'NotAuthorizedException',
+  'PasswordResetRequiredException',
+  'ResourceNotFoundException',
+  'SerializationException',
+  'TooManyRequestsException',
+  'UnknownOperationException',
+  'UnsupportedUserStateException',
+  'UserNotConfirmedException',
+  'UserNotFoundException',
+  'UsernameExistsException',
+] as const;
+export type CognitoErrorType = (typeof COGNITO_ERROR_TYPES)[number];
 
 /** A refusal in Cognito's words; the plugin answers it with status 400. */
 export class CognitoError extends Error {

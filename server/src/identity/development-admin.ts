@@ -46,11 +46,14 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
       const user = await findUser(context.db, name);
       return user && toIdentityUser(user);
     },
-    async listUsers({ limit = 60, after, emailPrefix }) {
+    async listUsers({ limit = 60, page, emailPrefix }) {
       const filter = emailPrefix
         ? ({ column: 'email', comparison: 'starts-with', text: normaliseEmail(emailPrefix) } as const)
         : undefined;
-      return (await listUsers(context.db, { limit, after, filter })).map(toIdentityUser);
+      // one more than asked for shows whether there is another page
+      const found = await listUsers(context.db, { limit: limit + 1, after: page, filter });
+      const users = found.slice(0, limit);
+      return { users: users.map(toIdentityUser), nextPage: found.length > limit ? users.at(-1)?.userId : undefined };
     },
     setPassword: (name, password, isTemporary) =>
       onUser(name, (inner, user) => setPassword(inner, user, password, isTemporary)),

@@ -10,6 +10,11 @@ export interface IdentityUser {
   attributes: UserAttributes;
 }
 
+interface UserPage {
+  users: Omit<IdentityUser, 'groups'>[];
+  nextPage: string | undefined;
+}
+
 export interface UserRequest {
   email: string;
   /** Absent: a random one that fits the policy. */
@@ -29,7 +34,8 @@ export interface IdentityAdmin {
   /** Makes a user with a temporary password, or renews it for one who never signed in, and mails it to them. */
   invite(request: { email: string; groups?: string[]; attributes?: UserAttributes }): Promise<IdentityUser>;
   findUser(name: string): Promise<IdentityUser | undefined>;
-  listUsers(page: { limit?: number; after?: string; emailPrefix?: string }): Promise<IdentityUser[]>;
+  /** One page of at most 60, without groups. `nextPage` leads on; absent on the last page. */
+  listUsers(request: { limit?: number; page?: string; emailPrefix?: string }): Promise<UserPage>;
   setPassword(name: string, password: string, isTemporary: boolean): Promise<void>;
   /** Sets a random temporary password and returns it, for staff to pass on (API-38). */
   setTemporaryPassword(name: string): Promise<string>;

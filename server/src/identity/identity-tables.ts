@@ -27,17 +27,17 @@ export interface IdentityUserTable {
   modifiedAt: Generated<Date>;
 }
 
-export interface IdentityGroupTable {
+interface IdentityGroupTable {
   groupName: string;
 }
 
-export interface IdentityMembershipTable {
+interface IdentityMembershipTable {
   userId: string;
   groupName: string;
 }
 
 /** One sign-in on one device: what a refresh token stands for. */
-export interface IdentitySessionTable {
+interface IdentitySessionTable {
   userId: string;
   /** The origin_jti of every token of this sign-in. */
   sessionId: string;
@@ -47,7 +47,7 @@ export interface IdentitySessionTable {
   revokedAt: Date | null;
 }
 
-export interface IdentityChallengeTable {
+interface IdentityChallengeTable {
   challengeHash: string;
   kind: ChallengeKind;
   /** Null for the challenge that an unknown account is given. */
@@ -56,7 +56,7 @@ export interface IdentityChallengeTable {
   expiresAt: Date;
 }
 
-export interface IdentityCodeTable {
+interface IdentityCodeTable {
   userId: string;
   purpose: CodePurpose;
   codeHash: string;
@@ -65,13 +65,13 @@ export interface IdentityCodeTable {
 }
 
 /** Failed sign-ins per name that was tried, whether such an account exists or not. */
-export interface IdentityAttemptTable {
+interface IdentityAttemptTable {
   nameHash: string;
   failures: number;
   lastFailedAt: Date;
 }
 
-export interface IdentitySigningKeyTable {
+interface IdentitySigningKeyTable {
   keyId: string;
   privateKey: ColumnType<Record<string, unknown>, string, never>;
   createdAt: Stamp;

@@ -65,7 +65,7 @@ function decodeSafely(pathname: string): string {
 
 function describeError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return redact(error);
-  const { name, message = '', stack = '', code, cause } = error as Error & { code?: string };
+  const { name, message = '', stack = '', code, cause } = error as Partial<Error> & { code?: string };
   return {
     name,
     message: redactText(message),

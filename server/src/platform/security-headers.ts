@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 
-export const reportPath = '/csp-reports';
+const reportPath = '/csp-reports';
 
 /** Origins besides the portal's own that its pages may use. */
 export interface PageSources {

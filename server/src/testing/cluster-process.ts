@@ -30,7 +30,7 @@ export function startClusterProcess(
   const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,
-    nextLine: async () => (await lines.next()).value as string | undefined,
+    nextLine: async () => (await lines.next()).value,
     async kill(signal = 'SIGKILL') {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = new Promise((resolve) => child.once('exit', resolve));

@@ -76,7 +76,7 @@ test('two processes that start at once agree on one owner', async () => {
   const dataFolder = newFolder();
   const both = [run(dataFolder, 'hold'), run(dataFolder, 'hold')];
   const facts = await Promise.all(both.map(nextFact));
-  expect(facts.map(({ isAttached }) => isAttached).toSorted()).toEqual([false, true]);
+  expect(facts.filter(({ isAttached }) => !isAttached)).toHaveLength(1);
 }, 30_000);
 
 test('a server that dies while Node lives is started again with its rows', async () => {

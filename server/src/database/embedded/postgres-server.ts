@@ -47,7 +47,7 @@ const settings = [
 ];
 const throwAwaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=64MB'];
 
-export function dataFolderOf(folder: string): string {
+function dataFolderOf(folder: string): string {
   return path.join(folder, 'data');
 }
 
@@ -68,8 +68,17 @@ export function initialiseData(plan: ServerPlan): void {
   const { status, error, stdout, stderr } = spawnSync(
     plan.programs.initdb,
     [
-      ...['-D', aside, '-U', superuser, '-E', 'UTF8', '--no-instructions', '--data-checksums'],
-      ...['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      aside,
+      '-U',
+      superuser,
+      '-E',
+      'UTF8',
+      '--no-instructions',
+      '--data-checksums',
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       ...authentication(plan),
       ...(plan.isDurable ? [] : ['--no-sync']),
     ],

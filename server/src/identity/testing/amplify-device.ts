@@ -1,15 +1,27 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type * as auth from 'aws-amplify/auth';
 
 const program = fileURLToPath(new URL('./amplify-program.ts', import.meta.url));
 
-export type Call = { name: keyof typeof auth | 'readTokens'; input?: unknown };
+/** Functions of aws-amplify/auth; `readTokens` is fetchAuthSession with what a test wants to see of it. */
+type CallName =
+  | 'confirmResetPassword'
+  | 'confirmSignIn'
+  | 'confirmSignUp'
+  | 'fetchUserAttributes'
+  | 'readTokens'
+  | 'resendSignUpCode'
+  | 'resetPassword'
+  | 'signIn'
+  | 'signOut'
+  | 'signUp'
+  | 'updatePassword';
+export type Call = { name: CallName; input?: unknown };
 export type Answer = { value: unknown } | { error: { name: string; message: string } };
 
 /** What a test looks at after signing in. */
-export interface ReadTokens {
+interface ReadTokens {
   access: Record<string, unknown>;
   id: Record<string, unknown>;
   accessToken: string;

@@ -1,8 +1,35 @@
 // The program of amplify-device.ts: answers calls with whatever Amplify, unmodified, makes of them.
+// oxlint-disable no-restricted-imports -- Amplify is the judge of the provider here, not a way to sign in
 import { Amplify } from 'aws-amplify';
-import * as auth from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { Answer, Call } from './amplify-device.ts';
+
+const calls: Record<Call['name'], (input: never) => Promise<unknown>> = {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchUserAttributes,
+  readTokens,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+};
 
 const { userPoolId, clientId, endpoint } = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
 Amplify.configure({
@@ -15,9 +42,7 @@ process.on('message', async (call: Call) => {
 
 async function answer({ name, input }: Call): Promise<Answer> {
   try {
-    if (name === 'readTokens') return { value: await readTokens(input as { forceRefresh?: boolean } | undefined) };
-    const run = auth[name] as (input: unknown) => Promise<unknown>;
-    return { value: (await run(input)) ?? null };
+    return { value: (await calls[name](input as never)) ?? null };
   } catch (error) {
     const { name: errorName, message } = error as Error;
     return { error: { name: errorName, message } };
@@ -25,7 +50,7 @@ async function answer({ name, input }: Call): Promise<Answer> {
 }
 
 async function readTokens(options?: { forceRefresh?: boolean }) {
-  const { tokens } = await auth.fetchAuthSession(options);
+  const { tokens } = await fetchAuthSession(options);
   if (!tokens?.idToken) return null;
   const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   return {

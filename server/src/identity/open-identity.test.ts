@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readEnv } from '../env.ts';
+import { startTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { openIdentity } from './open-identity.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.stop());
+
+test('without a pool in the settings the development provider signs people in on the own address', async () => {
+  const identity = await openIdentity({ db: database.db, env: readEnv({}), deliver: async () => {} });
+  expect(identity).toMatchObject({ kind: 'development', endpoint: '/idp/cognito' });
+  expect(identity.pool.jwks?.keys).toHaveLength(1);
+});
+
+test('with a pool in the settings AWS Cognito does, and nothing is mounted', async () => {
+  const env = readEnv({ APP_ENV: 'production', COGNITO_USER_POOL_ID: 'eu-west-1_abc', COGNITO_CLIENT_ID: 'web' });
+  const identity = await openIdentity({ db: database.db, env, deliver: async () => {} });
+  expect(identity).toMatchObject({
+    kind: 'cognito',
+    endpoint: null,
+    pool: { userPoolId: 'eu-west-1_abc', clientId: 'web' },
+  });
+  expect(identity).not.toHaveProperty('plugin');
+});
