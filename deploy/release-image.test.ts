@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-image-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const container = (remote: string, version: string) => `${remote}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
+
+function writeBuild(remote: string, version: string): void {
+  const dist = path.join(folder, remote, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  const base = { schema: 1, remote, version, container: container(remote, version) };
+  const record =
+    remote === 'host'
+      ? {
+          ...base,
+          kind: 'host',
+          entry: ['main.js'],
+          styles: [],
+          provides: [],
+          manifest: { name: 'host', title: 'Portal', hostApi: '1.0.0' },
+        }
+      : {
+          ...base,
+          kind: 'remote',
+          entry: 'main.js',
+          exposes: { './list': [] },
+          shared: [],
+          manifest: {
+            name: remote,
+            title: remote,
+            pages: [{ path: `/${remote}`, exposedModule: './list', title: remote, access: 'public' }],
+            hostApi: '^1.0.0',
+          },
+        };
+  writeFileSync(path.join(dist, 'build.json'), JSON.stringify(record));
+  writeFileSync(path.join(dist, 'main.js'), `/* ${record.container} */`);
+}
+
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '..', script), ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], PORTAL_BUILDS: folder, RELEASE_STORE: path.join(folder, 'store') },
+    },
+  );
+  return { status, stdout, stderr };
+}
+const releaseImage = (...names: string[]) => run('deploy/release-image.ts', ...names);
+const release = (...args: string[]) => run('release/src/cli.ts', ...args);
+const live = () =>
+  (JSON.parse(release('status', '--json').stdout) as { remotes: { remote: string; version: string }[] }).remotes.map(
+    ({ remote, version }) => `${remote}@${version}`,
+  );
+
+test('the first start publishes and promotes every build, the second changes nothing', () => {
+  writeBuild('host', '1.0.0');
+  writeBuild('mfe-a', '1.0.0');
+  expect(releaseImage()).toMatchObject({ status: 0, stderr: '' });
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
+  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing is new') });
+  expect(release('status').stdout).toContain('revision 1,');
+});
+
+test('a new image moves only what it builds anew', () => {
+  writeBuild('host', '1.0.0');
+  writeBuild('mfe-a', '1.0.0');
+  writeBuild('mfe-b', '1.0.0');
+  releaseImage();
+  writeBuild('mfe-a', '1.1.0');
+  expect(releaseImage().stdout).toContain('Live: mfe-a@1.1.0\n');
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.1.0', 'mfe-b@1.0.0']);
+});
+
+test('what was rolled back stays rolled back when the installation starts again', () => {
+  writeBuild('host', '1.0.0');
+  writeBuild('mfe-a', '1.0.0');
+  releaseImage();
+  writeBuild('mfe-a', '1.1.0');
+  releaseImage();
+  expect(release('rollback', 'mfe-a', '--reason', 'the list is empty', '--who', 'Rolf').status).toBe(0);
+  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringContaining('mfe-a@1.1.0 was live before') });
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
+});
+
+test('a start that was killed between publishing and promoting is completed by the next', () => {
+  writeBuild('host', '1.0.0');
+  releaseImage();
+  writeBuild('mfe-a', '1.0.0');
+  release('publish', 'mfe-a', '--dir', path.join(folder, 'mfe-a/dist'), '--who', 'image');
+  expect(releaseImage().stdout).toContain('Live: mfe-a@1.0.0');
+});
+
+test('only the named builds are released, and a missing one is told in one sentence', () => {
+  writeBuild('host', '1.0.0');
+  writeBuild('mfe-a', '1.0.0');
+  expect(releaseImage('host').status).toBe(0);
+  expect(live()).toEqual(['host@1.0.0']);
+  expect(releaseImage('mfe-none')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no build of mfe-none in ${folder}.\n`,
+  });
+});

@@ -1,0 +1,119 @@
+// Publishes the builds of this image and makes live what was never live. Runs once whenever the installation starts,
+// so it must do nothing the second time, and must not undo what people did since: a release that was live and was
+// rolled back or replaced stays where they put it.
+//
+//   node deploy/release-image.ts [<remote>...]     default: the host and every remote with a build in the image
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Build {
+  remote: string;
+  version: string;
+  folder: string;
+}
+interface Failure {
+  code: string;
+  problems: string[];
+}
+type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+interface LogLine {
+  action: string;
+  changes?: { remote: string; to: { version: string } }[];
+}
+
+const repository = path.resolve(import.meta.dirname, '..');
+/** Where the builds lie; another folder for tests. */
+const buildsFolder = process.env['PORTAL_BUILDS'] ?? repository;
+const STORE_LIMIT_MS = 60_000;
+const LOG_DEPTH = 10_000;
+
+const nameOf = ({ remote, version }: Pick<Build, 'remote' | 'version'>) => `${remote}@${version}`;
+
+/** One call of the command line that teams use too. */
+function release<T>(...args: string[]): Promise<Answer<T>> {
+  const cli = path.join(repository, 'release/src/cli.ts');
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [cli, ...args, '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, out, err) => {
+      try {
+        const value = JSON.parse(out) as T | { error: Failure };
+        const isFailure = typeof value === 'object' && value !== null && 'error' in value;
+        resolve(isFailure ? { ok: false, failure: value.error } : { ok: true, value: value as T });
+      } catch {
+        // Without JSON the program itself failed, and what it said stands in its error output.
+        reject(new Error(`${args[0]} gave no answer: ${err || out}`));
+      }
+    });
+  });
+}
+
+/** The host first: remotes are checked against it. */
+function findBuilds(wanted: readonly string[]): Build[] {
+  const folders = readdirSync(buildsFolder).filter((name) => name === 'host' || name.startsWith('mfe-'));
+  const names = wanted.length > 0 ? wanted : folders.filter((name) => existsSync(recordOf(name)));
+  if (names.length === 0) throw new Error(`There are no builds in ${buildsFolder}.`);
+  return names.toSorted((one, other) => rank(one) - rank(other)).map(readBuild);
+}
+const rank = (name: string) => (name === 'host' ? 0 : 1);
+const recordOf = (name: string) => path.join(buildsFolder, name, 'dist/build.json');
+
+function readBuild(name: string): Build {
+  if (!existsSync(recordOf(name))) throw new Error(`There is no build of ${name} in ${buildsFolder}.`);
+  const { remote, version } = JSON.parse(readFileSync(recordOf(name), 'utf8')) as Pick<Build, 'remote' | 'version'>;
+  return { remote, version, folder: path.dirname(recordOf(name)) };
+}
+
+/** What is live, by name; null on a store to which nothing was ever promoted. Waits for a store that still starts. */
+async function liveVersions(): Promise<Map<string, string> | null> {
+  const limit = performance.now() + STORE_LIMIT_MS;
+  for (;;) {
+    const status = await release<{ remotes: { remote: string; version: string }[] }>('status');
+    if (status.ok) return new Map(status.value.remotes.map(({ remote, version }) => [remote, version]));
+    if (status.failure.code === 'not-found') return null;
+    if (status.failure.code !== 'unavailable' || performance.now() > limit) throw failed(status.failure);
+    console.log(`• Waiting for the release store: ${status.failure.problems.join(' ')}`);
+    await delay(2000);
+  }
+}
+
+/** Releases that were live on the channel at any time, as `remote@version`. */
+async function onceLive(): Promise<Set<string>> {
+  const log = await release<LogLine[]>('log', '--limit', String(LOG_DEPTH));
+  if (!log.ok) throw failed(log.failure);
+  return new Set(
+    log.value.flatMap(({ changes = [] }) => changes.map(({ remote, to }) => nameOf({ remote, version: to.version }))),
+  );
+}
+
+const failed = ({ problems }: Failure) => new Error(problems.join('\n'));
+
+async function publish(build: Build): Promise<void> {
+  const answer = await release('publish', build.remote, '--dir', build.folder, '--who', 'image');
+  // An earlier start published the same build.
+  if (!answer.ok && answer.failure.code !== 'conflict') throw failed(answer.failure);
+  console.log(answer.ok ? `• Published ${nameOf(build)}` : `• Known already: ${nameOf(build)}`);
+}
+
+async function main(): Promise<void> {
+  const builds = findBuilds(process.argv.slice(2));
+  const live = await liveVersions();
+  for (const build of builds) await publish(build);
+  const waiting = builds.filter(({ remote, version }) => live?.get(remote) !== version);
+  const before = live === null || waiting.length === 0 ? new Set<string>() : await onceLive();
+  for (const build of waiting.filter((candidate) => before.has(nameOf(candidate)))) {
+    console.log(`• ${nameOf(build)} was live before and is not now. It stays so; promote it by hand if you want it.`);
+  }
+  const moving = waiting.map(nameOf).filter((name) => !before.has(name));
+  if (moving.length === 0) return console.log('• Nothing is new; the channel stays as it is');
+  const promoted = await release('promote', ...moving, '--reason', 'came with a new image', '--who', 'image');
+  if (!promoted.ok) throw failed(promoted.failure);
+  console.log(`• Live: ${moving.join(', ')}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
