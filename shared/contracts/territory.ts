@@ -51,6 +51,8 @@ export type ZipOffer = z.infer<typeof ZipOffer>;
 
 /** `POST /agent/v2/zip-data` {agentId, initialZips} (API-66) and the tabs of the shop. */
 export const ZipDataRequest = z.object({ agentId: EntityId, initialZips: z.array(ZipCode).max(500) });
+/** `POST /agent/v2/sgd-pricing-tool/v2/zips-stats` (API-64): the same answer under the name of the pricing tool. */
+export const ZipStatsRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).max(500) });
 export const ZipDataResponse = z.object({ zips: z.array(ZipOffer) });
 
 /** `GET /agent/v2/sgd-zips/{agentId}?tab=…&zip=…&radius=…&state=…&city=…`: the ZIPs of one tab of the shop. */

@@ -3,7 +3,6 @@ import type { ContactViewer } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { audiencesOf, readNextEvent } from '../content/index.ts';
-import type { Reader } from '../content/index.ts';
 import { readAppointments } from './appointments-view.ts';
 import { commissionsOfYear, readSales, readZipRows, toZipStats } from './commissions-view.ts';
 import { readFunnel } from './funnel-view.ts';
@@ -15,16 +14,20 @@ export interface DashboardRequest {
   agentId: number;
   /** Decides whether phone numbers are shown (D-17). */
   viewer: ContactViewer;
-  /** Whose events: the agent's, also while someone acts for them. */
-  reader: Reader;
   now: Date;
 }
 
-/** Everything the dashboard of an agent shows, read at the same time (DASH-01, D-24). */
+/** Everything the dashboard of an agent shows, read at the same time (DASH-01, D-24); undefined without the agent. */
 export async function readDashboard(
   db: Kysely<Database>,
-  { agentId, viewer, reader, now }: DashboardRequest,
-): Promise<Dashboard> {
+  { agentId, viewer, now }: DashboardRequest,
+): Promise<Dashboard | undefined> {
+  const agent = await db
+    .selectFrom('agent')
+    .select(['currentStatus', 'featuredTerritory'])
+    .where('agentId', '=', agentId)
+    .executeTakeFirst();
+  if (!agent) return undefined;
   const year = now.getUTCFullYear();
   const [agentRank, due, appointments, funnel, sales, zipRows, nextEvent, onboarding] = await Promise.all([
     readRankCard(db, agentId),
@@ -33,7 +36,7 @@ export async function readDashboard(
     readFunnel(db, agentId),
     readSales(db, agentId, year),
     readZipRows(db, agentId),
-    readNextEvent(db, audiencesOf(reader), now),
+    readNextEvent(db, audiencesOf(agent), now),
     readOnboarding(db, agentId),
   ]);
   return {

@@ -53,7 +53,7 @@ async function send(address: string, body: object, timeoutMilliseconds: number):
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
   } catch (cause) {
-    const isSilence = cause instanceof Error && cause.name === 'TimeoutError';
+    const isSilence = (cause as Partial<Error>).name === 'TimeoutError';
     const sentence = isSilence
       ? 'The escrow partner did not answer in time.'
       : 'The escrow partner could not be reached.';

@@ -1,0 +1,48 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { escrowPartnerAt } from '../escrow-partner-client.ts';
+import type { EscrowPartner } from '../escrow-partner-client.ts';
+
+/** An escrow partner on a port of its own that does what a test tells it. */
+export interface TestPartner {
+  url: string;
+  client: EscrowPartner;
+  /** The bodies it was sent. */
+  requests: unknown[];
+  answers(body: object): void;
+  refuses(status: number, message: string): void;
+  redirectsTo(location: string): void;
+  /** Takes requests and never answers. */
+  isSilent(): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function startTestPartner(): Promise<TestPartner> {
+  const requests: unknown[] = [];
+  let next: { status: number; body: object; location?: string } | undefined;
+  const server = http.createServer(async (request, response) => {
+    const parts = await request.toArray();
+    requests.push(JSON.parse(Buffer.concat(parts).toString()));
+    if (!next) return;
+    const { status, body, location } = next;
+    response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    client: escrowPartnerAt(url),
+    requests,
+    answers: (body) => (next = { status: 200, body }),
+    refuses: (status, message) => (next = { status, body: { message } }),
+    redirectsTo: (location) => (next = { status: 307, body: {}, location }),
+    isSilent: () => (next = undefined),
+    reset: () => requests.splice(0),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

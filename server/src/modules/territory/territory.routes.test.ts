@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { territoryRoutes } from './territory.routes.ts';
+import { startTestApp } from './testing/test-app.ts';
+import type { TestApp, TestCaller } from './testing/test-app.ts';
+import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
+
+const [MAYA, OTHER] = [1, 2];
+const maya: TestCaller = { group: 'Agent', agentId: MAYA };
+const other: TestCaller = { group: 'Agent', agentId: OTHER };
+const admin: TestCaller = { group: 'Admin' };
+let database: TestDatabase;
+let db: Kysely<Database>;
+let portal: TestApp;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  portal = await startTestApp(
+    db,
+    async (app) => void (await app.register(territoryRoutes, { db, now: () => TEST_NOW })),
+    () => TEST_NOW,
+  );
+});
+afterAll(async () => {
+  await portal.close();
+  await database.stop();
+});
+beforeEach(async () => {
+  await sql`truncate agent, market, audit_entry cascade`.execute(db);
+  for (const agentId of [MAYA, OTHER]) await insertAgent(db, { agentId });
+  await insertMarkets(db);
+  await insertSponsorships(db, [{ agentId: OTHER, zip: '80202' }]);
+});
+
+const agentId = MAYA;
+const ids = { agentId };
+/** Every address of Guaranteed Display with a request that fits. */
+const CALLS = [
+  ['GET', endpointPath('shopZips', ids), undefined],
+  ['POST', ENDPOINTS.zipData, { agentId, initialZips: ['80205'] }],
+  ['POST', ENDPOINTS.zipStats, { agentId, zipCodes: ['80205'] }],
+  ['POST', endpointPath('zipListRank', ids), { zipCodes: ['80205'] }],
+  ['POST', ENDPOINTS.salesStats, { agentIds: [agentId] }],
+  ['POST', endpointPath('loadCart', ids), { includeWaitlist: true, initialZipCodes: ['80205'] }],
+  ['GET', endpointPath('savedCart', ids), undefined],
+  ['PUT', endpointPath('savedCart', ids), { zipCodes: ['80205'], term: '12_MO' }],
+  ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: ['80202'] }],
+  ['GET', endpointPath('waitlistedZips', ids), undefined],
+  ['GET', endpointPath('waitlistEntries', ids), undefined],
+  ['POST', ENDPOINTS.removeFromWaitlists, { agentId, zipCodes: ['80202'] }],
+] as const;
+const WRITES: readonly string[] = [
+  endpointPath('savedCart', ids),
+  ENDPOINTS.addToWaitlists,
+  ENDPOINTS.removeFromWaitlists,
+];
+type Call = readonly [method: 'GET' | 'POST' | 'PUT', url: string, body?: object];
+const call = ([method, url, payload]: Call, caller: TestCaller, grant?: string) =>
+  portal.app.inject({ method, url, headers: portal.as(caller, grant), ...(payload ? { payload } : {}) });
+
+test.each(CALLS)('SEC-01 %s %s is answered to the agent, refused to others and to nobody', async (...request) => {
+  expect((await call(request, maya)).statusCode).toBe(200);
+  for (const stranger of [other, { group: 'ReloDirector' }, { group: 'OpsTeamUser' }] as const) {
+    const answer = await call(request, stranger);
+    expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([403, 'forbidden']);
+  }
+  expect((await call(request, null)).statusCode).toBe(401);
+});
+
+test.each(CALLS)(
+  'D-05 %s %s is answered to an admin who acts for the agent; a write leaves an audit row',
+  async (...request) => {
+    const grant = await portal.actFor(MAYA);
+    expect((await call(request, admin, grant)).statusCode).toBe(200);
+    const isWrite = request[0] !== 'GET' && WRITES.includes(request[1]);
+    const audit = await db.selectFrom('auditEntry').select(['event', 'subjectId']).execute();
+    expect(audit).toEqual(isWrite ? [{ event: 'write', subjectId: MAYA }] : []);
+    // as themselves an admin reads, and changes nothing in an agent's name
+    expect((await call(request, admin)).statusCode).toBe(isWrite ? 403 : 200);
+    expect((await call(request, admin, await portal.actFor(OTHER))).statusCode).toBe(403);
+  },
+);
+
+const cart = (payload: object): Call => ['PUT', endpointPath('savedCart', ids), payload];
+const term = '12_MO';
+test.each<[what: string, request: Call, status: number, path: string]>([
+  ['not a ZIP code', cart({ zipCodes: ['80205', '8020'], term }), 400, 'zipCodes.1'],
+  ['a number for a ZIP code', cart({ zipCodes: [80205], term }), 400, 'zipCodes.0'],
+  ['a ZIP we do not sell', cart({ zipCodes: ['80205', '10001'], term }), 400, 'zipCodes.1'],
+  ['a full ZIP', cart({ zipCodes: ['80202'], term }), 409, 'zipCodes.0'],
+  ['a term that is not offered', cart({ zipCodes: [], term: '24_MO' }), 400, 'term'],
+  ['more than 100 ZIPs', cart({ zipCodes: Array(101).fill('80205'), term }), 400, 'zipCodes'],
+  ['no ZIPs at all', cart({ term }), 400, 'zipCodes'],
+  ['an id that is no number', ['GET', '/agent/v2/sgd-cart/me'], 400, 'agentId'],
+  ['a radius that is not offered', ['GET', `${endpointPath('shopZips', ids)}?tab=nearby&radius=7`], 400, 'radius'],
+  ['a tab that does not exist', ['GET', `${endpointPath('shopZips', ids)}?tab=all`], 400, 'tab'],
+  ['a search for nothing', ['GET', `${endpointPath('shopZips', ids)}?tab=search`], 400, 'zip'],
+  [
+    'a ZIP that has a free spot',
+    ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: ['80206'] }],
+    409,
+    'zipCodes.0',
+  ],
+  ['an empty list', ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: [] }], 400, 'zipCodes'],
+  [
+    'neither yes nor no',
+    ['POST', `${endpointPath('zipListRank', ids)}?ignoringSgdBoost=maybe`, { zipCodes: [] }],
+    400,
+    'ignoringSgdBoost',
+  ],
+])('D-29 %s is refused with a message at its field and nothing is written', async (_, request, status, path) => {
+  const answer = await call(request, maya);
+  const problem = Problem.parse(answer.json());
+  expect(answer.statusCode).toBe(status);
+  expect(problem.fields?.map((field) => field.path)).toContain(path);
+  for (const table of ['saved_cart', 'waitlist_entry']) {
+    expect((await sql`select from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
+  }
+});
+
+test('API-60 the default discount comes with the options of the terms', async () => {
+  const answer = await portal.app.inject({ url: ENDPOINTS.defaultDiscount, headers: portal.as(maya) });
+  expect(answer.json()).toEqual({
+    defaultDiscount: 0,
+    discountOptions: [
+      { countOfMonths: 6, discount: 0.05 },
+      { countOfMonths: 12, discount: 0.1 },
+    ],
+  });
+});
+
+test('SGD-07 a waitlist entry made by staff names who made it', async () => {
+  const request: Call = ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: ['80202'] }];
+  const answer = await call(request, admin, await portal.actFor(MAYA));
+  expect(answer.json()).toMatchObject({ data: [{ zipCode: '80202', addedByRep: 'admin@example.com', position: 1 }] });
+});
