@@ -1,0 +1,121 @@
+import { expect, fillSignIn, test } from '../support/portal-test.ts';
+
+test('AUTH-01, HOST-08 /login shows a sign-in card and an advertisement', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Be the first agent called in the ZIPs you know best.')).toBeVisible();
+  await expect(page).toHaveTitle('Agent Portal | Sign in');
+});
+
+test('AUTH-03, HOST-06 a demo account chosen from the list signs in and lands on her dashboard', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByText('maya@example.com').click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Your rank')).toBeVisible();
+});
+
+test('AUTH-03 a wrong password is said under the form and keeps the e-mail', async ({ page, troubles }) => {
+  await page.goto('/login');
+  await fillSignIn(page, 'maya', 'Wrong-2026!');
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('maya@example.com');
+  await expect(page).toHaveURL('/login');
+  // The browser itself reports the refused answer.
+  troubles.length = 0;
+});
+
+test('HOST-09 a protected address leads back to where the visitor wanted to go', async ({ page }) => {
+  await page.goto('/referrals?tab=wins');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/referrals\?tab=wins$/);
+  await fillSignIn(page, 'maya');
+  await expect(page).toHaveURL(/\/referrals\?tab=wins/);
+});
+
+test('HOST-09 a redirect to another origin is not followed', async ({ page }) => {
+  await page.goto('/login?redirect=https%3A%2F%2Fevil.example%2Freferrals');
+  await fillSignIn(page, 'maya');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question and shows the red banner', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('nina');
+  const banner = page.getByText('Looks like you are using a temporary password. Click here to change it.');
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Click here to change it.' })).toHaveAttribute('href', '/change-password');
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await expect(banner).toBeInViewport();
+});
+
+test('HOST-32 without the flag there is no banner', async ({ page, signIn }) => {
+  await signIn('maya');
+  await expect(page.getByText('Your rank')).toBeVisible();
+  await expect(page.getByText('temporary password')).toHaveCount(0);
+});
+
+test('HOST-39, HOST-62 a reload keeps the session and restores app_ctx', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('app_ctx') ?? '{}') as { role?: string }))
+    .toMatchObject({ role: 'ROLE_AGENT', agent: { firstName: 'Maya' } });
+});
+
+test('AUTH-39, AUTH-40, HOST-08 sign-out goes to /login and leaves nothing in the tab', async ({ page, signIn }) => {
+  await signIn('maya');
+  await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('app_ctx'))).toBeNull();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))).toEqual([]);
+  await page.goto('/referrals');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('AUTH-40 signing out in one tab signs out the other', async ({ page, context, signIn }) => {
+  await signIn('maya');
+  const other = await context.newPage();
+  await other.goto('/referrals');
+  await expect(other.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('AUTH-02 rendering the sign-in page clears the stored popup flags', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    for (const key of ['rankCallout', 'reactivationModalResponse', 'renderedPopups']) sessionStorage.setItem(key, 'x');
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(
+    await page.evaluate(() =>
+      ['rankCallout', 'reactivationModalResponse', 'renderedPopups'].map((key) => sessionStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null]);
+});
+
+test('HOST-37 while the session is being asked for the page says Loading... and shows nothing of itself', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  let letItGo = () => {};
+  await page.route('**/api/session', async (route) => {
+    await new Promise<void>((resolve) => (letItGo = resolve));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toHaveCount(0);
+  letItGo();
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+});
