@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  BannerAdsResponse,
+  ENDPOINTS,
+  endpointPath,
+  EventsResponse,
+  FeaturedModalResponse,
+} from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { demoAccounts } from '../../demo/demo-accounts.ts';
+import { seedContent } from '../../demo/seed-content.ts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { startTestApp } from '../territory/testing/test-app.ts';
+import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { contentRoutes } from './content.routes.ts';
+
+const preferred: TestCaller = { group: 'Agent', agentId: 1 };
+const newcomer: TestCaller = { group: 'Agent', agentId: 2 };
+const admin: TestCaller = { group: 'Admin' };
+let database: TestDatabase;
+let db: Kysely<Database>;
+let portal: TestApp;
+let isDemo = true;
+const startPortal = () =>
+  startTestApp(
+    db,
+    async (app) => {
+      const options = { db, now: () => TEST_NOW, redirectHosts: ['www.example.com'] };
+      await app.register(contentRoutes, { ...options, demoAccounts: isDemo ? demoAccounts() : undefined });
+    },
+    () => TEST_NOW,
+  );
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  await insertAgent(db, { agentId: 1, currentStatus: 'PREFERRED_AGENT', featuredTerritory: ['80205'] });
+  await insertAgent(db, { agentId: 2, currentStatus: 'ONBOARDING' });
+  await seedContent(db, TEST_NOW);
+  portal = await startPortal();
+});
+afterAll(async () => {
+  await portal.close();
+  await database.stop();
+});
+
+const get = (url: string, caller: TestCaller = null, grant?: string) =>
+  portal.app.inject({ url, headers: portal.as(caller, grant) });
+const titlesFor = async (caller: TestCaller, grant?: string) =>
+  EventsResponse.parse((await get(ENDPOINTS.events, caller, grant)).json()).data.map(({ id }) => id);
+
+test('EVT-01 and D-36 events come soonest first, each to its audience; one without a target to nobody', async () => {
+  const all = await titlesFor(admin);
+  expect(all).toHaveLength(11);
+  expect(all[0]).toBe('pricing-workshop');
+  expect(all).not.toContain('summer-conference');
+  const ofPreferred = await titlesFor(preferred);
+  expect(ofPreferred).toEqual(expect.arrayContaining(['sponsor-breakfast', 'net-sheets', 'market-update']));
+  expect(ofPreferred).not.toContain('onboarding-webinar');
+  expect(await titlesFor(newcomer)).toEqual(expect.arrayContaining(['onboarding-webinar', 'rank-explained']));
+  expect(await titlesFor(newcomer)).not.toContain('sponsor-breakfast');
+  expect(await titlesFor({ group: 'ReloDirector' })).not.toContain('net-sheets');
+  expect((await get(ENDPOINTS.events)).statusCode).toBe(401);
+});
+
+test('D-36 while acting the events are those of the agent', async () => {
+  expect(await titlesFor(admin, await portal.actFor(2))).toEqual(await titlesFor(newcomer));
+});
+
+test('EVT-04 and D-36 of two overlapping featured entries the latest start is chosen; none outside of their times', async () => {
+  const featured = async () => FeaturedModalResponse.parse((await get(ENDPOINTS.featuredModal, preferred)).json()).data;
+  expect(await featured()).toMatchObject({
+    id: 'winning-the-listing',
+    buttonUrl: 'https://www.example.com/events/winning-the-listing',
+    featuredModalImage: { src: '/content/v1/images/winning-the-listing.svg' },
+  });
+  await db
+    .updateTable('contentEntry')
+    .set({ modalEndsAt: new Date(TEST_NOW.getTime() - 1) })
+    .execute();
+  expect(await featured()).toBeNull();
+  await db.updateTable('contentEntry').set({ modalEndsAt: TEST_NOW }).execute();
+  expect((await featured())?.id).toBe('winning-the-listing');
+});
+
+test('API-40 and EVT-11 the sign-in page reads its banner without a session; another label has none', async () => {
+  const answer = await get(`${ENDPOINTS.bannerAds}?label=login`);
+  expect(BannerAdsResponse.parse(answer.json()).data).toEqual([
+    expect.objectContaining({
+      label: 'login',
+      headline: 'Be the first agent called in the ZIPs you know best.',
+      bannerUrl: '/content/v1/banner-ads/login/visit',
+    }),
+  ]);
+  expect((await get(`${ENDPOINTS.bannerAds}?label=nothing`)).json()).toEqual({ data: [] });
+  expect((await get(ENDPOINTS.bannerAds)).statusCode).toBe(400);
+  expect((await get(`${ENDPOINTS.bannerAds}?label=..%2F`)).statusCode).toBe(400);
+});
+
+test('EVT-12 and CS-151 a click is counted and leads on, only to a configured host', async () => {
+  const visit = endpointPath('bannerVisit', { label: 'login' });
+  for (let click = 0; click < 2; click++) {
+    const answer = await get(visit);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://www.example.com/guaranteed-display']);
+  }
+  const clicks = await db.selectFrom('bannerClick').selectAll().execute();
+  expect(clicks).toEqual([{ label: 'login', day: '2026-11-20', clicks: 2 }]);
+  await db.updateTable('contentBanner').set({ targetUrl: 'https://evil.test/' }).where('label', '=', 'login').execute();
+  expect((await get(visit)).statusCode).toBe(404);
+  expect((await get(endpointPath('bannerVisit', { label: 'nothing' }))).statusCode).toBe(404);
+});
+
+test('API-42 and EVT-15 the floating banner has text, logo and a link that is counted', async () => {
+  const answer = await portal.app.inject({
+    ...{ method: 'POST', url: ENDPOINTS.floatingBanner, payload: {} },
+    headers: portal.as(preferred),
+  });
+  expect(answer.json()).toMatchObject({
+    data: {
+      title: 'Title quotes in one minute',
+      bannerUrl: '/content/v1/banner-ads/floating-top/visit',
+      fullImageBanner: false,
+    },
+  });
+  await db.deleteFrom('contentBanner').where('label', '=', 'floating-top').execute();
+  const none = await portal.app.inject({
+    ...{ method: 'POST', url: ENDPOINTS.floatingBanner, payload: {} },
+    headers: portal.as(preferred),
+  });
+  expect(none.json()).toEqual({ data: null });
+});
+
+test('D-39 every picture of the events is there', async () => {
+  const { data } = EventsResponse.parse((await get(ENDPOINTS.events, admin)).json());
+  const sources = new Set(data.flatMap(({ featuredImage, featuredModalImage }) => [featuredImage, featuredModalImage]));
+  for (const image of sources) {
+    if (!image) continue;
+    const answer = await get(image.src);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  }
+  expect((await get('/content/v1/images/..%2Fcontent-view.ts')).statusCode).toBe(404);
+});
+
+test('D-40 the demo accounts are told in demo mode only', async () => {
+  expect((await get(ENDPOINTS.demoAccounts)).json()).toMatchObject({
+    accounts: expect.arrayContaining([expect.objectContaining({ email: 'maya@example.com' })]),
+  });
+  isDemo = false;
+  const production = await startPortal();
+  expect((await production.app.inject(ENDPOINTS.demoAccounts)).statusCode).toBe(404);
+  await production.close();
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ENDPOINTS, endpointPath, EscrowReport, Problem } from '@portal/shared/contracts';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { startTestApp } from '../territory/testing/test-app.ts';
+import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import type { GenerationJob } from './report-generation.ts';
+import { reportRoutes } from './reports.routes.ts';
+import { startTestPartner } from './testing/test-partner.ts';
+import type { TestPartner } from './testing/test-partner.ts';
+
+const maya: TestCaller = { group: 'Agent', agentId: 1 };
+const other: TestCaller = { group: 'Agent', agentId: 2 };
+const admin: TestCaller = { group: 'Admin' };
+const address = { streetNumber: '3022', streetName: 'W 26th Ave', city: 'Denver', state: 'co', zip: '80211' };
+let database: TestDatabase;
+let db: Kysely<Database>;
+let portal: TestApp;
+let partner: TestPartner;
+let jobs: GenerationJob[];
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  partner = await startTestPartner();
+  portal = await startTestApp(
+    db,
+    async (app) => {
+      const enqueueGeneration = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
+      await app.register(reportRoutes, { db, now: () => TEST_NOW, partner: partner.client, enqueueGeneration });
+    },
+    () => TEST_NOW,
+  );
+});
+afterAll(async () => {
+  await portal.close();
+  await partner.close();
+  await database.stop();
+});
+beforeEach(async () => {
+  jobs = [];
+  await sql`truncate agent cascade`.execute(db);
+  for (const agentId of [1, 2]) await insertAgent(db, { agentId });
+  await insertConsumers(db, [{ agentId: 1, consumerId: 1, sides: [{ referralId: 11 }] }]);
+});
+
+const send = (
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  { payload, caller = maya, grant }: { payload?: object; caller?: TestCaller; grant?: string } = {},
+) => portal.app.inject({ method, url, headers: portal.as(caller, grant), ...(payload ? { payload } : {}) });
+const create = async (payload: object = { agentId: 1, agentReferralId: 11, address }) =>
+  EscrowReport.parse((await send('POST', ENDPOINTS.reports, { payload })).json())._id;
+const makeReady = () =>
+  sql`update escrow_report set status = 'READY', avm = 500000, loan_balance = 200000, owners = '{Ruth Solano}',
+    generated_at = now()`.execute(db);
+
+test('REP-01 an agent creates, reads, changes, generates and opens escrow, each by report id or referral id', async () => {
+  const created = await send('POST', ENDPOINTS.reports, { payload: { agentId: 1, agentReferralId: 11, address } });
+  expect(created.statusCode).toBe(201);
+  const { _id: id } = EscrowReport.parse(created.json());
+  expect(created.json()).toMatchObject({ agentReferralId: 11, address: { state: 'CO', unitNumber: null } });
+  expect((await send('GET', endpointPath('report', { id: 11 }))).json()).toMatchObject({ _id: id });
+  expect((await send('GET', `${ENDPOINTS.reports}?requestAddress=3022%20W%2026th%20Ave`)).json()).toMatchObject({
+    data: [{ _id: id }],
+  });
+  const patched = await send('PATCH', endpointPath('report', { id }), { payload: { taxes: 3000 } });
+  expect(patched.json()).toMatchObject({ taxes: 3000 });
+  const generating = await send('POST', `${endpointPath('generateReport', { id: 11 })}?forceNew=true`);
+  expect([generating.statusCode, generating.json().status]).toEqual([202, 'GENERATING']);
+  expect(jobs).toMatchObject([{ agentId: 1, reportId: id }]);
+  await makeReady();
+  expect((await send('POST', endpointPath('generateReport', { id }))).statusCode).toBe(200);
+  partner.answers({ orderId: 'ESC-1' });
+  const opened = await send('POST', endpointPath('openEscrow', { id }), { payload: { message: 'Hello' } });
+  expect([opened.statusCode, opened.json().status]).toEqual([200, 'ESCROW_OPENED']);
+});
+
+test('API-71 POST with a referral makes or refreshes its report, with or without a body', async () => {
+  const url = endpointPath('report', { id: 11 });
+  const first = await send('POST', `${url}?agentId=1`);
+  expect([first.statusCode, first.json().agentReferralId]).toEqual([200, 11]);
+  const second = await send('POST', url, { payload: { loanBalance: 7 } });
+  expect(second.json()).toMatchObject({ _id: first.json()._id, loanBalance: 7 });
+});
+
+test('SEC-01 nobody else reads, changes or learns of a report, and an admin only through a grant changes it', async () => {
+  const id = await create();
+  await makeReady();
+  const calls = [
+    ['GET', endpointPath('report', { id }), undefined],
+    ['GET', endpointPath('report', { id: 11 }), undefined],
+    ['GET', endpointPath('reportDocument', { id }), undefined],
+    ['PATCH', endpointPath('report', { id }), { taxes: 1 }],
+    ['POST', endpointPath('generateReport', { id }), undefined],
+    ['POST', endpointPath('openEscrow', { id }), undefined],
+  ] as const;
+  for (const [method, url, payload] of calls) {
+    const body = payload ? { payload } : {};
+    expect((await send(method, url, { ...body, caller: other })).statusCode).toBe(404);
+    expect((await send(method, `${url}?agentId=1`, { ...body, caller: other })).statusCode).toBe(
+      method === 'GET' ? 403 : 404,
+    );
+    expect((await send(method, url, { ...body, caller: { group: 'ReloDirector' } })).statusCode).toBe(403);
+    expect((await send(method, url, { ...body, caller: null })).statusCode).toBe(401);
+  }
+  expect((await send('GET', ENDPOINTS.reports, { caller: other })).json()).toEqual({ data: [] });
+  expect((await send('GET', `${ENDPOINTS.reports}?agentId=1`, { caller: other })).statusCode).toBe(403);
+  expect((await send('POST', ENDPOINTS.reports, { payload: { agentId: 1, address }, caller: other })).statusCode).toBe(
+    403,
+  );
+  expect((await send('GET', `${endpointPath('report', { id })}?agentId=1`, { caller: admin })).statusCode).toBe(200);
+  expect((await send('GET', ENDPOINTS.reports, { caller: admin })).statusCode).toBe(400);
+  expect(
+    (await send('PATCH', endpointPath('report', { id }), { payload: { taxes: 1 }, caller: admin })).statusCode,
+  ).toBe(403);
+  const grant = await portal.actFor(1);
+  const acted = await send('PATCH', endpointPath('report', { id }), { payload: { taxes: 1 }, caller: admin, grant });
+  expect(acted.statusCode).toBe(200);
+});
+
+test.each([
+  ['no body', undefined, 'body'],
+  ['no street', { agentId: 1, address: { ...address, streetName: ' ' } }, 'address.streetName'],
+  ['not a ZIP code', { agentId: 1, address: { ...address, zip: '8021' } }, 'address.zip'],
+  ['not a state', { agentId: 1, address: { ...address, state: 'C1' } }, 'address.state'],
+  ['a referral of somebody else', { agentId: 1, agentReferralId: 99, address }, 'agentReferralId'],
+])('API-70 %s is refused at its field and no report is made', async (_, payload, path) => {
+  const answer = await send('POST', ENDPOINTS.reports, payload ? { payload } : {});
+  expect(answer.statusCode).toBe(400);
+  expect(Problem.parse(answer.json()).fields?.map((field) => field.path)).toContain(path);
+  expect((await sql`select from escrow_report`.execute(db)).rows).toEqual([]);
+});
+
+test('API-78 a change without anything in it, and amounts that cannot be, are refused', async () => {
+  const id = await create();
+  for (const payload of [
+    {},
+    { loanBalance: -1 },
+    { taxes: '12' },
+    { status: 'READY' },
+    { avm: 1 },
+    { owners: [' '] },
+  ]) {
+    expect((await send('PATCH', endpointPath('report', { id }), { payload })).statusCode).toBe(400);
+  }
+});
+
+test('API-77 a partner that fails is a 502 with its reason, and a draft a 409', async () => {
+  const id = await create();
+  const open = async () => {
+    const answer = await send('POST', endpointPath('openEscrow', { id }));
+    const { code, detail } = Problem.parse(answer.json());
+    return [answer.statusCode, code, detail];
+  };
+  expect(await open()).toEqual([409, 'report_not_ready', 'Generate the report first, then open escrow.']);
+  await makeReady();
+  partner.refuses(503, 'The escrow desk is closed.');
+  expect(await open()).toEqual([502, 'partner_failed', 'The escrow desk is closed.']);
+});
+
+test('D-37 the PDF is there once there are figures', async () => {
+  const id = await create();
+  const url = endpointPath('reportDocument', { id });
+  expect((await send('GET', url)).statusCode).toBe(404);
+  await makeReady();
+  const answer = await send('GET', url);
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(answer.rawPayload.toString('latin1')).toContain('$300,000.00');
+});
+
+test('HOST-04 everybody with a role reads the valid states', async () => {
+  for (const caller of [maya, admin, { group: 'ReloDirector' } as const]) {
+    const answer = await send('GET', `${ENDPOINTS.reportStates}?active=true`, { caller });
+    expect(answer.json().data).toContainEqual({ key: 'CO', label: 'Colorado' });
+  }
+  expect((await send('GET', ENDPOINTS.reportStates)).json().data).toHaveLength(50);
+});
