@@ -43,6 +43,8 @@ export class ReleaseLoadError extends Error {
  * cached, so a later call starts anew.
  */
 export class ReleaseLoader {
+  /** The federation instance of this page; the build creates it, tests have none. */
+  readonly #federation: ModuleFederation = getInstance() ?? createInstance({ name: 'portal_host', remotes: [] });
   readonly #snapshot: BrowserSnapshot;
   readonly #nonce: string | undefined;
   readonly #onFailure: (attempt: LoadAttempt) => void;
@@ -57,7 +59,7 @@ export class ReleaseLoader {
     this.#snapshot = options.snapshot;
     this.#nonce = options.nonce;
     this.#onFailure = options.onFailure;
-    federation().registerPlugins([
+    this.#federation.registerPlugins([
       {
         name: 'portal-release-loader',
         loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) as Promise<never>,
@@ -102,10 +104,10 @@ export class ReleaseLoader {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       this.#entries.set(container, { release, attempt });
       try {
-        federation().registerRemotes([
+        this.#federation.registerRemotes([
           { name: container, entry: release.base + release.entry, entryGlobalName: container },
         ]);
-        const module = await federation().loadRemote(`${container}/${exposedModule.slice(2)}`);
+        const module = await this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`);
         if (!module) throw new Error(`${exposedModule} is empty`);
         return module;
       } catch (error) {
@@ -134,5 +136,3 @@ export class ReleaseLoader {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The federation instance of this page; the build creates it, tests have none. */
-const federation = (): ModuleFederation => getInstance() ?? createInstance({ name: 'portal_host', remotes: [] });

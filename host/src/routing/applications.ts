@@ -46,7 +46,10 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
   const { loader, failures } = options;
   const nothing = () => Promise.resolve();
   try {
-    const { module, version } = await loader.load<PageLifeCycles>(page.remote, page.exposedModule);
+    const { module, version, recoveredFrom } = await loader.load<PageLifeCycles>(page.remote, page.exposedModule);
+    if (recoveredFrom) {
+      console.warn(`release: ${page.remote} ${recoveredFrom.version} recovered with ${version}: ${recoveredFrom.reason}`);
+    }
     return contain(options, page, version, module);
   } catch (error) {
     const { version, attempts } = error instanceof ReleaseLoadError ? error : { version: 'unknown', attempts: 1 };

@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseReader } from 'release';
@@ -10,6 +12,7 @@ interface DeliveryOptions {
   config: PortalConfig;
 }
 
+const brotli = promisify(brotliCompress);
 const PAGE_TEMPLATE = 'page.html';
 const CHANNEL = 'production';
 
@@ -65,10 +68,19 @@ export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reade
       pathname: new URL(request.url, 'http://portal').pathname,
       nonce: reply.cspNonce.script,
     });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding');
+    if (!acceptsBrotli(request)) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await compressPage(html));
   };
   app.get('/', { schema: { hide: true } }, sendPage);
   app.get('/*', { schema: { hide: true } }, sendPage);
 };
+
+/** Quick rather than small: it is done for every visit. */
+const compressPage = (html: string): Promise<Buffer> =>
+  brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
 
 const acceptsBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
