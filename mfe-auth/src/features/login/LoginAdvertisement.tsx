@@ -15,7 +15,6 @@ export function LoginAdvertisement({ advertisement }: LoginAdvertisementProps): 
   return (
     <aside className={styles.ground} aria-label="Advertisement">
       <div className={styles.picture}>{picture ? <img src={picture.src} alt={picture.alt} /> : <ZipMap />}</div>
-      <div className={styles.veil} />
       {!picture && (
         <div className={styles.note} aria-hidden="true">
           <span className={styles.bell}>

@@ -25,7 +25,7 @@ export function LoginLayout(): ReactNode {
   const isAlone = !advertisement.isPending && !advertisement.data;
 
   return (
-    <div className={isAlone ? styles.alone : styles.split}>
+    <div className={styles.page} data-waiting={!isBelowKnown || undefined}>
       <div className={styles.column}>
         <Wordmark />
         <div className={styles.content}>
@@ -47,7 +47,7 @@ export function LoginLayout(): ReactNode {
             />
           )}
         </div>
-        <SupportLine />
+        {isBelowKnown && <SupportLine />}
       </div>
       {!isAlone && <LoginAdvertisement advertisement={isBelowKnown ? advertisement.data : undefined} />}
     </div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@portal/shared/query';
 import { session } from '@portal/shared/session';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { FormField } from './FormField.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -18,6 +19,8 @@ interface SignInFormProps {
  */
 export function SignInForm({ fields, onChange, submitButton }: SignInFormProps): ReactNode {
   const [errors, setErrors] = useState<SignInFieldErrors>({});
+  // On a phone the keyboard would cover half of the page before it was read.
+  const isReadyToType = useScreenSize() === 'regular';
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const signIn = useMutation({ mutationFn: ({ email, password }: SignInFields) => session.signIn(email, password) });
@@ -47,6 +50,7 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
             {...attributes}
             ref={emailInput}
             type="email"
+            autoFocus={isReadyToType}
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"

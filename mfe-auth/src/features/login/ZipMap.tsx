@@ -13,7 +13,7 @@ const OWN = '80209';
 /** A city's ZIP codes with one of them sponsored. Decoration: says nothing that the words beside it do not. */
 export function ZipMap(): ReactNode {
   return (
-    <svg className={styles.map} viewBox="0 0 864 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.map} viewBox="0 0 864 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <defs>
         {STREETS.map(({ id, width, height, turn }) => (
           <pattern
@@ -28,14 +28,17 @@ export function ZipMap(): ReactNode {
           </pattern>
         ))}
       </defs>
-      {(['land', 'green', 'near', 'own'] as const).map((area) => (
-        <g key={area}>
-          <path className={`${styles.area} ${styles[area]}`} d={AREAS[area]} />
-          <path d={AREAS[area]} fill={area === 'land' ? ALONG : ACROSS} />
-        </g>
-      ))}
+      {(['land', 'green', 'near', 'own'] as const).map((area) => {
+        const streets = area === 'land' ? ALONG : ACROSS;
+        return (
+          <g key={area} className={styles[area]}>
+            {area === 'own' && <path className={styles.outline} d={AREAS.own} />}
+            <path className={styles.area} d={AREAS[area]} />
+            <path className={styles.streets} d={AREAS[area]} fill={streets} stroke={streets} />
+          </g>
+        );
+      })}
       <path className={styles.river} d={RIVER} />
-      <path className={styles.outline} d={AREAS.own} />
       {LABELS.map(({ zip, x, y }) => (
         <g key={zip} className={zip === OWN ? styles.ownLabel : styles.label}>
           <rect x={x - 25} y={y - 10} width="50" height="20" rx="10" />

@@ -1,0 +1,51 @@
+import { useTopic } from '@portal/shared/events';
+import { useQuery, useQueryClient } from '@portal/shared/query';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import type { ReactNode } from 'react';
+import { useDashboardContext } from './dashboard-context.ts';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { isNewAgent } from './dashboard-words.ts';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { NewAgentDashboard } from './NewAgentDashboard.tsx';
+import { WorkingDashboard } from './WorkingDashboard.tsx';
+
+interface AgentDashboardProps {
+  agentId: number;
+  firstName: string;
+}
+
+/** Loads the dashboard of one agent and keeps it up to date while referrals change elsewhere on the page. */
+export function AgentDashboard({ agentId, firstName }: AgentDashboardProps): ReactNode {
+  const client = useQueryClient();
+  const dashboard = useQuery(dashboardQuery(agentId));
+  useDashboardContext(agentId, dashboard);
+  useTopic('referral.changed', (changed) => {
+    if (changed.agentId === agentId) void client.invalidateQueries(dashboardQuery(agentId));
+  });
+
+  const { data, error, isFetching, dataUpdatedAt } = dashboard;
+  const retry = () => void dashboard.refetch();
+  if (data) {
+    const stale = error ? { since: new Date(dataUpdatedAt), isRetrying: isFetching, retry } : null;
+    return isNewAgent(data) ? (
+      <NewAgentDashboard dashboard={data} firstName={firstName} />
+    ) : (
+      <WorkingDashboard dashboard={data} stale={stale} />
+    );
+  }
+  if (error) {
+    return (
+      <FailureCard
+        title="Your dashboard did not load"
+        message="Your referrals and everything you saved are safe."
+        facts={[{ name: 'Reason', value: error.message }]}
+        reference={referenceOf(error)}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <DashboardSkeleton />;
+}
+
+const referenceOf = (error: Error & { requestId?: string | null }): string | undefined => error.requestId ?? undefined;

@@ -1,0 +1,43 @@
+import type { Dashboard } from '@portal/shared/contracts';
+import { PageHeader } from '@portal/shared/ui/page-header';
+import { Panel } from '@portal/shared/ui/panel';
+import type { ReactNode } from 'react';
+import { Checklist } from './cards/Checklist.tsx';
+import { NextEventCard } from './cards/NextEventCard.tsx';
+import { Quiet } from './cards/Quiet.tsx';
+import { stepsSummary } from './dashboard-words.ts';
+import styles from './NewAgentDashboard.module.css';
+
+interface NewAgentDashboardProps {
+  dashboard: Dashboard;
+  firstName: string;
+}
+
+/** Before the first referral there is nothing to count: what has to be done comes first (D-24). */
+export function NewAgentDashboard({ dashboard, firstName }: NewAgentDashboardProps): ReactNode {
+  const { agentId, onboarding, nextEvent } = dashboard;
+  const left = onboarding.filter(({ isDone }) => !isDone).length;
+  return (
+    <>
+      <PageHeader title={`Welcome, ${firstName}`} subtitle={stepsSummary(left)} isInline />
+      <div className={styles.grid}>
+        <Checklist agentId={agentId} steps={onboarding} />
+        <div className={styles.side}>
+          <Panel className={styles.empty}>
+            <section>
+              <h2>Referrals</h2>
+              <Quiet title="No referrals yet">
+                They arrive once the agreement is signed and you have service ZIP codes.
+              </Quiet>
+            </section>
+            <section>
+              <h2>Your rank</h2>
+              <p className={styles.why}>You get a rank in each ZIP after your first referral.</p>
+            </section>
+          </Panel>
+          {nextEvent && <NextEventCard event={nextEvent} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { dayIn, daysBetween } from '@portal/shared/domain';
+
+/**
+ * The day of an appointment as one says it, in the time zone of its referral (D-03): `Today`, `Tomorrow`, within a week
+ * `Mon 23`, later `Dec 4`.
+ */
+export function appointmentDay(at: string, timeZone: string, now: Date): string {
+  const moment = new Date(at);
+  const ahead = daysBetween(dayIn(timeZone, now.getTime()), dayIn(timeZone, moment.getTime()));
+  if (ahead === 0) return 'Today';
+  if (ahead === 1) return 'Tomorrow';
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(moment);
+  const isThisWeek = ahead > 1 && ahead < 7;
+  const name = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...(isThisWeek ? { weekday: 'short' } : { month: 'short' }),
+  });
+  return `${name.format(moment)} ${day}`;
+}
+
+/** Whether directions can lead there: a street or a ZIP has digits, `By phone` has none. */
+export const isOnMap = (place: string): boolean => /\d/.test(place);

@@ -1,0 +1,81 @@
+import type { Dashboard, ReferralCategory } from '@portal/shared/contracts';
+import { formatCount } from '@portal/shared/domain';
+import { Link } from '@portal/shared/router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import styles from './FunnelCard.module.css';
+
+type Stage = Dashboard['agentStats']['funnel'][number];
+
+interface FunnelCardProps {
+  className: string | undefined;
+  funnel: readonly Stage[];
+}
+
+/**
+ * The agent's referrals by category and status (D-24). Every number is written, so the bars need no table behind them:
+ * they only show the same in length.
+ */
+export function FunnelCard({ className, funnel }: FunnelCardProps): ReactNode {
+  const all = funnel.reduce((sum, { total }) => sum + total, 0);
+  const most = Math.max(1, ...funnel.map(({ total }) => total));
+  return (
+    <DashboardCard className={className ?? ''} title="Referrals by category" count={formatCount(all)}>
+      <ul role="list" className={styles.funnel}>
+        {funnel.map((stage) => (
+          <li key={stage.category}>
+            <Link className={styles.stage} to={paths.referrals(stage.category)}>
+              <b className={styles.total}>{formatCount(stage.total)}</b>
+              <span className={styles.words}>
+                <span className={styles.category}>{stage.category}</span>
+                <span className={styles.statuses}>
+                  {stage.statuses.map(({ status, count }) => (
+                    <span key={status}>
+                      {SHORT_NAMES[status] ?? status} <b>{formatCount(count)}</b>
+                    </span>
+                  ))}
+                </span>
+              </span>
+              <Bar {...stage} width={(100 * stage.total) / most} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  );
+}
+
+/** Beside the name of its category, half of the name says it all. */
+const SHORT_NAMES: Partial<Record<string, string>> = {
+  'Appointment Set': 'Set',
+  'Making Offers': 'Offers',
+  'Offer Accepted': 'Accepted',
+};
+
+const COLOURS: Record<ReferralCategory, string> = {
+  'Active Leads': 'var(--accent)',
+  'Active Appointments': 'var(--blue)',
+  Wins: 'var(--green)',
+  'Lost Listings/Sales': 'var(--text-2)',
+  Inactive: 'var(--text-2)',
+};
+/** Share of the colour, in percent, from the first status to the last. */
+const SHADES = [100, 72, 52, 36, 24];
+
+function Bar({ category, total, statuses, width }: Stage & { width: number }): ReactNode {
+  if (total === 0) return <span className={styles.none} aria-hidden="true" />;
+  return (
+    <span className={styles.bar} style={{ width: `${width.toFixed(1)}%` }} aria-hidden="true">
+      {statuses.map(({ status, count }, index) => (
+        <span
+          key={status}
+          style={{
+            flex: count,
+            background: `color-mix(in srgb, ${COLOURS[category]} ${SHADES[index] ?? SHADES.at(-1)}%, var(--surface))`,
+          }}
+        />
+      ))}
+    </span>
+  );
+}

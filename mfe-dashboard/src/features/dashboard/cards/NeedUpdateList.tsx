@@ -1,0 +1,78 @@
+import { formatMoney } from '@portal/shared/domain';
+import { Link } from '@portal/shared/router';
+import { actionClasses } from '@portal/shared/ui/action-button';
+import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
+import { ChevronRightIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import { Money } from '@portal/shared/ui/money';
+import { StatusTag } from '@portal/shared/ui/status-tag';
+import type { ReactNode } from 'react';
+import { paths, smsAddress, telAddress } from '../../../paths.ts';
+import type { ReferralDue } from './NeedUpdateTable.tsx';
+import styles from './NeedUpdate.module.css';
+
+/** On a phone: the one that has waited longest as a card to act on, the others as a list. */
+export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[] }): ReactNode {
+  const [first, ...others] = referrals;
+  return (
+    <>
+      {first && <FirstReferral referral={first} />}
+      {others.length > 0 && (
+        <ul role="list" className={styles.list}>
+          {others.map((referral) => (
+            <li key={referral.agentReferralId}>
+              <Link to={paths.updateReferral(referral.agentReferralId)}>
+                <span className={styles.words}>
+                  <b>{referral.consumerName}</b>
+                  <span>
+                    {[
+                      referral.categoryStatus,
+                      referral.estimatedCommission !== null && formatMoney(referral.estimatedCommission),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <FreshnessRing days={referral.daysSinceUpdate} isDue />
+                <ChevronRightIcon />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
+  const { agentReferralId, consumerName, sides, place, categoryStatus, daysSinceUpdate, phoneNumber } = referral;
+  return (
+    <article className={styles.first}>
+      <div className={styles.head}>
+        <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
+        <FreshnessRing days={daysSinceUpdate} isDue />
+      </div>
+      <p className={styles.place}>{[sides, place].filter(Boolean).join(' · ')}</p>
+      <div className={styles.money}>
+        <StatusTag status={categoryStatus} />
+        <Money dollars={referral.estimatedCommission} />
+      </div>
+      <div className={styles.actions}>
+        {phoneNumber && (
+          <>
+            <a className={actionClasses()} href={telAddress(phoneNumber)}>
+              <PhoneIcon />
+              Call
+            </a>
+            <a className={actionClasses()} href={smsAddress(phoneNumber)}>
+              <MessageSquareIcon />
+              Text
+            </a>
+          </>
+        )}
+        <Link className={actionClasses({ kind: 'primary' })} to={paths.updateReferral(agentReferralId)}>
+          Update
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Dashboard } from '@portal/shared/contracts';
+import { formatDateTime, formatTime } from '@portal/shared/domain';
+import { Link } from '@portal/shared/router';
+import { MapPinIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import { mapAddress, paths, telAddress } from '../../../paths.ts';
+import { appointmentDay, isOnMap } from '../appointment-time.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import styles from './NextAppointments.module.css';
+import { Quiet } from './Quiet.tsx';
+
+interface NextAppointmentsCardProps {
+  className: string | undefined;
+  stats: Pick<Dashboard['agentStats'], 'nextAppointments' | 'appointmentsTotal'>;
+  now: Date;
+}
+
+/** The next appointments, each in the time zone of its referral (D-03), with the call and the way there. */
+export function NextAppointmentsCard({ className, stats, now }: NextAppointmentsCardProps): ReactNode {
+  const { nextAppointments, appointmentsTotal } = stats;
+  return (
+    <DashboardCard
+      className={className ?? ''}
+      title="Next appointments"
+      link={
+        appointmentsTotal > 0 ? (
+          <Link to={paths.referrals('Active Appointments')}>All {appointmentsTotal}</Link>
+        ) : undefined
+      }
+    >
+      {nextAppointments.length === 0 ? (
+        <Quiet title="No appointments coming up">Appointments that are set on your referrals come here.</Quiet>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {nextAppointments.map((appointment) => (
+            <Appointment key={`${appointment.agentReferralId} ${appointment.at}`} {...appointment} now={now} />
+          ))}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}
+
+type AppointmentProps = Dashboard['agentStats']['nextAppointments'][number] & { now: Date };
+
+function Appointment(props: AppointmentProps): ReactNode {
+  const { agentReferralId, consumerName, at, timeZone, kind, place, phoneNumber, now } = props;
+  return (
+    <li className={styles.appointment}>
+      <time className={styles.time} dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
+        <b>{formatTime(at, timeZone)}</b>
+        {appointmentDay(at, timeZone, now)}
+      </time>
+      <div className={styles.words}>
+        <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
+        <span>{[kind, place].filter(Boolean).join(' · ')}</span>
+      </div>
+      {phoneNumber && (
+        <a className={styles.button} href={telAddress(phoneNumber)} aria-label={`Call ${consumerName}`}>
+          <PhoneIcon />
+        </a>
+      )}
+      {isOnMap(place) && (
+        <a
+          className={styles.button}
+          data-kind="map"
+          href={mapAddress(place)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Directions to ${place}`}
+        >
+          <MapPinIcon />
+        </a>
+      )}
+    </li>
+  );
+}

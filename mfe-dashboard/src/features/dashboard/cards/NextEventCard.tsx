@@ -1,0 +1,48 @@
+import type { Dashboard } from '@portal/shared/contracts';
+import { Link } from '@portal/shared/router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import { hasPage } from '../../../portal-pages.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import styles from './NextEventCard.module.css';
+import { Quiet } from './Quiet.tsx';
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric' });
+const time = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** The next event for this agent, in the viewer's own time (D-24). */
+export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): ReactNode {
+  return (
+    <DashboardCard title="Next event" link={hasPage(paths.events()) ? <Link to={paths.events()}>All</Link> : undefined}>
+      {event ? <Event {...event} /> : <Quiet title="No event planned">New webinars and meetings come here.</Quiet>}
+    </DashboardCard>
+  );
+}
+
+function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<Dashboard['nextEvent']>): ReactNode {
+  const at = new Date(dateTime);
+  return (
+    <div className={styles.event}>
+      <div className={styles.date} aria-hidden="true">
+        <span>{month.format(at)}</span>
+        <b>{day.format(at)}</b>
+      </div>
+      <div>
+        <h3>{title}</h3>
+        <time className={styles.time} dateTime={dateTime}>
+          <span className="visually-hidden">
+            {month.format(at)} {day.format(at)},{' '}
+          </span>
+          {time.format(at)}
+        </time>
+        {subTitle && <p className={styles.about}>{subTitle}</p>}
+        {buttonUrl && (
+          <a className={styles.seat} href={buttonUrl} target="_blank" rel="noopener">
+            Save a seat
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AgentRank } from '@portal/shared/contracts';
+import { formatDay } from '@portal/shared/domain';
+import { Link } from '@portal/shared/router';
+import { ArrowDownIcon, ArrowUpIcon } from '@portal/shared/ui/icon';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { StatusTag } from '@portal/shared/ui/status-tag';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { hasPage } from '../../../portal-pages.ts';
+import { RankLine, shortDay } from '../charts/RankLine.tsx';
+import { useRankingCallout } from '../ranking-callout.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import { Quiet } from './Quiet.tsx';
+import styles from './RankCard.module.css';
+import { RankingCallout } from './RankingCallout.tsx';
+import { ScrollingTable } from './ScrollingTable.tsx';
+import { ViewToggle } from './ViewToggle.tsx';
+
+interface RankCardProps {
+  className: string | undefined;
+  agentId: number;
+  agentRank: AgentRank;
+}
+
+/** Where the agent stands in the market, how it went and what moved it last (D-24, CS-084). */
+export function RankCard({ className, agentId, agentRank }: RankCardProps): ReactNode {
+  const { rank, outOf, market, history, change } = agentRank;
+  const [isTable, setIsTable] = useState(false);
+  const callout = useRankingCallout(agentId, change);
+  const isSmall = useScreenSize() === 'small';
+  const hasHistory = history.length > 1;
+  return (
+    <DashboardCard
+      className={className ?? ''}
+      title="Your rank"
+      link={
+        <>
+          {hasHistory && <ViewToggle of="your rank" isTable={isTable} onChange={setIsTable} />}
+          {hasPage(paths.rank()) && <Link to={paths.rank()}>What counts</Link>}
+        </>
+      }
+    >
+      {rank === null ? (
+        <Quiet title="No rank yet">You get a rank in each ZIP after your first referral.</Quiet>
+      ) : (
+        <div className={styles.rank}>
+          <div className={styles.now}>
+            <p className={styles.place}>
+              <b>{rank}</b> of {outOf}
+              {market && <span className={styles.market}> in {market}</span>}
+            </p>
+            {change && <Change {...change} />}
+          </div>
+          {isTable ? (
+            <div className={styles.history}>
+              <ScrollingTable
+                label="Your rank by week"
+                columns={['Week of', 'Rank']}
+                rows={history.toReversed().map(({ week, rank: place }) => [formatDay(week), place])}
+              />
+            </div>
+          ) : (
+            hasHistory && <RankLine history={history} width={isSmall ? 168 : 212} />
+          )}
+        </div>
+      )}
+      {callout.isShown && change && <RankingCallout change={change} onDismiss={callout.dismiss} />}
+    </DashboardCard>
+  );
+}
+
+function Change({ from, to, since }: NonNullable<AgentRank['change']>): ReactNode {
+  const isUp = to < from;
+  return (
+    <StatusTag
+      tone={isUp ? 'green' : 'neutral'}
+      icon={isUp ? <ArrowUpIcon size={12} /> : <ArrowDownIcon size={12} />}
+      status={`${isUp ? 'Up' : 'Down'} ${Math.abs(from - to)} since ${shortDay(since)}`}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Dashboard } from '@portal/shared/contracts';
+import { Link } from '@portal/shared/router';
+import { Panel } from '@portal/shared/ui/panel';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import { hasPage } from '../../../portal-pages.ts';
+import styles from './SetUpCard.module.css';
+
+interface SetUpCardProps {
+  agentId: number;
+  steps: Dashboard['onboarding'];
+}
+
+/** What is left of the onboarding checklist, until it is complete (D-24). */
+export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const address = paths.onboardingStep(next.path, agentId);
+  return (
+    <Panel className={styles.card}>
+      <p className={styles.words}>
+        <b>Set-up</b> {done} of {steps.length}
+        {hasPage(address) ? <Link to={address}>{next.label}</Link> : <span>{next.label}</span>}
+      </p>
+      <progress className={styles.progress} value={done} max={steps.length} aria-label="Set-up" />
+    </Panel>
+  );
+}

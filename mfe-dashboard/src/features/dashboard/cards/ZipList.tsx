@@ -1,0 +1,30 @@
+import type { AgentZipStat } from '@portal/shared/contracts';
+import { StarIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
+import styles from './Zips.module.css';
+
+/** The table of ZIPs for a phone: rank and what the boost changes. */
+export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode {
+  const last = lastRankOf(zips);
+  return (
+    <ul role="list" className={styles.list}>
+      {zips.map((zip) => (
+        <li key={zip.zip}>
+          <div className={styles.place}>
+            <b>{zip.zip}</b>
+            {zip.isSponsored && <StarIcon size={14} aria-label="Guaranteed Display" />}
+            <span>{zip.name}</span>
+          </div>
+          <ZipDumbbell zip={zip} last={last} />
+          <div className={styles.ranks}>
+            <b>{(zip.isSponsored ? zip.rankWithBoost : zip.rankWithoutBoost) ?? '–'}</b>
+            <span>
+              {zip.isSponsored ? `${zip.rankWithoutBoost ?? '–'} without` : `${zip.rankWithBoost ?? '–'} boosted`}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

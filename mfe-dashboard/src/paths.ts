@@ -1,0 +1,28 @@
+import type { ReferralCategory } from '@portal/shared/contracts';
+import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery } from '@portal/shared/domain';
+
+/** Every address this remote leads to; no other file writes one. */
+export const paths = {
+  home: () => '/',
+  referrals: (tab: ReferralCategory) => {
+    const search = printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, tab }).toString();
+    return search ? `/referrals?${search}` : '/referrals';
+  },
+  referral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
+  updateReferral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#update`,
+  guaranteedDisplay: () => '/sgd',
+  rank: () => '/rank',
+  events: () => '/events',
+  serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
+  /** A step of the checklist: the server names the page, HOST-22…24 want the agent in the address of some. */
+  onboardingStep: (path: string, agentId: number) => (PAGES_OF_AN_AGENT.has(path) ? withAgent(path, agentId) : path),
+};
+
+const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/service-zip-codes', '/preferences']);
+const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
+
+/** Outside of the portal: directions to a place, in whichever map the device prefers for this address. */
+export const mapAddress = (place: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
+export const telAddress = (phoneNumber: string): string => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+export const smsAddress = (phoneNumber: string): string => `sms:${phoneNumber.replace(/[^\d+]/g, '')}`;
