@@ -155,3 +155,27 @@ export const SalesStatsResponse = z.object({
   totalZipsSalesVolume: Dollars,
   totalZipsTransactions: z.number().int(),
 });
+
+/** `POST|DELETE /agent/v2/zip-waitlist/zapier-caching/{agentId}` or `{agentId}{consumerId}` (API-48, API-49, CS-129). */
+export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(100) });
+/** ZIPs that were not asked about in the last 30 days, and those that were. */
+export const ZipCachingResponse = z.object({ newCachedZip: z.array(ZipCode), previousCachedZip: z.array(ZipCode) });
+
+/** `POST /agent/v2/sgd-visits/add/{agentId}` (API-16, SGD-16): the query parameters of the page. */
+export const VisitRequest = z.object({
+  queryParams: z
+    .record(z.string().max(100), z.string().max(500))
+    .refine((given) => Object.keys(given).length <= 30, 'At most 30 parameters'),
+});
+
+/** `POST …/agent-territories/search-by-zipcode/one-by-one` (API-67, SGD-08): who sponsors these ZIPs. */
+export const ZipSponsorsRequest = z.object({ buySide: z.boolean(), zips: z.array(ZipCode).min(1).max(100) });
+export const ZipSponsorsResponse = z.array(
+  z.object({
+    agentId: EntityId,
+    firstName: z.string(),
+    lastName: z.string(),
+    photoLocation: z.string().nullable(),
+    brokerageInfo: z.object({ brokerageName: z.string().nullable() }),
+  }),
+);

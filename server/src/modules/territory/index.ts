@@ -7,4 +7,7 @@ export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } fr
 export type { RankPoints } from './rules/rank-score.ts';
 export { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
 export type { Sale } from './rules/sale.ts';
+export { territoryFields } from './territory.graphql.ts';
+export { territoryRoutes } from './territory.routes.ts';
+export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
 export { endSponsorships, grantSponsorships, SpotsTakenError, writeFeaturedTerritory } from './sponsorship-service.ts';

@@ -9,6 +9,8 @@ import {
   ZipDataResponse,
   ZipListRankRequest,
   ZipListRankResponse,
+  ZipSponsorsRequest,
+  ZipSponsorsResponse,
   ZipStatsRequest,
 } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -18,6 +20,7 @@ import { reachAgent, requirePermission } from '../access/index.ts';
 import { readPromo } from './cart-service.ts';
 import { readSalesStats, readZipRanks } from './rank-view.ts';
 import { readShop, readZipData } from './shop-service.ts';
+import { readSponsors } from './sponsors-view.ts';
 import type { TerritoryOptions } from './territory.routes.ts';
 
 const params = z.object({ agentId: IdParameter });
@@ -91,6 +94,15 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
       for (const agentId of agentIds) await reachAgent(request, agentId);
       return readSalesStats(db, agentIds);
     },
+  );
+
+  app.post(
+    ENDPOINTS.zipSponsors,
+    {
+      ...requirePermission('territory.read'),
+      schema: { body: ZipSponsorsRequest, response: { 200: ZipSponsorsResponse } },
+    },
+    ({ body }) => readSponsors(db, body.zips),
   );
 
   app.get(ENDPOINTS.defaultDiscount, { ...requirePermission('cart.read'), schema: { response: { 200: Promo } } }, () =>

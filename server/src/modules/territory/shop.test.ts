@@ -10,6 +10,7 @@ import { refreshRanks } from './rank-refresh.ts';
 import { readSalesStats, readZipRanks } from './rank-view.ts';
 import { readShop, readZipData } from './shop-service.ts';
 import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
+import { refreshWeek } from './weekly-refresh.ts';
 
 const [MAYA, RIVAL, NEWCOMER, BANNED] = [1, 2, 3, 4];
 let database: TestDatabase;
@@ -149,4 +150,17 @@ test('SGD-17 sales stats count the sales in the sponsored ZIPs of these agents',
     totalZipsSalesVolume: 500_001,
     totalZipsTransactions: 2,
   });
+});
+
+test('DASH-01 a week that is not ranked yet is ranked once', async () => {
+  const nextWeek = new Date('2026-11-28T12:00:00Z');
+  const weeks = async () => {
+    const rows = await db.selectFrom('agentMarketRank').select('week').distinct().orderBy('week').execute();
+    return rows.map(({ week }) => week);
+  };
+  await refreshWeek(db, TEST_NOW);
+  expect(await weeks()).toEqual(['2026-11-20']);
+  await refreshWeek(db, nextWeek);
+  await refreshWeek(db, nextWeek);
+  expect(await weeks()).toEqual(['2026-11-20', '2026-11-27']);
 });

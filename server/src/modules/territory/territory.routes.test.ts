@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { territoryRoutes } from './territory.routes.ts';
 import { startTestApp } from './testing/test-app.ts';
 import type { TestApp, TestCaller } from './testing/test-app.ts';
@@ -122,6 +122,44 @@ test.each<[what: string, request: Call, status: number, path: string]>([
   for (const table of ['saved_cart', 'waitlist_entry']) {
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
   }
+});
+
+test('SGD-08 a taken ZIP tells who holds it', async () => {
+  const answer = await call(['POST', ENDPOINTS.zipSponsors, { buySide: false, zips: ['80202'] }], maya);
+  expect(answer.json()).toEqual([
+    {
+      ...{ agentId: OTHER, firstName: 'Agent', lastName: 'Number 2', photoLocation: null },
+      brokerageInfo: { brokerageName: null },
+    },
+  ]);
+});
+
+test('API-48 and API-49 a ZIP is new once a month for each key, and new again when it is taken back', async () => {
+  await insertConsumers(db, [{ agentId: MAYA, consumerId: 77, sides: [{ referralId: 7 }] }]);
+  const url = (key: string) => endpointPath('zipCaching', { key });
+  const remember = async (key: string, ...zipCodes: string[]) =>
+    (await call(['POST', url(key), { zipCodes }], maya)).json();
+  expect(await remember('1', '80204', '80220')).toEqual({ newCachedZip: ['80204', '80220'], previousCachedZip: [] });
+  expect(await remember('1', '80220', '80238')).toEqual({ newCachedZip: ['80238'], previousCachedZip: ['80220'] });
+  expect(await remember('177', '80220')).toMatchObject({ newCachedZip: ['80220'] });
+  const forget = { method: 'DELETE', url: url('1'), payload: { zipCodes: ['80220'] } } as const;
+  expect((await portal.app.inject({ ...forget, headers: portal.as(maya) })).statusCode).toBe(204);
+  expect(await remember('1', '80220')).toMatchObject({ newCachedZip: ['80220'] });
+  await sql`update zip_request set created_at = ${new Date(TEST_NOW.getTime() - 31 * 86_400_000)}`.execute(db);
+  expect(await remember('1', '80220')).toMatchObject({ newCachedZip: ['80220'] });
+  // neither another agent's key nor one with a consumer of somebody else
+  for (const key of ['2', '178', '1a']) {
+    expect((await call(['POST', url(key), { zipCodes: ['80220'] }], maya)).statusCode).toBe(key === '1a' ? 400 : 404);
+  }
+});
+
+test('SGD-16 and D-06 a visit is recorded with its parameters, not while somebody acts for the agent', async () => {
+  const visit: Call = ['POST', endpointPath('sgdVisit', ids), { queryParams: { utm_campaign: '5462' } }];
+  expect((await call(visit, maya)).statusCode).toBe(204);
+  const refused = await call(visit, admin, await portal.actFor(MAYA));
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'blocked_while_acting']);
+  const visits = await db.selectFrom('sgdVisit').select(['agentId', 'queryParams']).execute();
+  expect(visits).toEqual([{ agentId: MAYA, queryParams: { utm_campaign: '5462' } }]);
 });
 
 test('API-60 the default discount comes with the options of the terms', async () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { cartRoutes } from './cart.routes.ts';
+import { requestRoutes } from './requests.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 
@@ -15,4 +16,5 @@ export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (a
   await app.register(shopRoutes, options);
   await app.register(cartRoutes, options);
   await app.register(waitlistRoutes, options);
+  await app.register(requestRoutes, options);
 };

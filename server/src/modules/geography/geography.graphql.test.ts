@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { AccessControl, ActingGrants } from '../access/index.ts';
+import { buildSchema, graphqlRoutes } from '../graphql/index.ts';
+import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { territoryFields } from '../territory/index.ts';
+import { startTestApp } from '../territory/testing/test-app.ts';
+import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
+import { geographyFields } from './geography.graphql.ts';
+
+let database: TestDatabase;
+let portal: TestApp;
+const maya: TestCaller = { group: 'Agent', agentId: 1 };
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const { db } = database;
+  for (const agentId of [1, 2]) await insertAgent(db, { agentId });
+  await insertMarkets(db);
+  await insertSponsorships(db, [{ agentId: 2, zip: '80202' }]);
+  await db.insertInto('waitlistEntry').values({ agentId: 1, zip: '80202', addedByRep: null }).execute();
+  const access = new AccessControl(db, new ActingGrants(db));
+  const schema = buildSchema([geographyFields(db), territoryFields(db, access)]);
+  portal = await startTestApp(
+    db,
+    async (app) => void (await app.register(graphqlRoutes, { schema, allowsIntrospection: false })),
+    () => TEST_NOW,
+  );
+});
+afterAll(async () => {
+  await portal.close();
+  await database.stop();
+});
+
+const ask = async (query: string, caller: TestCaller = maya) =>
+  (
+    await portal.app.inject({ method: 'POST', url: ENDPOINTS.graphql, payload: { query }, headers: portal.as(caller) })
+  ).json();
+
+test('API-61 findNearestZips answers the ZIPs around a ZIP with their miles', async () => {
+  const { data } = await ask('{ findNearestZips(zip: "80205", radius: 3) { zip city state miles } }');
+  expect(data.findNearestZips[0]).toEqual({ zip: '80205', city: 'Denver', state: 'CO', miles: 0 });
+  expect(data.findNearestZips.length).toBeGreaterThan(5);
+});
+
+test('API-62 and API-63 cities of a state, ZIPs of a city', async () => {
+  const { data } = await ask(`{
+    getAllCitiesWithinState(state: "CO")
+    getAllZipsInCityOrCountyByRequest(request: "Englewood, co", searchBy: CITY)
+  }`);
+  expect(data.getAllCitiesWithinState).toContain('Denver');
+  expect(data.getAllZipsInCityOrCountyByRequest).toEqual(expect.arrayContaining(['80110', '80113']));
+});
+
+test.each([
+  ['findNearestZips(zip: "8020", radius: 3) { zip }', 'zip'],
+  ['findNearestZips(zip: "00000", radius: 3) { zip }', 'zip'],
+  ['findNearestZips(zip: "80205", radius: 5000) { zip }', 'radius'],
+  ['getAllCitiesWithinState(state: "Colorado")', 'state'],
+  ['getAllZipsInCityOrCountyByRequest(request: "Denver", searchBy: CITY)', 'request'],
+])('bad input is told at its field: %s', async (field, path) => {
+  const { errors } = await ask(`{ ${field} }`);
+  expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', status: 400, fields: [{ path }] });
+});
+
+test('SEC-07 somebody without a role reads no places', async () => {
+  const { errors } = await ask('{ getAllCitiesWithinState(state: "CO") }', { group: 'OpsTeamUser' });
+  expect(errors[0].extensions).toMatchObject({ code: 'forbidden', status: 403 });
+});
+
+test('API-47 unlistAgentWaitList takes the agent off, and only oneself', async () => {
+  const unlist = 'mutation { unlistAgentWaitList(agentId: 1, zips: ["80202", "80206"]) }';
+  const { errors } = await ask(unlist, { group: 'Agent', agentId: 2 });
+  expect(errors[0].extensions.code).toBe('forbidden');
+  const waiting = () => database.db.selectFrom('waitlistEntry').selectAll().execute();
+  expect(await waiting()).toHaveLength(1);
+  expect(await ask(unlist)).toEqual({ data: { unlistAgentWaitList: true } });
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { StateCode, ZipCode } from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import type { GraphModule } from '../graphql/index.ts';
+import { findCities, findPlace, findPlacesWithin, findZipsOfCity } from './geography-store.ts';
+import type { NearbyPlace } from './geography-store.ts';
+
+/** Farther than that nobody serves a ZIP. */
+const LARGEST_RADIUS = 100;
+const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(LARGEST_RADIUS) });
+const OfState = z.object({ state: StateCode });
+/** `Denver, CO`; a city may have a comma of its own. */
+const CityAndState = z.object({
+  request: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^.+,\s*[A-Za-z]{2}$/, 'Write "city, state"'),
+});
+
+/** findNearestZips, getAllCitiesWithinState, getAllZipsInCityOrCountyByRequest (API-61…63, SGD-03, SGD-04). */
+export function geographyFields(db: Kysely<Database>): GraphModule {
+  return (builder) => {
+    const NearbyZip = builder.objectRef<NearbyPlace>('NearbyZip').implement({
+      fields: (t) => ({
+        zip: t.exposeString('zip'),
+        city: t.exposeString('city'),
+        state: t.exposeString('state'),
+        latitude: t.exposeFloat('latitude'),
+        longitude: t.exposeFloat('longitude'),
+        miles: t.exposeFloat('miles'),
+      }),
+    });
+    // counties are not in the data: the specification asks for CITY alone
+    const SearchBy = builder.enumType('ZipSearchBy', { values: ['CITY'] as const });
+
+    builder.queryField('findNearestZips', (t) =>
+      t.field({
+        type: [NearbyZip],
+        args: { zip: t.arg.string({ required: true }), radius: t.arg.float({ required: true }) },
+        resolve: async (_root, args, { authorize }) => {
+          await authorize('geography.read');
+          const { zip, radius } = Nearest.parse(args);
+          const center = await findPlace(db, zip);
+          if (!center) {
+            const message = `There is no area with the ZIP code ${zip}`;
+            throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'zip', message }] });
+          }
+          return findPlacesWithin(db, center, radius);
+        },
+      }),
+    );
+    builder.queryField('getAllCitiesWithinState', (t) =>
+      t.stringList({
+        args: { state: t.arg.string({ required: true }) },
+        resolve: async (_root, args, { authorize }) => {
+          await authorize('geography.read');
+          return findCities(db, OfState.parse(args).state);
+        },
+      }),
+    );
+    builder.queryField('getAllZipsInCityOrCountyByRequest', (t) =>
+      t.stringList({
+        args: { request: t.arg.string({ required: true }), searchBy: t.arg({ type: SearchBy, required: true }) },
+        resolve: async (_root, args, { authorize }) => {
+          await authorize('geography.read');
+          const { request } = CityAndState.parse(args);
+          const comma = request.lastIndexOf(',');
+          return findZipsOfCity(
+            db,
+            request
+              .slice(comma + 1)
+              .trim()
+              .toUpperCase(),
+            request.slice(0, comma).trim(),
+          );
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import { EntityId, ZipCode } from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import type { AccessControl } from '../access/index.ts';
+import type { GraphModule } from '../graphql/index.ts';
+import { leaveWaitlists } from './waitlist-service.ts';
+
+const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(100) });
+
+/** unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that are free now. */
+export function territoryFields(db: Kysely<Database>, access: AccessControl): GraphModule {
+  return (builder) => {
+    builder.mutationField('unlistAgentWaitList', (t) =>
+      t.boolean({
+        args: { agentId: t.arg.int({ required: true }), zips: t.arg.stringList({ required: true }) },
+        resolve: async (_root, args, { authorize, principal }) => {
+          await authorize('waitlist.change');
+          const { agentId, zips } = Unlist.parse(args);
+          await access.requireAgent(principal, agentId);
+          if (zips.length > 0) await leaveWaitlists(db, agentId, zips);
+          return true;
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../database/database.ts';
+import { refreshActivity } from './activity-refresh.ts';
+import { refreshRanks } from './rank-refresh.ts';
+import { weekOf } from './rules/week.ts';
+
+const QUEUE = 'weekly-ranks';
+/** Friday morning, before the first agent on the east coast starts work. */
+const FRIDAYS_AT_SIX = '0 6 * * 5';
+
+/**
+ * Ranks and business of every ZIP are made anew each Friday, by one of the servers; a portal that was not running then
+ * makes them when it starts.
+ */
+export async function scheduleWeeklyRefresh(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
+  await boss.work(QUEUE, async () => {
+    await refreshWeek(db, now());
+  });
+  await boss.schedule(QUEUE, FRIDAYS_AT_SIX, null, { tz: 'America/New_York' });
+  if (await isBehind(db, now())) await boss.send(QUEUE);
+}
+
+/** Does the work of a week that has not been done yet. */
+export async function refreshWeek(db: Kysely<Database>, now: Date): Promise<void> {
+  if (!(await isBehind(db, now))) return;
+  await refreshActivity(db, now);
+  await refreshRanks(db, now);
+}
+
+/** Whether there are agents to rank and this week's ranks are not there. */
+async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const served = await db.selectFrom('serviceZip').select('zip').limit(1).executeTakeFirst();
+  if (!served) return false;
+  const ranked = await db
+    .selectFrom('agentZipRank')
+    .select('week')
+    .where('week', '>=', weekOf(now))
+    .limit(1)
+    .executeTakeFirst();
+  return !ranked;
+}
