@@ -1,0 +1,50 @@
+import type { ReferralGroup } from '@portal/shared/contracts';
+import { fullName } from '@portal/shared/domain';
+import { LockIcon, MailIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import classes from './CardContact.module.css';
+import { MASKED_EMAIL, MASKED_PHONE } from './contact-texts.ts';
+import { mailHref, smsHref, telHref } from './links.ts';
+import { lockedContact } from './locked-contact.ts';
+import { useUnlock } from './unlock.tsx';
+
+/** Call, text and e-mail with 44 px targets, or "Unlock Contact Info" above the masks (REF-45). */
+export function CardContact({ group }: { group: ReferralGroup }): ReactNode {
+  const unlock = useUnlock();
+  if (!group.contact.isVisible) {
+    return (
+      <button type="button" className={classes.unlock} onClick={() => unlock(lockedContact(group))}>
+        <LockIcon size={18} />
+        <span>
+          Unlock Contact Info
+          <small>
+            {MASKED_PHONE} {MASKED_EMAIL}
+          </small>
+        </span>
+      </button>
+    );
+  }
+  const { email, phoneInfo } = group.consumer;
+  const { phoneNumber } = phoneInfo;
+  const name = fullName(group.consumer);
+  return (
+    <span className={classes.links}>
+      {phoneNumber && (
+        <>
+          <a href={telHref(phoneNumber)} aria-label={`Call ${name}`}>
+            <PhoneIcon size={20} />
+          </a>
+          <a href={smsHref(phoneNumber)} aria-label={`Text ${name}`}>
+            <MessageSquareIcon size={20} />
+          </a>
+        </>
+      )}
+      {email && (
+        <a href={mailHref(email)} aria-label={`Email ${name}`}>
+          <MailIcon size={20} />
+        </a>
+      )}
+      {!phoneNumber && !email && <span className={classes.none}>No phone or email</span>}
+    </span>
+  );
+}

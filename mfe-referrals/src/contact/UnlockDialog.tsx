@@ -1,0 +1,40 @@
+import { Link } from '@portal/shared/router';
+import { LockIcon } from '@portal/shared/ui/icon';
+import { type ReactNode, useId } from 'react';
+import buttons from '../buttons.module.css';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { paths, SUPPORT_PHONE } from '../paths.ts';
+import classes from './Contact.module.css';
+import { lockReason, OTHER_WAYS } from './lock-reason.ts';
+
+interface UnlockDialogProps {
+  zip: string | null;
+  onClose: () => void;
+}
+
+/** Why phone and e-mail are locked and which action unlocks them (D-17). */
+export function UnlockDialog({ zip, onClose }: UnlockDialogProps): ReactNode {
+  const titleId = useId();
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose}>
+      <div className={classes.dialog}>
+        <span className={classes.dialogIcon}>
+          <LockIcon size={18} />
+        </span>
+        <h2 id={titleId}>Phone and email are locked</h2>
+        <p>{lockReason(zip)}</p>
+        <p>
+          {OTHER_WAYS} Questions? Call <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.
+        </p>
+        <div className={classes.dialogActions}>
+          <button type="button" className={buttons.button} onClick={onClose}>
+            Close
+          </button>
+          <Link to={paths.guaranteedDisplay()} className={`${buttons.button} ${buttons.primary}`}>
+            {zip ? `Sponsor ${zip}` : 'See Guaranteed Display'}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

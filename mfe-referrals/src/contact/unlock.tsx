@@ -1,0 +1,35 @@
+import { events } from '@portal/shared/events';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { readPortalOffers } from '../portal-offers.ts';
+import type { LockedContact } from './locked-contact.ts';
+import { UnlockDialog } from './UnlockDialog.tsx';
+
+const UnlockContext = createContext<((locked: LockedContact) => void) | null>(null);
+
+/** What the "Unlock Contact Info" button does. */
+export function useUnlock(): (locked: LockedContact) => void {
+  const unlock = useContext(UnlockContext);
+  if (!unlock) throw new Error('useUnlock is for what stands inside an UnlockProvider');
+  return unlock;
+}
+
+/**
+ * Asks the portal for the unlock-contact-info popup (REF-46). While no remote of this visit opens it, a small dialog
+ * of our own says why the contact is locked and what unlocks it, so the button is never dead.
+ */
+export function UnlockProvider({ children }: { children: ReactNode }): ReactNode {
+  const [explained, setExplained] = useState<LockedContact | null>(null);
+  const unlock = useMemo(() => {
+    const offers = readPortalOffers(document);
+    return (locked: LockedContact) => {
+      events.publish('unlock-contact.open', locked, 'mfe-referrals');
+      if (!offers.opensParcel('unlock-contact.open')) setExplained(locked);
+    };
+  }, []);
+  return (
+    <UnlockContext value={unlock}>
+      {children}
+      {explained && <UnlockDialog zip={explained.zip} onClose={() => setExplained(null)} />}
+    </UnlockContext>
+  );
+}

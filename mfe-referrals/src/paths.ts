@@ -1,0 +1,20 @@
+import { encodeId } from '@portal/shared/domain';
+
+/** Where the update of a referral stands on its details page. */
+export const UPDATE_SECTION = 'update';
+
+/** Every address this remote leads to; no other file writes one. */
+export const paths = {
+  home: () => '/',
+  list: (search = '') => (search ? `/referrals?${search}` : '/referrals'),
+  /** Pattern of the details page, as `remote.json` claims it. */
+  detailsPattern: '/referrals-details/:id',
+  /** REF-30: base64url of agentReferralId (D-02). */
+  details: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
+  update: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#${UPDATE_SECTION}`,
+  guaranteedDisplay: () => '/sgd',
+  legacyVersion: () => '/legacy-dashboard',
+};
+
+/** CS-041: the support line of the footer note. */
+export const SUPPORT_PHONE = { text: '(844) 903-7653', href: 'tel:8449037653' };
