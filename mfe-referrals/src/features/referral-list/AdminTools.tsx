@@ -1,0 +1,32 @@
+import { events } from '@portal/shared/events';
+import { ExternalLinkIcon, UsersIcon } from '@portal/shared/ui/icon';
+import { type ReactNode, useMemo } from 'react';
+import buttons from '../../buttons.module.css';
+import { paths } from '../../paths.ts';
+import { readPortalOffers } from '../../portal-offers.ts';
+
+/**
+ * The admins' buttons (REF-05): Legacy Version in a new tab (HOST-18), as soon as a release claims that address, and
+ * Impersonate, which opens the agent search (REF-06).
+ */
+export function AdminTools(): ReactNode {
+  const hasLegacyVersion = useMemo(() => readPortalOffers(document).hasPage(paths.legacyVersion()), []);
+  return (
+    <>
+      {hasLegacyVersion && (
+        <a href={paths.legacyVersion()} target="_blank" rel="noopener" className={buttons.button}>
+          <ExternalLinkIcon />
+          Legacy Version
+        </a>
+      )}
+      <button
+        type="button"
+        className={buttons.button}
+        onClick={() => events.publish('agent-search.open', { restore: false }, 'mfe-referrals')}
+      >
+        <UsersIcon />
+        Impersonate
+      </button>
+    </>
+  );
+}

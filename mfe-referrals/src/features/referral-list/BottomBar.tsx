@@ -1,0 +1,53 @@
+import type { ReferralListQuery } from '@portal/shared/domain';
+import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui/icon';
+import { type ReactNode, useState } from 'react';
+import buttons from '../../buttons.module.css';
+import classes from './BottomBar.module.css';
+import { FilterSheet } from './FilterSheet.tsx';
+import type { FilterOptions } from './known-options.ts';
+import { SearchSheet } from './SearchSheet.tsx';
+import { SortSheet } from './SortSheet.tsx';
+
+interface BottomBarProps {
+  query: ReferralListQuery;
+  options: FilterOptions | null;
+  /** Rows that are left with the filters as they are; null while they load. */
+  totalCount: number | null;
+  onFilter: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+  onSort: (sort: ReferralListQuery['sort']) => void;
+}
+
+/** How many filters are set, the text aside: it has a button of its own. */
+export const countFilters = ({ side, states, statuses, isDueOnly }: ReferralListQuery): number =>
+  [side !== null, states.length > 0, statuses.length > 0, isDueOnly].filter(Boolean).length;
+
+/** Search, filters and order within the thumb's reach of a small screen. */
+export function BottomBar({ query, options, totalCount, onFilter, onClear, onSort }: BottomBarProps): ReactNode {
+  const [open, setOpen] = useState<'search' | 'filters' | 'sort' | null>(null);
+  const close = () => setOpen(null);
+  const filterCount = countFilters(query);
+  return (
+    <div className={classes.bar}>
+      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('search')}>
+        <SearchIcon size={18} />
+        Search
+        {query.q !== '' && <span className={classes.dot} role="img" aria-label="set" />}
+      </button>
+      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('filters')}>
+        <SlidersHorizontalIcon size={18} />
+        Filters
+        {filterCount > 0 && <span className={classes.count}>{filterCount}</span>}
+      </button>
+      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('sort')}>
+        <ArrowDownWideNarrowIcon size={18} />
+        Sort
+      </button>
+      {open === 'search' && <SearchSheet text={query.q} onSearch={(q) => onFilter({ q })} onClose={close} />}
+      {open === 'filters' && (
+        <FilterSheet {...{ query, options, totalCount, onClear }} onChange={onFilter} onClose={close} />
+      )}
+      {open === 'sort' && <SortSheet query={query} onSort={onSort} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { FilterSelect } from '@portal/shared/ui/filter-select';
+import { CloseIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import buttons from '../../buttons.module.css';
+import classes from './FilterBar.module.css';
+import { choicesOf, SIDE_CHOICES } from './filter-choices.ts';
+import type { FilterOptions } from './known-options.ts';
+import { SearchField } from './SearchField.tsx';
+import { useSideChoice } from './use-side-choice.ts';
+
+interface FilterBarProps {
+  query: ReferralListQuery;
+  /** Null until the first answer has come. */
+  options: FilterOptions | null;
+  onChange: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+}
+
+/** Side, state, status and text search above the table (REF-17, REF-23). */
+export function FilterBar({ query, options, onChange, onClear }: FilterBarProps): ReactNode {
+  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+  return (
+    <div className={classes.bar}>
+      <SearchField text={query.q} onSearch={(q) => onChange({ q })} />
+      <FilterSelect label="Side" options={SIDE_CHOICES} value={sides} onChange={chooseSides} />
+      <FilterSelect
+        label="State"
+        options={choicesOf(options?.states, query.states)}
+        value={query.states}
+        onChange={(states) => onChange({ states: [...states] })}
+      />
+      <FilterSelect
+        label="Status"
+        options={choicesOf(options?.statuses, query.statuses)}
+        value={query.statuses}
+        onChange={(statuses) => onChange({ statuses: [...statuses] })}
+      />
+      {query.isDueOnly && (
+        <button type="button" className={classes.chip} onClick={() => onChange({ isDueOnly: false })}>
+          Needs an update
+          <CloseIcon size={14} aria-label="Remove this filter" aria-hidden={false} />
+        </button>
+      )}
+      {hasFilters(query) && (
+        <button type="button" className={`${buttons.quiet} ${classes.clear}`} onClick={onClear}>
+          Clear filters
+        </button>
+      )}
+    </div>
+  );
+}

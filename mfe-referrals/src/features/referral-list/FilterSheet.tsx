@@ -1,0 +1,95 @@
+import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import type { ReactNode } from 'react';
+import buttons from '../../buttons.module.css';
+import { choicesOf, SIDE_CHOICES } from './filter-choices.ts';
+import type { FilterOptions } from './known-options.ts';
+import { Sheet, Tick } from './Sheet.tsx';
+import classes from './Sheet.module.css';
+import { useSideChoice } from './use-side-choice.ts';
+
+interface FilterSheetProps {
+  query: ReferralListQuery;
+  options: FilterOptions | null;
+  totalCount: number | null;
+  onChange: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** The filters of a small screen. Each tick counts at once; the button says what is left. */
+export function FilterSheet({ query, options, totalCount, onChange, onClear, onClose }: FilterSheetProps): ReactNode {
+  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+  return (
+    <Sheet
+      title="Filters"
+      onClose={onClose}
+      foot={
+        <>
+          {hasFilters(query) && (
+            <button type="button" className={buttons.button} onClick={onClear}>
+              Clear filters
+            </button>
+          )}
+          <button type="button" className={`${buttons.button} ${buttons.primary}`} onClick={onClose}>
+            {totalCount === null
+              ? 'Show results'
+              : `Show ${formatCount(totalCount)} ${totalCount === 1 ? 'result' : 'results'}`}
+          </button>
+        </>
+      }
+    >
+      <Tick
+        type="checkbox"
+        label="Needs an update"
+        isOn={query.isDueOnly}
+        onChange={() => onChange({ isDueOnly: !query.isDueOnly })}
+      />
+      <Group legend="Side" choices={SIDE_CHOICES} chosen={sides} onChange={chooseSides} />
+      <Group
+        legend="State"
+        choices={choicesOf(options?.states, query.states)}
+        chosen={query.states}
+        onChange={(states) => onChange({ states })}
+      />
+      <Group
+        legend="Status"
+        choices={choicesOf(options?.statuses, query.statuses)}
+        chosen={query.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+      />
+    </Sheet>
+  );
+}
+
+interface GroupProps<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (next: Value[]) => void;
+}
+
+function Group<Value extends string>({ legend, choices, chosen, onChange }: GroupProps<Value>): ReactNode {
+  if (choices.length === 0) return null;
+  const toggle = (value: Value) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))),
+    );
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.columns}>
+        {choices.map(({ value, label }) => (
+          <Tick
+            key={value}
+            type="checkbox"
+            label={label}
+            isOn={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '@portal/shared/api';
+import type { ReferralCategory } from '@portal/shared/contracts';
+import { hasFilters, pager, type ReferralListQuery } from '@portal/shared/domain';
+import { EmptyState } from '@portal/shared/ui/empty-state';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { CloseIcon, InboxIcon, InfoIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import buttons from '../../buttons.module.css';
+import { CATEGORY_TEXTS } from './category-texts.ts';
+import type { CategoryCounts } from './CategoryTabs.tsx';
+import classes from './ListMessages.module.css';
+
+interface EmptyListProps {
+  query: ReferralListQuery;
+  counts: CategoryCounts;
+  /** Rows of this category on all pages. */
+  totalCount: number;
+  onClear: () => void;
+  onPage: (page: number) => void;
+}
+
+/** Why a tab shows no rows, and the one thing to do about it (REF-32). */
+export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyListProps): ReactNode {
+  if (totalCount > 0) {
+    const { lastPage } = pager({ page: query.page, limit: query.limit, totalCount });
+    return (
+      <EmptyState
+        title={`There is no page ${query.page}.`}
+        action={
+          <button type="button" className={buttons.button} onClick={() => onPage(lastPage)}>
+            Go to page {lastPage}
+          </button>
+        }
+      >
+        These referrals end on page {lastPage}.
+      </EmptyState>
+    );
+  }
+  const title = 'No referrals match the applied filters in this tab.';
+  if (!hasFilters(query)) {
+    return (
+      <EmptyState title={title} icon={<InboxIcon size={20} />}>
+        {CATEGORY_TEXTS[query.tab].empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <button type="button" className={buttons.button} onClick={onClear}>
+          Clear filters
+        </button>
+      }
+    >
+      {inOtherTabs(query.tab, counts)}
+    </EmptyState>
+  );
+}
+
+/** How many rows the same filters leave elsewhere; nothing until all tabs are known. */
+function inOtherTabs(current: ReferralCategory, counts: CategoryCounts): string | undefined {
+  const others = Object.entries(counts).filter(([category]) => category !== current);
+  if (others.some(([, count]) => count === null)) return undefined;
+  const sum = others.reduce((total, [, count]) => total + (count ?? 0), 0);
+  if (sum === 0) return 'Nothing matches them in the other tabs either.';
+  return sum === 1 ? '1 referral matches them in another tab.' : `${sum} referrals match them in other tabs.`;
+}
+
+interface ListFailureProps {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** What stands in place of the rows when they did not load. */
+export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps): ReactNode {
+  const { message, requestId } = error instanceof ApiError ? error : { message: String(error), requestId: null };
+  return (
+    <div className={classes.failure}>
+      <FailureCard
+        isCompact
+        title="Your referrals did not load."
+        message={`${message} Nothing is lost.`}
+        reference={requestId ?? undefined}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+      />
+    </div>
+  );
+}
+
+interface AddressNoticeProps {
+  notices: readonly string[];
+  onDismiss: () => void;
+}
+
+/** Says which parts of the address were not understood (D-22). */
+export function AddressNotice({ notices, onDismiss }: AddressNoticeProps): ReactNode {
+  if (notices.length === 0) return null;
+  return (
+    <aside className={classes.notice} role="status">
+      <InfoIcon />
+      <div>
+        {notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+      </div>
+      <button type="button" aria-label="Close this notice" onClick={onDismiss}>
+        <CloseIcon />
+      </button>
+    </aside>
+  );
+}

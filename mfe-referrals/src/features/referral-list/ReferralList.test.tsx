@@ -1,0 +1,420 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { tracking } from '@portal/shared/api';
+import type { TopicPayload } from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
+import { events } from '@portal/shared/events';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UnlockProvider } from '../../contact/unlock.tsx';
+import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
+import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
+import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { PageOptionsStore } from './page-options.ts';
+import { ReferralList } from './ReferralList.tsx';
+
+let server: FakeReferralServer;
+const user = userEvent.setup();
+const subject = { kind: 'agent', id: 10_482 } as const;
+
+function open(address = '/referrals', options: { isAdmin?: boolean; isReady?: boolean } = {}) {
+  const store = new PageOptionsStore(sessionStorage, 'referralPages', 'agent-10482');
+  return renderAt(
+    address,
+    <UnlockProvider>
+      <ReferralList
+        subject={subject}
+        store={store}
+        isAdmin={options.isAdmin ?? false}
+        isReady={options.isReady ?? true}
+      />
+    </UnlockProvider>,
+  );
+}
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const lastCall = () => server.callsOf('Active Leads').at(-1)!;
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+const leads = (count: number) => Array.from({ length: count }, (_, index) => testGroup({ lastName: `Lead${index}` }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setWindowWidth(1440);
+  provideDialogs();
+  server = new FakeReferralServer();
+  server.install();
+});
+afterEach(() => {
+  cleanup();
+  tracking.reset();
+});
+
+test('REF-01 REF-02 REF-03 the page says its title, what drives referral volume, and who sees contacts', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Referrals');
+  expect(screen.getByText(/more referrals you convert, and the sooner you update them/)).toBeTruthy();
+  const note = screen.getByLabelText('About contact information');
+  expect(note.textContent).toMatch(
+    /Customer email and phone are reserved for members of the Guaranteed Display program/,
+  );
+  expect(within(note).getByRole('link', { name: '(844) 903-7653' }).getAttribute('href')).toBe('tel:8449037653');
+  expect(within(note).getByRole('link', { name: 'See Guaranteed Display' }).getAttribute('href')).toBe('/sgd');
+  await screen.findByText('No referrals match the applied filters in this tab.');
+});
+
+test('REF-07 REF-08 five tabs stand in the order of the page, each with its description', async () => {
+  open();
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map((each) => each.textContent)).toEqual([
+    'Active Leads',
+    'Inactive',
+    'Active Appointments',
+    'Lost Listings/Sales',
+    'Wins',
+  ]);
+  const descriptions = tabs.map((each) => document.getElementById(each.getAttribute('aria-describedby')!)!.textContent);
+  expect(descriptions[0]).toMatch(/told about you who have yet to make a move/);
+  expect(descriptions[1]).toMatch(/not interested or below lead quality/);
+  expect(descriptions[2]).toMatch(/appointments you have claimed/);
+  expect(descriptions[3]).toMatch(/listed or closed with another agent/);
+  expect(descriptions[4]).toBe('Your closings.');
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+});
+
+test('REF-10 REF-11 tables load one after another, the current tab first, and a count shows once it is ready', async () => {
+  server.groups = [...leads(2), testGroup({ category: 'Wins' })];
+  server.hold('Wins');
+  server.hold('Inactive');
+  open('/referrals?tab=wins');
+  await waitFor(() => expect(server.calls.map(({ category }) => category)).toEqual(['Wins']));
+  expect(tab(/Wins/).textContent).toBe('Wins');
+  server.release('Wins');
+  await waitFor(() => expect(tab(/Wins/).textContent).toBe('Wins1'));
+  await waitFor(() =>
+    expect(server.calls.map(({ category }) => category)).toEqual(['Wins', 'Active Leads', 'Inactive']),
+  );
+  await waitFor(() => expect(tab(/Active Leads/).textContent).toBe('Active Leads2'));
+  expect(tab(/Inactive/).textContent).toBe('Inactive');
+  server.release('Inactive');
+  await waitFor(() => expect(tab(/Lost/).textContent).toBe('Lost Listings/Sales0'));
+  expect(server.calls.map(({ category }) => category)).toEqual([
+    'Wins',
+    'Active Leads',
+    'Inactive',
+    'Active Appointments',
+    'Lost Listings/Sales',
+  ]);
+});
+
+test('REF-11 a category that fails does not hold up the next', async () => {
+  server.fail('Active Leads');
+  open();
+  await waitFor(() => expect(tab(/Wins/).textContent).toBe('Wins0'));
+  expect(tab(/Active Leads/).textContent).toBe('Active Leads');
+});
+
+test('REF-12 D-22 going to another tab and back finds page and order as they were', async () => {
+  server.groups = leads(40);
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await screen.findByText('Showing: 16 to 30 of 40 results');
+  await user.click(tab(/Wins/));
+  expect(window.location.search).toBe('?tab=wins');
+  expect(server.callsOf('Wins').at(-1)!.parameters.get('page')).toBe('1');
+  await user.click(tab(/Active Leads/));
+  expect(window.location.search).toBe('?page=2');
+  expect(await screen.findByText('Showing: 16 to 30 of 40 results')).toBeTruthy();
+});
+
+test('REF-13 REF-20 changing a filter goes back to the default page options of every category', async () => {
+  server.groups = leads(40);
+  open('/referrals?page=2&limit=20&sort=created');
+  await screen.findByText('Showing: 21 to 40 of 40 results');
+  await user.click(screen.getByRole('button', { name: /^State/ }));
+  await user.click(screen.getByRole('option', { name: 'NC' }));
+  await waitFor(() => expect(lastCall().parameters.get('state')).toBe('NC'));
+  expect(Object.fromEntries(lastCall().parameters)).toMatchObject({
+    page: '1',
+    limit: '15',
+    sort: '-1',
+    sortBy: 'Last Modified Date',
+  });
+  expect(window.location.search).toBe('?state=NC');
+  await waitFor(() => expect(server.callsOf('Wins').at(-1)!.parameters.get('state')).toBe('NC'));
+});
+
+test('REF-16 a new group of referrals aborts the calls of the one before', async () => {
+  server.hold('Active Leads');
+  open();
+  await user.type(screen.getByRole('textbox', { name: 'Search referrals' }), 'smith{Enter}');
+  await waitFor(() => expect(server.callsOf('Active Leads')).toHaveLength(2));
+  expect(server.callsOf('Active Leads').map(({ wasAborted }) => wasAborted)).toEqual([true, false]);
+  server.release('Active Leads');
+  await screen.findByText('No referrals match the applied filters in this tab.');
+});
+
+test('REF-18 one side is sent as true or false, both or none are not sent', async () => {
+  open();
+  await screen.findByText('No referrals match the applied filters in this tab.');
+  expect(lastCall().parameters.has('buySideReferral')).toBe(false);
+  await user.click(screen.getByRole('button', { name: /^Side/ }));
+  await user.click(screen.getByRole('option', { name: 'Seller' }));
+  await waitFor(() => expect(lastCall().parameters.get('buySideReferral')).toBe('false'));
+  await user.click(screen.getByRole('option', { name: 'Buyer' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  // Both ticks stay although they filter nothing.
+  expect(within(screen.getByRole('listbox', { name: 'Side' })).getAllByRole('option', { selected: true })).toHaveLength(
+    2,
+  );
+  await user.click(screen.getByRole('option', { name: 'Seller' }));
+  await waitFor(() => expect(lastCall().parameters.get('buySideReferral')).toBe('true'));
+});
+
+test('REF-14 REF-21 REF-22 a text is searched on Enter or the button by the best match, and taken away again', async () => {
+  open();
+  await screen.findByText('No referrals match the applied filters in this tab.');
+  const callsBefore = server.callsOf('Active Leads').length;
+  const field = screen.getByRole('textbox', { name: 'Search referrals' });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(field, '   {Enter}');
+  expect(server.callsOf('Active Leads')).toHaveLength(callsBefore);
+  await user.type(field, ' smith ');
+  expect(server.callsOf('Active Leads')).toHaveLength(callsBefore);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(lastCall().parameters.get('consumerQuery')).toBe('smith'));
+  expect(Object.fromEntries(lastCall().parameters)).toMatchObject({
+    sortBy: 'Query Match Score',
+    sort: '-1',
+    page: '1',
+    limit: '15',
+  });
+  await user.clear(field);
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('REF-23 "Clear filters" is there while a filter is applied and takes all of them away', async () => {
+  open('/referrals?tab=inactive&side=buyer&state=CO&q=smith');
+  await screen.findByText('No referrals match the applied filters in this tab.');
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  await waitFor(() => expect(window.location.search).toBe('?tab=inactive'));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search referrals' }).value).toBe('');
+});
+
+test('REF-25 REF-29 REF-60 a two-sided row shows both sides with their words, ring and sum', async () => {
+  const twelveDaysAgo = new Date(Date.now() - 12 * 86_400_000).toISOString();
+  const seller = testEntry({ updatedDate: twelveDaysAgo });
+  const buyer = testEntry({ buySideReferral: true, source: null, categoryStatus: 'Attempting', statusTone: 'neutral' });
+  server.groups = [
+    testGroup({
+      firstName: 'Olufunmilayo',
+      lastName: 'Adeyemi-Johansson',
+      referral: [buyer, seller],
+      estimatedCommission: 32_461,
+    }),
+    testGroup({ lastName: 'Petrova', estimatedCommission: null }),
+  ];
+  open();
+  const row = await rowOf('Adeyemi-Johansson, Olufunmilayo');
+  const cells = [...row.cells].map((cell) => cell.textContent);
+  expect(cells.slice(1, 4)).toEqual([
+    'SellerBuyer',
+    'Listing consultation—',
+    'Contacted12 days, update dueAttemptingToday',
+  ]);
+  expect(cells.at(5)).toBe('$32,461.00');
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Update/ })
+      .getAttribute('href'),
+  ).toBe(`/referrals-details/${encodeId(seller.agentReferralId)}#update`);
+  expect((await rowOf('Petrova, Chidinma')).textContent).toContain('Not available');
+});
+
+test('REF-30 REF-31 CS-060 a click on the row opens the details and is recorded; Update and links are not', async () => {
+  const group = testGroup();
+  server.groups = [group];
+  const track = jest.spyOn(tracking, 'track');
+  open();
+  const row = await rowOf('Okonkwo-Reyes, Chidinma');
+  await user.click(within(row).getByRole('link', { name: /^Update/ }));
+  expect(window.location.hash).toBe('#update');
+  expect(track).not.toHaveBeenCalled();
+  const { agentReferralId } = group.referral[0]!;
+  await user.click(within(row).getByText('2417 Clarkson St'));
+  expect(window.location.hash).toBe('');
+  expect(window.location.pathname).toBe(`/referrals-details/${encodeId(agentReferralId)}`);
+  expect(track.mock.calls).toEqual([
+    ['REFERRAL_DETAILS_TABLE_ROW_CLICKED', { agentReferralId, agentId: group.agent.agentId }],
+  ]);
+  track.mockRestore();
+});
+
+test('REF-30 REF-31 D-20 the name is a real link to the same details', async () => {
+  server.groups = [testGroup()];
+  const track = jest.spyOn(tracking, 'track');
+  open();
+  await user.click(await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' }));
+  expect(window.location.pathname).toMatch(/^\/referrals-details\/[\w-]+$/);
+  expect(track).toHaveBeenCalledTimes(1);
+  track.mockRestore();
+});
+
+test('REF-32 without rows the table says so, why, and what to do', async () => {
+  server.groups = [testGroup({ category: 'Wins' })];
+  open('/referrals?state=CO');
+  expect(await screen.findByText('No referrals match the applied filters in this tab.')).toBeTruthy();
+  expect(await screen.findByText('1 referral matches them in another tab.')).toBeTruthy();
+});
+
+test('REF-33 REF-44 while loading there are 10 skeleton rows, and the pager is styled disabled', async () => {
+  server.groups = leads(40);
+  server.hold('Active Leads');
+  const { container } = open();
+  expect(container.querySelectorAll('tr[data-skeleton]')).toHaveLength(10);
+  server.release('Active Leads');
+  await screen.findByText('Showing: 1 to 15 of 40 results');
+  server.hold('Active Leads');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(container.querySelectorAll('tr[data-skeleton]')).toHaveLength(10));
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(
+    Array(4).fill('true'),
+  );
+  server.release('Active Leads');
+  await waitFor(() => expect(container.querySelectorAll('tr[data-skeleton]')).toHaveLength(0));
+  expect(screen.getAllByRole('row')).toHaveLength(16);
+});
+
+test('REF-35 REF-36 REF-37 CS-062 a header sorts descending first, then toggles, and keeps limit and page', async () => {
+  server.groups = leads(40);
+  open('/referrals?page=2&limit=20');
+  await screen.findByText('Showing: 21 to 40 of 40 results');
+  const header = () => screen.getByRole('columnheader', { name: /Created/ });
+  expect(header().getAttribute('aria-sort')).toBe('none');
+  expect(screen.getByRole('columnheader', { name: /Last Updated/ }).getAttribute('aria-sort')).toBe('descending');
+  for (const [direction, words] of [
+    ['-1', 'descending'],
+    ['1', 'ascending'],
+  ]) {
+    await user.click(within(header()).getByRole('button'));
+    await waitFor(() => expect(lastCall().parameters.get('sort')).toBe(direction));
+    expect(Object.fromEntries(lastCall().parameters)).toMatchObject({ sortBy: 'Date Added', page: '2', limit: '20' });
+    expect(header().getAttribute('aria-sort')).toBe(words);
+  }
+});
+
+test('REF-41 REF-42 REF-43 the pager turns pages in the address, and Back turns them back', async () => {
+  server.groups = leads(40);
+  open();
+  await screen.findByText('Showing: 1 to 15 of 40 results');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect([button('First page').disabled, button('Previous page').disabled]).toEqual([true, true]);
+  await user.click(button('Last page'));
+  await screen.findByText('Showing: 31 to 40 of 40 results');
+  expect([button('Next page').disabled, button('Last page').disabled]).toEqual([true, true]);
+  window.history.back();
+  await screen.findByText('Showing: 1 to 15 of 40 results');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+  await screen.findByText('Showing: 1 to 40 of 40 results');
+  expect(window.location.search).toBe('?limit=50');
+});
+
+test('REF-45 REF-46 CS-060 CS-068 a locked contact is masked, and its button asks for the unlock popup', async () => {
+  const group = testGroup({ lastName: 'Whitcombe', firstName: 'Eleanor', contact: LOCKED });
+  server.groups = [group];
+  const asked: TopicPayload<'unlock-contact.open'>[] = [];
+  const subscription = events.on('unlock-contact.open').subscribe((payload) => asked.push(payload));
+  open();
+  const row = await rowOf('Whitcombe, Eleanor');
+  expect(row.textContent).toContain('(•••) •••-••••');
+  expect(row.textContent).toContain('•••@•••.•••');
+  await user.click(within(row).getByRole('button', { name: 'Unlock Contact Info' }));
+  subscription.unsubscribe();
+  expect(window.location.pathname).toBe('/referrals');
+  expect(asked).toEqual([
+    { agentReferralId: group.referral[0]!.agentReferralId, consumerId: group.consumer.consumerId, zip: '80205' },
+  ]);
+  // No release of this visit opens the popup, so the reason is said here.
+  const dialog = screen.getByRole('dialog', { name: 'Phone and email are locked' });
+  expect(dialog.textContent).toContain('80205 is not one of your sponsored ZIPs');
+  expect(within(dialog).getByRole('link', { name: 'Sponsor 80205' }).getAttribute('href')).toBe('/sgd');
+});
+
+test('REF-46 where a release opens the popup, nothing else opens', async () => {
+  server.groups = [testGroup({ contact: LOCKED })];
+  const data = document.createElement('script');
+  data.id = 'portal-page-data';
+  data.type = 'application/json';
+  data.textContent = JSON.stringify({
+    snapshot: { remotes: { 'mfe-sgd': { manifest: { pages: [], parcels: [{ opensOn: 'unlock-contact.open' }] } } } },
+  });
+  document.body.append(data);
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Unlock Contact Info' }));
+  data.remove();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('D-22 a bad address shows the list with a notice instead of a blank page', async () => {
+  server.groups = leads(1);
+  open('/referrals?tab=everything&page=-2&state=ZZ');
+  await rowOf('Lead0, Chidinma');
+  const notice = await screen.findByText(/None of your referrals is in “ZZ”/);
+  expect(notice.parentElement!.textContent).toContain('There is no tab “everything”');
+  await user.click(screen.getByRole('button', { name: 'Close this notice' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByText(/There is no tab/)).toBeNull();
+});
+
+test('CS-065 a page behind the end says so and leads to the last one', async () => {
+  server.groups = leads(16);
+  open('/referrals?page=9');
+  await user.click(await screen.findByRole('button', { name: 'Go to page 2' }));
+  expect(await screen.findByText('Showing: 16 to 16 of 16 results')).toBeTruthy();
+});
+
+test('API-24 a list that fails says what happened with the reference, and Try Again loads it', async () => {
+  server.groups = leads(1);
+  server.fail('Active Leads');
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your referrals did not load.');
+  expect(alert.textContent).toContain('7F3K-2210');
+  server.recover();
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await rowOf('Lead0, Chidinma')).toBeTruthy();
+});
+
+test('D-22 "N leads need an update" leads to exactly those, the oldest first', async () => {
+  server.groups = leads(3);
+  server.dueCount = 2;
+  open();
+  expect((await screen.findByText('2 leads')).parentElement!.textContent).toBe('2 leads need an update');
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(lastCall().parameters)).toMatchObject({
+      isUpdateDue: 'true',
+      sortBy: 'Last Modified Date',
+      sort: '1',
+    }),
+  );
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
+});
+
+test('HOST-04 rows wait until the page may render', async () => {
+  server.groups = leads(1);
+  const { container } = open('/', { isReady: false });
+  await waitFor(() => expect(server.calls.length).toBeGreaterThan(0));
+  await waitFor(() => expect(tab(/Wins/).textContent).toBe('Wins0'));
+  expect(container.querySelectorAll('tr[data-skeleton]')).toHaveLength(10);
+});
+
+test('a change of some referral is read again', async () => {
+  server.groups = leads(1);
+  open();
+  await rowOf('Lead0, Chidinma');
+  server.groups = leads(2);
+  events.publish('referral.changed', { agentReferralId: 1, agentId: subject.id }, 'test');
+  expect(await rowOf('Lead1, Chidinma')).toBeTruthy();
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { http, queryClient, tracking } from '@portal/shared/api';
+import type { SessionContext } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { session } from '@portal/shared/session';
+import { ADMIN_CONTEXT, testContext, testDirector } from '@portal/shared/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { testGroup } from '../../testing/referral-fixtures.ts';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { ReferralListPage } from './ReferralListPage.tsx';
+
+const STATES = '/agent/v2/endpoint/states';
+const user = userEvent.setup();
+let server: FakeReferralServer;
+
+beforeAll(() => {
+  session.connect({
+    identity: {
+      tokens: async () => ({ kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } }),
+      signIn: async () => {},
+      signOut: async () => {},
+      onChange: () => () => {},
+    },
+    http,
+    events,
+    tracking,
+    storage: sessionStorage,
+    forgetSubject: () => queryClient.clear(),
+    now: Date.now,
+  });
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  setWindowWidth(1440);
+  server = new FakeReferralServer();
+  server.install();
+  server.answers.set(STATES, () => answerOf(200, { data: [{ key: 'CO', label: 'Colorado' }] }));
+});
+afterEach(cleanup);
+
+async function openAs(context: Partial<SessionContext>, address = '/referrals') {
+  server.answers.set('/api/session', () => answerOf(200, testContext(context)));
+  await act(() => session.start());
+  return renderAt(address, <ReferralListPage />);
+}
+const OPS: Partial<SessionContext> = {
+  ...ADMIN_CONTEXT,
+  role: null,
+  user: { userId: 'o', email: 'omar@example.com', groups: ['OpsTeamUser'] },
+};
+
+test('REF-04 without an agent the page says "Agent info not found." and asks for no referrals', async () => {
+  await openAs(OPS);
+  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+test('REF-04 REF-05 REF-06 an admin who acts for nobody finds an agent by the agent search', async () => {
+  let opened = 0;
+  const subscription = events.on('agent-search.open').subscribe(() => (opened += 1));
+  await openAs(ADMIN_CONTEXT);
+  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Impersonate' }));
+  await user.click(screen.getByRole('button', { name: 'Find an Agent' }));
+  subscription.unsubscribe();
+  expect(opened).toBe(2);
+});
+
+test('REF-05 HOST-18 Legacy Version is offered to admins only, as soon as a release claims its address', async () => {
+  const data = document.createElement('script');
+  data.id = 'portal-page-data';
+  data.type = 'application/json';
+  data.textContent = JSON.stringify({
+    snapshot: { remotes: { old: { manifest: { pages: [{ path: '/legacy-dashboard' }], parcels: [] } } } },
+  });
+  document.body.append(data);
+  await openAs(ADMIN_CONTEXT);
+  const link = screen.getByRole('link', { name: 'Legacy Version' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/legacy-dashboard', '_blank']);
+  cleanup();
+  await openAs({});
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  expect(screen.queryByRole('link', { name: 'Legacy Version' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
+  data.remove();
+});
+
+test('HOST-05 D-08 a director sees the referrals of the own agents with their names', async () => {
+  server.groups = [testGroup()];
+  await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
+  await screen.findByRole('columnheader', { name: 'Agent' });
+  await screen.findByText('Ferreira, Maya');
+});
+
+test('HOST-04 at / the valid states are loaded first and only once', async () => {
+  server.groups = [testGroup()];
+  await openAs({}, '/');
+  await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' });
+  const asked = () => server.others.filter((call) => call.endsWith(STATES)).length;
+  expect(asked()).toBe(1);
+  cleanup();
+  const { QueryClientProvider } = await import('@portal/shared/query');
+  const { BrowserRouter } = await import('@portal/shared/router');
+  const { render } = await import('@testing-library/react');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <ReferralListPage />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' });
+  expect(asked()).toBe(1);
+});
+
+test('HOST-04 CS-037 without the valid states the page renders all the same, and the failure is logged', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.groups = [testGroup()];
+  server.answers.set(STATES, () => problemOf(503, 'unavailable', 'Not now'));
+  await openAs({}, '/');
+  expect(await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).toBeTruthy();
+  expect(log.mock.calls[0]?.[0]).toBe('referrals: the valid states did not load');
+  log.mockRestore();
+});
+
+test('REF-15 another agent begins on Active Leads, page 1', async () => {
+  await openAs({}, '/referrals?tab=wins&limit=50');
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  cleanup();
+  server.calls.length = 0;
+  const other = testContext().agent!;
+  await openAs({ agent: { ...other, agentId: 99 } }, '/referrals?tab=wins&limit=50');
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  expect(window.location.search).toBe('');
+  expect(server.calls[0]?.category).toBe('Active Leads');
+  expect(Object.fromEntries(server.calls[0]!.parameters)).toMatchObject({ limit: '15', agentIds: '99' });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { SearchField } from './SearchField.tsx';
+import { Sheet } from './Sheet.tsx';
+
+interface SearchSheetProps {
+  text: string;
+  onSearch: (text: string) => void;
+  onClose: () => void;
+}
+
+export function SearchSheet({ text, onSearch, onClose }: SearchSheetProps): ReactNode {
+  return (
+    <Sheet title="Search" onClose={onClose}>
+      <SearchField
+        text={text}
+        hasFocus
+        onSearch={(wanted) => {
+          onSearch(wanted);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

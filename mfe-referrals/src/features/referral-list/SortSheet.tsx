@@ -1,0 +1,50 @@
+import type { SortDirection } from '@portal/shared/contracts';
+import type { ReferralListQuery } from '@portal/shared/domain';
+import type { ReactNode } from 'react';
+import { SORT_WORDS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
+import { Sheet, Tick } from './Sheet.tsx';
+import classes from './Sheet.module.css';
+
+interface SortSheetProps {
+  query: ReferralListQuery;
+  onSort: (sort: ReferralListQuery['sort']) => void;
+  onClose: () => void;
+}
+
+const DIRECTIONS: readonly SortDirection[] = [-1, 1];
+
+/** The orders of a tab, each in words; choosing one closes the sheet. */
+export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode {
+  const active = sortOfHeaders(query);
+  const choose = (sort: ReferralListQuery['sort']) => {
+    onSort(sort);
+    onClose();
+  };
+  return (
+    <Sheet title="Sort" onClose={onClose}>
+      {query.q !== '' && (
+        <Tick type="radio" name="order" label="Best match first" isOn={active === null} onChange={() => choose(null)} />
+      )}
+      {sortColumnsOf(query.tab).map((column) => {
+        const { name, ascending, descending } = SORT_WORDS[column];
+        return (
+          <fieldset key={column} className={classes.group}>
+            <legend>{name}</legend>
+            <div className={classes.columns}>
+              {DIRECTIONS.map((direction) => (
+                <Tick
+                  key={direction}
+                  type="radio"
+                  name="order"
+                  label={direction === 1 ? ascending : descending}
+                  isOn={active?.column === column && active.direction === direction}
+                  onChange={() => choose(sortOfQuery({ column, direction }))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { tracking } from '@portal/shared/api';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UnlockProvider } from '../../contact/unlock.tsx';
+import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
+import { LOCKED, testGroup } from '../../testing/referral-fixtures.ts';
+import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { PageOptionsStore } from './page-options.ts';
+import { ReferralList } from './ReferralList.tsx';
+
+let server: FakeReferralServer;
+const user = userEvent.setup();
+
+function open(address = '/referrals') {
+  const store = new PageOptionsStore(sessionStorage, 'referralPages', 'agent-10482');
+  return renderAt(
+    address,
+    <UnlockProvider>
+      <ReferralList subject={{ kind: 'agent', id: 10_482 }} store={store} isAdmin={false} isReady />
+    </UnlockProvider>,
+  );
+}
+const lastLeads = () => server.callsOf('Active Leads').at(-1)!.parameters;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setWindowWidth(390);
+  provideDialogs();
+  server = new FakeReferralServer();
+  server.install();
+});
+afterEach(() => {
+  cleanup();
+  tracking.reset();
+});
+
+test('REF-09 on small screens the tabs are a select list with the count of each category', async () => {
+  server.groups = [testGroup(), testGroup({ category: 'Wins' }), testGroup({ category: 'Wins' })];
+  open();
+  expect(screen.queryByRole('tablist')).toBeNull();
+  const select = screen.getByRole('combobox', { name: 'Referral category' });
+  await waitFor(() =>
+    expect([...select.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Active Leads (1)',
+      'Inactive (0)',
+      'Active Appointments (0)',
+      'Lost Listings/Sales (0)',
+      'Wins (2)',
+    ]),
+  );
+  await user.selectOptions(select, 'Wins');
+  expect(window.location.search).toBe('?tab=wins');
+});
+
+test('REF-28 REF-29 small screens have cards instead of a table: no Actions column, an Update link on each card', async () => {
+  server.groups = [testGroup()];
+  open();
+  const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Actions')).toBeNull();
+  expect(
+    within(card)
+      .getByRole('link', { name: /^Update/ })
+      .getAttribute('href'),
+  ).toMatch(/#update$/);
+});
+
+test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to unlock a hidden one', async () => {
+  server.groups = [testGroup(), testGroup({ lastName: 'Whitcombe', contact: LOCKED })];
+  open();
+  await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' });
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('Call Chidinma Okonkwo-Reyes')).toBe('tel:3035550114');
+  expect(href('Text Chidinma Okonkwo-Reyes')).toBe('sms:3035550114');
+  expect(href('Email Chidinma Okonkwo-Reyes')).toBe('mailto:chidinma@example.com');
+  const locked = screen.getByRole('button', { name: /Unlock Contact Info/ });
+  expect(locked.textContent).toContain('(•••) •••-•••• •••@•••.•••');
+});
+
+test('REF-17 filters, search and order are within the thumb’s reach', async () => {
+  open();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
+  await waitFor(() => expect(lastLeads().get('state')).toBe('NC'));
+  await user.click(screen.getByRole('button', { name: /^Show 0 results/ }));
+  expect(screen.getByRole('button', { name: 'Filters 1' })).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Sort' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Sort' }));
+  await user.click(within(sheet.getByRole('group', { name: 'Created' })).getByRole('radio', { name: 'Oldest first' }));
+  await waitFor(() => expect(lastLeads().get('sortBy')).toBe('Date Added'));
+  expect(lastLeads().get('sort')).toBe('1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/results, created, oldest first/)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(screen.getByRole('textbox', { name: 'Search referrals' }), 'smith{Enter}');
+  await waitFor(() => expect(lastLeads().get('consumerQuery')).toBe('smith'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

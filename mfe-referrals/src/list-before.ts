@@ -1,0 +1,14 @@
+/** What a link from the list to a referral takes along, so that the way back leads to the same tab, page and filters. */
+export interface FromList {
+  list: string;
+}
+
+export const fromList = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FromList => ({
+  list: `${pathname}${search}`,
+});
+
+/** The list a visitor came from; null after a reload in a new tab or from elsewhere. */
+export function listBefore(state: unknown): string | null {
+  const list = (state as Partial<FromList> | null)?.list;
+  return typeof list === 'string' && /^\/(referrals)?(\?|$)/.test(list) ? list : null;
+}
