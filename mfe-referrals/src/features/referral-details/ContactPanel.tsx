@@ -1,0 +1,91 @@
+import type { ReferralGroup } from '@portal/shared/contracts';
+import { formatPhone } from '@portal/shared/domain';
+import { CopyButton } from '@portal/shared/ui/copy-button';
+import { LockIcon, LockOpenIcon, MailIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import { Panel } from '@portal/shared/ui/panel';
+import type { ReactNode } from 'react';
+import buttons from '../../buttons.module.css';
+import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
+import { mailHref, telHref } from '../../contact/links.ts';
+import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
+import { lockedContact } from '../../contact/locked-contact.ts';
+import { useUnlock } from '../../contact/unlock.tsx';
+import classes from './ContactPanel.module.css';
+import { visibilityWords } from './visibility-words.ts';
+
+interface ContactPanelProps {
+  group: ReferralGroup;
+  /** ZIP codes the agent sponsors. */
+  featuredTerritory: readonly string[];
+}
+
+/** Phone and e-mail with the reason why they are visible, or why they are locked and what opens them (D-17, D-21). */
+export function ContactPanel({ group, featuredTerritory }: ContactPanelProps): ReactNode {
+  return (
+    <Panel title="Contact">
+      {group.contact.isVisible ? <Visible {...{ group, featuredTerritory }} /> : <Locked group={group} />}
+    </Panel>
+  );
+}
+
+function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
+  const { email, phoneInfo } = group.consumer;
+  const { phoneNumber } = phoneInfo;
+  return (
+    <>
+      <div className={classes.lines}>
+        {phoneNumber && (
+          <p>
+            <PhoneIcon />
+            <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber)}</a>
+            <CopyButton text={formatPhone(phoneNumber)} label="Copy the phone number" />
+          </p>
+        )}
+        {email && (
+          <p>
+            <MailIcon />
+            <a href={mailHref(email)}>{email}</a>
+            <CopyButton text={email} label="Copy the email" />
+          </p>
+        )}
+        {!phoneNumber && !email && <p>No phone or email on file.</p>}
+      </div>
+      <p className={classes.why}>
+        <LockOpenIcon />
+        <span>
+          <b>Visible to you</b> {visibilityWords(group, featuredTerritory)}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Locked({ group }: { group: ReferralGroup }): ReactNode {
+  const unlock = useUnlock();
+  const locked = lockedContact(group);
+  return (
+    <>
+      <div className={classes.lines}>
+        <p>
+          <PhoneIcon />
+          {MASKED_PHONE}
+        </p>
+        <p>
+          <MailIcon />
+          {MASKED_EMAIL}
+        </p>
+      </div>
+      <div className={classes.lock}>
+        <b>
+          <LockIcon />
+          Phone and email are locked
+        </b>
+        <p>{lockReason(locked.zip)}</p>
+        <button type="button" className={`${buttons.button} ${buttons.gold}`} onClick={() => unlock(locked)}>
+          Unlock Contact Info
+        </button>
+      </div>
+      <p className={classes.other}>{OTHER_WAYS}</p>
+    </>
+  );
+}

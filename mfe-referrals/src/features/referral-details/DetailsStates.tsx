@@ -1,0 +1,77 @@
+import type { ApiError } from '@portal/shared/api';
+import { EmptyState } from '@portal/shared/ui/empty-state';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { LockIcon, SearchXIcon } from '@portal/shared/ui/icon';
+import { PageHeader } from '@portal/shared/ui/page-header';
+import { Panel } from '@portal/shared/ui/panel';
+import type { ReactNode } from 'react';
+import { BackLink } from './BackLink.tsx';
+import classes from './DetailsStates.module.css';
+import layout from './ReferralDetails.module.css';
+
+interface DetailsFailureProps {
+  error: ApiError | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Why a referral is not shown: it is not there, it is somebody else's, or it did not load. */
+export function DetailsFailure({ error, isRetrying, onRetry }: DetailsFailureProps): ReactNode {
+  const isMissing = error?.status === 404;
+  const isForbidden = error?.status === 403;
+  return (
+    <>
+      <PageHeader title="Referral" back={<BackLink />} />
+      {isMissing || isForbidden ? (
+        <Panel>
+          <EmptyState
+            title={isMissing ? 'There is no such referral.' : 'You may not see this referral.'}
+            icon={isMissing ? <SearchXIcon size={20} /> : <LockIcon size={20} />}
+          >
+            {isMissing
+              ? 'It was removed, or the address is an old one. Your other referrals are in the list.'
+              : 'It belongs to another agent. If it should be yours, ask agent support.'}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <FailureCard
+          isCompact
+          title="This referral did not load."
+          message={`${error?.message ?? ''} Nothing is lost.`.trim()}
+          reference={error?.requestId ?? undefined}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      )}
+    </>
+  );
+}
+
+/** The shape of what comes. */
+export function DetailsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" aria-label="Loading the referral">
+      <PageHeader
+        title={<span className={classes.title} />}
+        subtitle={<span className={classes.line} />}
+        back={<BackLink />}
+      />
+      <div className={layout.columns}>
+        {COLUMNS.map((heights, column) => (
+          // The columns and their blocks are always the same.
+          <div key={column} className={layout.column}>
+            {heights.map((height) => (
+              <div key={height} className={classes.block} style={{ height }} data-skeleton="" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  [176, 168, 184],
+  [128, 320],
+  [112, 92],
+];

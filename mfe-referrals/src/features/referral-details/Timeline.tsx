@@ -1,0 +1,69 @@
+import type { ReferralEntry } from '@portal/shared/contracts';
+import { Moment } from '@portal/shared/ui/dates';
+import { ArrowRightIcon, FlagIcon, InboxIcon, InfoIcon, PencilIcon } from '@portal/shared/ui/icon';
+import { Panel } from '@portal/shared/ui/panel';
+import { StatusTag } from '@portal/shared/ui/status-tag';
+import type { ReactNode } from 'react';
+import { timelineOf, type TimelineStep } from './timeline.ts';
+import classes from './Timeline.module.css';
+
+/** Statuses, notes and system events of one side, the newest first (D-21). */
+export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
+  return (
+    <Panel title="Timeline">
+      <ol className={classes.steps}>
+        {timelineOf(entry).map((step) => (
+          <Step key={`${step.kind}-${step.at}`} step={step} timeZone={entry.timeZone} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ step, timeZone }: { step: TimelineStep; timeZone: string }): ReactNode {
+  return (
+    <li className={classes.step} data-kind={step.kind}>
+      <span className={step.kind === 'status' ? `${classes.mark} ${classes.status}` : classes.mark}>
+        {MARKS[step.kind]}
+      </span>
+      <span className={classes.head}>
+        <Heading step={step} />
+      </span>
+      <span className={classes.time}>
+        <Moment moment={step.at} timeZone={timeZone} hasTime />
+      </span>
+      {'notes' in step && step.notes && <p>{step.notes}</p>}
+    </li>
+  );
+}
+
+const MARKS: Record<TimelineStep['kind'], ReactNode> = {
+  status: <FlagIcon size={13} />,
+  note: <PencilIcon size={13} />,
+  system: <InfoIcon size={13} />,
+  received: <InboxIcon size={13} />,
+};
+
+function Heading({ step }: { step: TimelineStep }): ReactNode {
+  if (step.kind === 'received') return <b>Referral received</b>;
+  const by = step.by && <span className={classes.by}>by {step.by}</span>;
+  if (step.kind !== 'status') {
+    return (
+      <>
+        <b>{step.kind === 'note' ? 'Note' : 'System'}</b> {by}
+      </>
+    );
+  }
+  return (
+    <>
+      {step.from && (
+        <>
+          <StatusTag status={step.from} />
+          <ArrowRightIcon size={14} aria-label="to" aria-hidden={false} />
+        </>
+      )}
+      <StatusTag status={step.to} />
+      {by}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import type { ReferralGroup } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { QueryClient } from '@portal/shared/query';
+import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
+import { announceNewer } from './announce-newer.ts';
+
+const KEY = ['agent-1', 'referrals', 'list'];
+
+function announced(inList: ReferralGroup, read: ReferralGroup): number[] {
+  const client = new QueryClient();
+  client.setQueryData([...KEY, 'Active Leads'], { data: [inList] });
+  const changed: number[] = [];
+  const subscription = events.on('referral.changed').subscribe(({ agentReferralId }) => changed.push(agentReferralId));
+  announceNewer(client, KEY, read);
+  subscription.unsubscribe();
+  return changed;
+}
+
+test('a side that is newer than the list still shows is announced, so that the lists read again', () => {
+  const entry = testEntry({ revision: 5 });
+  const group = testGroup({ referral: [entry] });
+  expect(announced(group, group)).toEqual([]);
+  expect(announced({ ...group, referral: [{ ...entry, revision: 4 }] }, group)).toEqual([entry.agentReferralId]);
+  expect(announced(testGroup(), group)).toEqual([]);
+});

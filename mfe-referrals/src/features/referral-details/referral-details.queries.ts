@@ -1,0 +1,26 @@
+import { http } from '@portal/shared/api';
+import { ReferralGroup } from '@portal/shared/contracts';
+import { queryOptions } from '@portal/shared/query';
+import { detailsKey, listsKey } from '../../query-keys.ts';
+import type { Subject } from '../../subject.ts';
+import { announceNewer } from './announce-newer.ts';
+
+/**
+ * A consumer with both sides and their whole histories, by the id of either side. The answer is kept for both, so going
+ * from one side to the other loads nothing.
+ * @param subject whose referrals are looked at; null is an admin as themselves
+ */
+export const referralQuery = (subject: Subject | null, agentReferralId: number) => {
+  const keyOf = (id: number) => [...detailsKey(subject), id];
+  return queryOptions({
+    queryKey: keyOf(agentReferralId),
+    queryFn: async ({ signal, client }) => {
+      const group = await http.request('GET', 'referral', { path: { agentReferralId }, schema: ReferralGroup, signal });
+      for (const side of group.referral) {
+        if (side.agentReferralId !== agentReferralId) client.setQueryData(keyOf(side.agentReferralId), group);
+      }
+      announceNewer(client, listsKey(subject), group);
+      return group;
+    },
+  });
+};

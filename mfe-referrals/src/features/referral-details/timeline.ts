@@ -1,0 +1,31 @@
+import type { ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
+
+/** What the portal itself notes when a listing was congratulated; never shown (D-27). */
+const HIDDEN_NOTE = 'congrats-modal';
+
+/** One step of a side's history, newest first, as the timeline draws it. */
+export type TimelineStep =
+  | { kind: 'status'; at: string; by: string | null; from: string | null; to: string; notes: string | null }
+  | { kind: 'note' | 'system'; at: string; by: string | null; notes: string }
+  | { kind: 'received'; at: string };
+
+const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
+  friendlySubStatus ?? friendlyStatus;
+
+/** The steps of one side, newest first; it ends with the day the referral was received. */
+export function timelineOf({ portalStatusInfoHistory, createdDate }: ReferralEntry): TimelineStep[] {
+  const history = portalStatusInfoHistory
+    .filter(({ notes }) => notes !== HIDDEN_NOTE)
+    .toSorted((one, other) => Date.parse(one.lastModifiedDate) - Date.parse(other.lastModifiedDate));
+  let before: string | null = null;
+  const steps = history.map((entry): TimelineStep => {
+    const { kind, lastModifiedDate: at, lastModifiedBy: by, notes } = entry;
+    const to = wordOf(entry);
+    if (kind !== 'status' || to === null)
+      return { kind: kind === 'system' ? 'system' : 'note', at, by, notes: notes ?? '' };
+    const from = before === to ? null : before;
+    before = to;
+    return { kind: 'status', at, by, from, to, notes };
+  });
+  return [...steps.toReversed(), { kind: 'received', at: createdDate }];
+}
