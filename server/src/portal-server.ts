@@ -54,7 +54,12 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
     });
     await app.register(authentication, { verifier: createTokenVerifier(poolOf(env, identity)) });
     if (identity) await app.register(identity.plugin);
-    const modules = await registerModules(app, { db: database.db, connectionString: database.connectionString, env });
+    const modules = await registerModules(app, {
+      db: database.db,
+      connectionString: database.connectionString,
+      env,
+      accounts: identity?.admin,
+    });
     await app.register(delivery, {
       reader,
       config: portalConfig(
