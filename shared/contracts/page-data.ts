@@ -16,7 +16,8 @@ export const PortalConfig = z.object({
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;
 
-/** What the HTML of a visit carries as JSON in the element with this id. */
-export const PAGE_DATA_ELEMENT = 'portal-page-data';
+export { PAGE_DATA_ELEMENT } from './page-data-element.ts';
+
+/** What the HTML of a visit carries as JSON in the element PAGE_DATA_ELEMENT. */
 export const PageData = z.object({ config: PortalConfig, snapshot: BrowserSnapshot });
 export type PageData = z.infer<typeof PageData>;
