@@ -18,17 +18,19 @@ export function hasPage(address: string, page: Document = document): boolean {
   return claimedPaths(page).some((path) => matchesPagePath(path, pathname));
 }
 
-const known = new WeakMap<Document, string[]>();
+/** Read once for each page that is delivered: a dashboard asks for a handful of addresses. */
+const known = new WeakMap<Element, string[]>();
 
 function claimedPaths(page: Document): string[] {
-  let paths = known.get(page);
+  const element = page.getElementById(PAGE_DATA_ELEMENT);
+  if (!element?.textContent) return [];
+  let paths = known.get(element);
   if (!paths) {
-    const text = page.getElementById(PAGE_DATA_ELEMENT)?.textContent;
-    const parsed = text ? ClaimedPages.safeParse(JSON.parse(text)) : null;
-    paths = parsed?.success
+    const parsed = ClaimedPages.safeParse(JSON.parse(element.textContent));
+    paths = parsed.success
       ? Object.values(parsed.data.snapshot.remotes).flatMap(({ manifest }) => manifest.pages.map(({ path }) => path))
       : [];
-    known.set(page, paths);
+    known.set(element, paths);
   }
   return paths;
 }

@@ -20,7 +20,7 @@ export function LoginLayout(): ReactNode {
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(() => clearPopupFlags(sessionStorage), []);
 
-  // Below the card everything appears at once, so that nothing is pushed down by what comes later.
+  // What is loaded for the place below the card appears at once, so that none of it pushes the other down.
   const isBelowKnown = !advertisement.isPending && !demo.isPending;
   const isAlone = !advertisement.isPending && !advertisement.data;
 
@@ -37,17 +37,17 @@ export function LoginLayout(): ReactNode {
             </p>
           )}
           <SignInForm fields={fields} onChange={setFields} submitButton={submitButton} />
-          {isBelowKnown && demo.data && (
-            <DemoAccountList
-              {...demo.data}
-              onChoose={(email) => {
-                setFields({ email, password: demo.data.password });
-                submitButton.current?.focus();
-              }}
-            />
-          )}
         </div>
-        {isBelowKnown && <SupportLine />}
+        {isBelowKnown && demo.data && (
+          <DemoAccountList
+            {...demo.data}
+            onChoose={(email) => {
+              setFields({ email, password: demo.data.password });
+              submitButton.current?.focus();
+            }}
+          />
+        )}
+        <SupportLine />
       </div>
       {!isAlone && <LoginAdvertisement advertisement={isBelowKnown ? advertisement.data : undefined} />}
     </div>

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { mapAddress, paths, smsAddress, telAddress } from './paths.ts';
+
+test('every address this remote leads to', () => {
+  expect({
+    home: paths.home(),
+    leads: paths.referrals('Active Leads'),
+    appointments: paths.referrals('Active Appointments'),
+    wins: paths.referrals('Wins'),
+    referral: paths.referral(7001),
+    update: paths.updateReferral(7001),
+    guaranteedDisplay: paths.guaranteedDisplay(),
+    rank: paths.rank(),
+    events: paths.events(),
+    serviceZipCodes: paths.serviceZipCodes(10_482),
+    changePassword: paths.onboardingStep('/change-password', 10_482),
+    profile: paths.onboardingStep('/update-profile', 10_482),
+  }).toEqual({
+    home: '/',
+    leads: '/referrals',
+    appointments: '/referrals?tab=appointments',
+    wins: '/referrals?tab=wins',
+    referral: '/referrals-details/NzAwMQ',
+    update: '/referrals-details/NzAwMQ#update',
+    guaranteedDisplay: '/sgd',
+    rank: '/rank',
+    events: '/events',
+    serviceZipCodes: '/service-zip-codes?id=MTA0ODI',
+    changePassword: '/change-password',
+    profile: '/update-profile?id=MTA0ODI',
+  });
+});
+
+test('phones and maps get plain numbers and whole addresses', () => {
+  expect(telAddress('(303) 555-0114')).toBe('tel:3035550114');
+  expect(smsAddress('+1 303 555 0114')).toBe('sms:+13035550114');
+  expect(new URL(mapAddress('1950 N Logan St #1104, Denver')).searchParams.get('query')).toBe(
+    '1950 N Logan St #1104, Denver',
+  );
+});
