@@ -30,6 +30,8 @@ export const StatusOption = z.object({
   category: ReferralCategory,
   tone: StatusTone,
   requires: z.array(StatusField),
+  /** May be given as well; anything else does not belong to the status. Notes always do. */
+  optional: z.array(StatusField),
   /** Nobody but staff changes it afterwards. */
   isFinal: z.boolean(),
 });

@@ -65,7 +65,7 @@ export const PERMISSIONS = {
 
   'director.read': reads(everyRole, 'director'),
   'director.search': reads(directorOrAdmin, 'director', { judgedBy: 'real' }),
-  'director.update': writes(directorOrAdmin, 'director', { whileActing: 'blocked' }),
+  'director.update': writes(director, 'director', { whileActing: 'blocked' }),
 
   'referral.list': reads(everyRole, 'agent'),
   'referral.read': reads(everyRole, 'agent'),

@@ -1,3 +1,4 @@
+import { STATUS_FIELDS } from '../contracts/referral-status.ts';
 import type { ReferralCategory } from '../contracts/referral.ts';
 import type { StatusChange, StatusField, StatusOption } from '../contracts/referral-status.ts';
 import { isOpenCategory } from './freshness.ts';
@@ -71,6 +72,15 @@ export function missingFields(option: Pick<StatusOption, 'requires'>, change: Pa
   return option.requires.filter((field) => change[field] === undefined || change[field] === null);
 }
 
+/** The fields of a change that do not belong to the chosen status; notes always do. */
+export function foreignFields(
+  option: Pick<StatusOption, 'requires' | 'optional'>,
+  change: Partial<StatusChange>,
+): StatusField[] {
+  const belongs: readonly StatusField[] = [...option.requires, ...option.optional, 'notes'];
+  return STATUS_FIELDS.filter((field) => change[field] !== undefined && !belongs.includes(field));
+}
+
 const FIELD_MESSAGES: Record<StatusField, string> = {
   snoozeMonths: 'Choose 1 to 6 months',
   listingAppointmentDate: 'Enter the appointment date',
@@ -90,6 +100,12 @@ const FIELD_MESSAGES: Record<StatusField, string> = {
 /** What to say under a field that a status asks for and a change lacks. */
 export function missingFieldMessage(field: StatusField): string {
   return FIELD_MESSAGES[field];
+}
+
+/** A definition as it is told to the browser. */
+export function toStatusOption(definition: StatusDefinition): StatusOption {
+  const { status, subStatus, category, tone, requires, optional, isFinal } = definition;
+  return { status, subStatus, label: subStatus ?? status, category, tone, requires, optional, isFinal };
 }
 
 /** Where a change takes a referral, for "Moves this referral to Active Appointments."; null when it stays. */

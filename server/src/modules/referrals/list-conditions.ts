@@ -1,24 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReferralFilter, SortByLabel, SortDirection } from '@portal/shared/contracts';
-import { foldText } from '@portal/shared/domain';
+import { likeText, searchWords } from '../../database/search-text.ts';
 import { contactIsVisible } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
-
-/** The words of a search text; a text made of phone punctuation and digits is one number. */
-export function searchWords(text: string): string[] {
-  const digits = text.replace(/\D/g, '');
-  if (digits.length >= 3 && /^[\d\s().+-]+$/.test(text)) return [digits];
-  const words = foldText(text)
-    .split(' ')
-    .map((word) => word.replace(/^,+|,+$/g, ''));
-  return words.filter(Boolean);
-}
-
-/** Text for `like`, its own wildcards taken literally. */
-export function likeText(word: string): string {
-  return word.replace(/[\\%_]/g, (character) => `\\${character}`);
-}
 
 /**
  * The conditions of a filter on the list row `r` of agent `a` (REF-18…20). Text search looks at e-mail and phone only

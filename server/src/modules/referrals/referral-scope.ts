@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { PortalRole } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
+import { badRequest } from '../../platform/problem-error.ts';
+import { shownRole } from '../access/index.ts';
+import type { AccessControl, Principal } from '../access/index.ts';
 
 /** Whose referrals are read, and by whom: decided from the token, before any query is made. */
 export interface ReferralScope {
@@ -19,8 +23,35 @@ export function withinScope({ agents }: ReferralScope): RawBuilder<boolean> {
  * Whether the contact of the list row `r` of agent `a` may be seen (REF-45…51, D-17): the same rule as
  * `contactVisibility` of the domain, so that hidden values never leave the database.
  */
-export function contactIsVisible({ viewer }: ReferralScope): RawBuilder<boolean> {
+export function contactIsVisible({ viewer }: Pick<ReferralScope, 'viewer'>): RawBuilder<boolean> {
   return viewer === 'agent'
     ? sql<boolean>`(r.contact_reason is not null or r.zips && a.featured_territory)`
     : sql<boolean>`true`;
+}
+
+/** As whom contacts are looked at (D-08, D-17): while an admin acts for an agent, they see what the agent sees. */
+export function viewerOf(role: PortalRole | null): ContactViewer {
+  if (role === 'ROLE_ADMIN') return 'staff';
+  return role === 'ROLE_RELO_DIRECTOR' ? 'own-director' : 'agent';
+}
+
+/**
+ * Whose referrals a list shows: the own ones of an agent, those of all or some agents of a director, those of the agents
+ * an admin names (SEC-01, D-08).
+ * @throws ProblemError 403 when one of the agents is out of reach, 400 when an admin names none
+ */
+export async function scopeOf(
+  access: AccessControl,
+  principal: Principal,
+  agentIds: readonly number[] | undefined,
+): Promise<ReferralScope> {
+  const role = shownRole(principal);
+  const viewer = viewerOf(role);
+  if (agentIds) {
+    await access.requireAgents(principal, agentIds);
+    return { viewer, agents: { ids: [...new Set(agentIds)] } };
+  }
+  if (role === 'ROLE_RELO_DIRECTOR') return { viewer, agents: { ofDirector: principal.reloDirectorId ?? 0 } };
+  if (role === 'ROLE_AGENT') return { viewer, agents: { ids: [principal.agentId ?? 0] } };
+  throw badRequest('Choose an agent.', [{ path: 'agentIds', message: 'Choose an agent' }]);
 }

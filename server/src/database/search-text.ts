@@ -1,0 +1,16 @@
+import { foldText } from '@portal/shared/domain';
+
+/** The words of a search text, folded; a text made of phone punctuation and digits is one number. */
+export function searchWords(text: string): string[] {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length >= 3 && /^[\d\s().+-]+$/.test(text)) return [digits];
+  const words = foldText(text)
+    .split(' ')
+    .map((word) => word.replace(/^,+|,+$/g, ''));
+  return words.filter(Boolean);
+}
+
+/** Text for `like`, its own wildcards taken literally. */
+export function likeText(word: string): string {
+  return word.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

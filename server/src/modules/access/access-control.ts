@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { knownGroups, PERMISSIONS, permissionFor } from '@portal/shared/domain';
+import type { Operation } from '@portal/shared/domain';
+import type { Database } from '../../database/database.ts';
+import { forbidden, ProblemError } from '../../platform/problem-error.ts';
+import type { VerifiedUser } from '../../platform/verify-token.ts';
+import type { ActingGrants } from './acting-grants.ts';
+import { writeAudit } from './audit-log.ts';
+import { shownRole, toPrincipal } from './principal.ts';
+import type { Principal } from './principal.ts';
+
+/** Every question of who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
+export class AccessControl {
+  readonly grants: ActingGrants;
+  readonly #db: Kysely<Database>;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, grants: ActingGrants, now: () => Date = () => new Date()) {
+    this.#db = db;
+    this.grants = grants;
+    this.#now = now;
+  }
+
+  /**
+   * The principal of a verified user and the grant that came with the request.
+   * @throws ProblemError 403 `grant_expired` or `grant_invalid`; also when the user is no admin any more
+   */
+  async identify(user: VerifiedUser, grantToken: string | undefined): Promise<Principal> {
+    const groups = knownGroups(user.groups);
+    if (grantToken !== undefined) {
+      const grant = await this.grants.verify(grantToken, user.userId);
+      if (!groups.includes('Admin')) throw new ProblemError(403, 'grant_invalid', 'Only an admin may act for others.');
+      return toPrincipal(user, null, grant);
+    }
+    const mayBeDirector = groups.includes('ReloDirector') && !groups.includes('Admin');
+    return toPrincipal(user, mayBeDirector ? await this.#directorIdOf(user.email) : null, null);
+  }
+
+  /** @throws ProblemError 403 `forbidden`, or `blocked_while_acting` (D-06) */
+  requireOperation(principal: Principal, operation: Operation): void {
+    const answer = permissionFor(operation, principal);
+    if (answer === 'forbidden') throw forbidden();
+    if (answer === 'blocked-while-acting') {
+      throw new ProblemError(403, 'blocked_while_acting', 'This cannot be done while you act for somebody.');
+    }
+  }
+
+  /**
+   * Whether the data of an agent may be reached: an agent's only by themselves, a director's own agents, everybody's by
+   * an admin who acts for nobody (SEC-01, D-08).
+   * @throws ProblemError 403 `forbidden`
+   */
+  async requireAgent(principal: Principal, agentId: number): Promise<void> {
+    await this.requireAgents(principal, [agentId]);
+  }
+
+  /** Like `requireAgent` for several: all of them or none. */
+  async requireAgents(principal: Principal, agentIds: readonly number[]): Promise<void> {
+    const role = shownRole(principal);
+    if (role === 'ROLE_ADMIN') return;
+    if (role === 'ROLE_AGENT' && agentIds.every((id) => id === principal.agentId)) return;
+    if (role === 'ROLE_RELO_DIRECTOR' && (await this.#areAgentsOf(principal.reloDirectorId, agentIds))) return;
+    throw forbidden();
+  }
+
+  /** A director's data may be reached by that director, and by an admin. @throws ProblemError 403 `forbidden` */
+  requireDirector(principal: Principal, reloDirectorId: number): void {
+    const role = shownRole(principal);
+    if (role === 'ROLE_ADMIN') return;
+    if (role === 'ROLE_RELO_DIRECTOR' && principal.reloDirectorId === reloDirectorId) return;
+    throw forbidden();
+  }
+
+  /** Leaves a row in the audit log before something is written in another's name, so that no write goes without (D-05). */
+  async recordWrite(principal: Principal, operation: Operation, requestId: string): Promise<void> {
+    if (!principal.grant || !PERMISSIONS[operation].isWrite) return;
+    const { grant } = principal;
+    await writeAudit(this.#db, { actor: principal, event: 'write', grant, operation, requestId, at: this.#now() });
+  }
+
+  async #directorIdOf(email: string): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('reloDirector')
+      .select('reloDirectorId')
+      .where('email', '=', email)
+      .orderBy('reloDirectorId')
+      .executeTakeFirst();
+    return row?.reloDirectorId ?? null;
+  }
+
+  async #areAgentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<boolean> {
+    if (reloDirectorId === null || agentIds.length === 0) return false;
+    const wanted = [...new Set(agentIds)];
+    const { count } = await this.#db
+      .selectFrom('agent')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('agentId', 'in', wanted)
+      .where('reloDirectorId', '=', reloDirectorId)
+      .executeTakeFirstOrThrow();
+    return count === wanted.length;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
+import type { ActingGrant } from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+
+/** A grant lasts so long and cannot be renewed (D-05). */
+export const GRANT_MINUTES = 60;
+const SECRET_NAME = 'acting-grant';
+const AUDIENCE = 'agent-portal/acting';
+
+/** What a grant says once its signature, its time and its revocation are checked. */
+export interface VerifiedGrant {
+  grantId: string;
+  role: ActingGrant['role'];
+  subjectId: number;
+  expiresAt: Date;
+  /** As it came, to be handed back. */
+  token: string;
+}
+
+export interface GrantRequest {
+  actor: { userId: string; email: string };
+  role: ActingGrant['role'];
+  subjectId: number;
+  reason: string;
+}
+
+const Claims = z.object({
+  sub: z.string(),
+  jti: z.uuid(),
+  exp: z.number(),
+  role: z.enum(ACTING_SUBJECT_KINDS),
+  subjectId: z.number().int().positive(),
+});
+
+/** Makes, checks and ends the signed permissions of admins to act for somebody (D-05). */
+export class ActingGrants {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => Date;
+  #secret: Promise<Uint8Array> | null = null;
+
+  constructor(db: Kysely<Database>, now: () => Date = () => new Date()) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Writes the grant and signs it; belongs into the transaction that writes the audit row of the start. */
+  async issue(trx: Kysely<Database>, { actor, role, subjectId, reason }: GrantRequest): Promise<VerifiedGrant> {
+    const grantId = randomUUID();
+    const seconds = Math.floor(this.#now().getTime() / 1000) + GRANT_MINUTES * 60;
+    const expiresAt = new Date(seconds * 1000);
+    await trx
+      .insertInto('actingGrant')
+      .values({
+        ...{ actorId: actor.userId, grantId, actorEmail: actor.email },
+        ...{ subjectRole: role, subjectId, reason, createdAt: this.#now(), expiresAt },
+      })
+      .execute();
+    const token = await new SignJWT({ role, subjectId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(AUDIENCE)
+      .setSubject(actor.userId)
+      .setJti(grantId)
+      .setExpirationTime(seconds)
+      .sign(await this.#loadSecret());
+    return { grantId, role, subjectId, expiresAt, token };
+  }
+
+  /**
+   * @throws ProblemError 403 `grant_expired` when its time is over or it was ended, `grant_invalid` when it is not ours
+   * or was given to somebody else
+   */
+  async verify(token: string, actorId: string): Promise<VerifiedGrant> {
+    const { grantId, ...grant } = await this.#read(token, actorId, this.#now());
+    const row = await this.#db
+      .selectFrom('actingGrant')
+      .select('revokedAt')
+      .where('actorId', '=', actorId)
+      .where('grantId', '=', grantId)
+      .executeTakeFirst();
+    if (!row) throw invalid();
+    if (row.revokedAt) throw expired();
+    return { grantId, ...grant };
+  }
+
+  /** Ends a grant of this actor; one that is over already is ended just the same. @throws ProblemError when not ours */
+  async revoke(trx: Kysely<Database>, token: string, actorId: string): Promise<VerifiedGrant> {
+    const grant = await this.#read(token, actorId, new Date(0));
+    await trx
+      .updateTable('actingGrant')
+      .set({ revokedAt: this.#now() })
+      .where('actorId', '=', actorId)
+      .where('grantId', '=', grant.grantId)
+      .where('revokedAt', 'is', null)
+      .execute();
+    return grant;
+  }
+
+  async #read(token: string, actorId: string, currentDate: Date): Promise<VerifiedGrant> {
+    try {
+      const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate };
+      const { payload } = await jwtVerify(token, await this.#loadSecret(), options);
+      const { sub, jti, exp, role, subjectId } = Claims.parse(payload);
+      if (sub !== actorId) throw invalid();
+      return { grantId: jti, role, subjectId, expiresAt: new Date(exp * 1000), token };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw expired();
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw invalid(error);
+      throw error;
+    }
+  }
+
+  /** One secret for all servers, made by whichever comes first. */
+  #loadSecret(): Promise<Uint8Array> {
+    this.#secret ??= this.#readSecret().catch((error: unknown) => {
+      this.#secret = null; // the next call tries again
+      throw error;
+    });
+    return this.#secret;
+  }
+
+  async #readSecret(): Promise<Uint8Array> {
+    await this.#db
+      .insertInto('portalSecret')
+      .values({ secretName: SECRET_NAME, secret: randomBytes(32).toString('base64') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { secret } = await this.#db
+      .selectFrom('portalSecret')
+      .select('secret')
+      .where('secretName', '=', SECRET_NAME)
+      .executeTakeFirstOrThrow();
+    return Buffer.from(secret, 'base64');
+  }
+}
+
+function expired(): ProblemError {
+  return new ProblemError(403, 'grant_expired', 'Your time as this person has ended. You are yourself again.');
+}
+
+function invalid(cause?: unknown): ProblemError {
+  return new ProblemError(403, 'grant_invalid', 'You may not act for this person.', { cause });
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { ACTING_GRANT_HEADER, endpointPath } from '@portal/shared/contracts';
+import { OPERATIONS, permissionFor } from '@portal/shared/domain';
+import type { Operation } from '@portal/shared/domain';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
+import type { WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { Headers, TestPortal } from '../testing/test-portal.ts';
+
+let portal: TestPortal;
+let people: WorldHeaders;
+const declared = new Map<string, Operation | undefined>();
+beforeAll(async () => {
+  portal = await startTestPortal({ onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation) });
+  people = await makeSmallWorld(portal);
+}, 30_000);
+afterAll(() => portal.stop());
+
+type Call = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
+type Sample = Call | { query: string; variables: object };
+
+const search = `/referral/v2/agent-portal-referrals/search?category=Active%20Leads`;
+const change = { agentReferralId: WORLD.openReferral, revision: 999, status: 'Contacted' };
+const portalRequest = 'portalSection: PASSIVE, request: { id: $id, role: agent }';
+
+/** One call for each operation; about the agent, or about `directorsAgent` where a director asks. */
+const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) => Sample>> = {
+  'session.read': () => ({ method: 'GET', url: '/api/session' }),
+  'tracking.record': () => ({
+    method: 'POST',
+    url: '/api/tracking',
+    payload: { events: [{ name: 'Sign out', at: '2026-11-20T00:00:00.000Z' }] },
+  }),
+  'login-as.start': () => ({
+    method: 'POST',
+    url: '/api/login-as',
+    payload: { role: 'Agent', subjectId: WORLD.otherAgent, reason: 'because' },
+  }),
+  'login-as.stop': () => ({ method: 'DELETE', url: '/api/login-as' }),
+  'agent.read': (agentId) => ({ method: 'GET', url: endpointPath('agent', { agentId }) }),
+  'agent.find': (agentId) => ({
+    query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
+    variables: { id: agentId },
+  }),
+  'agent.search': () => ({ method: 'POST', url: '/api/agent/v1/agents/search', payload: { searchTerm: 'maya' } }),
+  'agent.update': (agentId) => ({
+    query: 'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: {}) { agentId } }',
+    variables: { id: agentId },
+  }),
+  'director.read': () => ({
+    method: 'POST',
+    url: '/api/ms/agent/v1/relo-directors/find-by-ids',
+    payload: [WORLD.director],
+  }),
+  'director.search': () => ({
+    method: 'POST',
+    url: '/api/ms/agent/v1/relo-directors/search-directors',
+    payload: { email: 'dana@example.com' },
+  }),
+  'director.update': () => ({
+    query:
+      'mutation { partialReloDirectorUpdate(email: "dana@example.com", update: { portalLastLogin: "now" }) { email } }',
+    variables: {},
+  }),
+  'referral.list': (agentId) => ({ method: 'GET', url: `${search}&agentIds=${agentId}` }),
+  'referral.read': (_agentId, agentReferralId) => ({
+    method: 'GET',
+    url: endpointPath('referral', { agentReferralId }),
+  }),
+  'referral.statuses': () => ({ query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }', variables: {} }),
+  'referral.update-status': (_agentId, id) => ({
+    query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
+    variables: { input: { ...change, agentReferralId: id } },
+  }),
+  'referral.add-note': (_agentId, id) => ({
+    query: 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }',
+    variables: { id },
+  }),
+  'referral.add-side': (_agentId, id) => ({
+    query: 'mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { revision } }',
+    variables: { id },
+  }),
+  'referral.unassigned': () => ({
+    query: `query ($id: Int!) {
+      getCountByPortalSection(portalSection: UNASSIGNED, request: { id: $id, role: director }) }`,
+    variables: { id: WORLD.director },
+  }),
+  'referral.assign': () => ({
+    query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999, agentId: $id) { revision } }',
+    variables: { id: WORLD.directorsAgent },
+  }),
+  'referral.congratulate': (_agentId, id) => ({
+    query:
+      'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }',
+    variables: { id },
+  }),
+};
+
+/** The status and code of the answer, whichever way the sample is sent. */
+async function send(sample: Sample, headers: Headers): Promise<{ status: number; code?: string | undefined }> {
+  if ('query' in sample) {
+    const answer = await portal.app.inject({ method: 'POST', url: '/graphql', headers, payload: sample });
+    const body = answer.json<{ code?: string; errors?: { extensions: { status: number; code: string } }[] }>();
+    const refusal = body.errors?.[0]?.extensions;
+    return refusal ?? { status: answer.statusCode, code: body.code };
+  }
+  const answer = await portal.app.inject({ ...sample, headers });
+  const body = answer.body ? (answer.json() as { code?: string }) : {};
+  return { status: answer.statusCode, code: body.code };
+}
+
+const sampled = OPERATIONS.filter((operation) => SAMPLES[operation]);
+const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
+  SAMPLES[operation]!(agentId, referralId);
+
+test('every operation of people and referrals has a sample', () => {
+  const mine = OPERATIONS.filter((operation) =>
+    /^(session|login-as|tracking|agent|director|referral)\./.test(operation),
+  );
+  // the export is asked for by its own test
+  expect(mine.filter((operation) => !SAMPLES[operation])).toEqual(['referral.export']);
+});
+
+test('every route of the API names its operation, except those that are public on purpose', () => {
+  const open = [...declared].filter(([, operation]) => !operation).map(([route]) => route);
+  expect(open.toSorted()).toEqual([
+    // for the login page, where nobody is signed in yet
+    'GET /api/demo-accounts',
+    'GET /content/v1/banner-ads',
+    'GET /content/v1/banner-ads/:label/visit',
+    'GET /content/v1/images/:name',
+    // each of its fields asks for an operation of its own
+    'POST /graphql',
+  ]);
+  for (const operation of declared.values()) if (operation) expect(OPERATIONS).toContain(operation);
+});
+
+test.each(sampled)('%s is refused without tokens, and before anything is looked at', async (operation) => {
+  const answer = await send(sampleOf(operation, WORLD.agent, WORLD.openReferral), {});
+  expect(answer).toEqual({ status: 401, code: 'not_signed_in' });
+});
+
+test.each(sampled)('%s follows the table of permissions for every role (SEC-01…09)', async (operation) => {
+  const roles = [
+    ['ROLE_AGENT', people.agent, WORLD.agent, WORLD.openReferral],
+    ['ROLE_RELO_DIRECTOR', people.director, WORLD.directorsAgent, WORLD.directorsReferral],
+    ['ROLE_ADMIN', people.admin, WORLD.agent, WORLD.openReferral],
+    [null, people.opsUser, WORLD.agent, WORLD.openReferral],
+  ] as const;
+  for (const [role, headers, agentId, referralId] of roles) {
+    const { status } = await send(sampleOf(operation, agentId, referralId), headers);
+    const mayReach = permissionFor(operation, { role, actingRole: null }) === 'allowed';
+    // an agent has no director here, so looking one up is out of reach although the operation is allowed
+    const isOutOfReach = operation === 'director.read' && role === 'ROLE_AGENT';
+    expect([operation, role, status === 403]).toEqual([operation, role, !mayReach || isOutOfReach]);
+    expect(status).not.toBe(401);
+    expect(status).toBeLessThan(500);
+  }
+});
+
+test.each(sampled)('%s follows the table while an admin acts for an agent (D-04, D-06)', async (operation) => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const answer = await send(sampleOf(operation, WORLD.agent, WORLD.openReferral), acting);
+  const expected = permissionFor(operation, { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' });
+  const isOutOfReach = operation === 'director.read';
+  expect([operation, answer.status === 403]).toEqual([operation, expected !== 'allowed' || isOutOfReach]);
+  if (expected === 'blocked-while-acting') expect(answer.code).toBe('blocked_while_acting');
+});
+
+test.each(
+  sampled.filter((operation) => /^(agent\.(read|find|update)|referral\.(list|read|update|add|cong))/.test(operation)),
+)(
+  'SEC-01 %s about another agent is 403, for an agent and for a director, whatever way the id comes',
+  async (operation) => {
+    const sample = sampleOf(operation, WORLD.otherAgent, WORLD.othersReferral);
+    for (const headers of [people.agent, people.director]) expect((await send(sample, headers)).status).toBe(403);
+    const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+    expect((await send(sample, acting)).status).toBe(403);
+  },
+);
+
+test('SEC-01 somebody else’s id in a Graph request is 403', async () => {
+  const query = `query ($id: Int!) { getReferralsForPortal(${portalRequest}) { referralsDetails { consumerId } } }`;
+  expect((await send({ query, variables: { id: WORLD.otherAgent } }, people.agent)).status).toBe(403);
+  expect((await send({ query, variables: { id: WORLD.agent } }, people.agent)).status).toBe(200);
+});
+
+test('a list that names an own and another agent is refused as a whole', async () => {
+  const url = `${search}&agentIds=${WORLD.directorsAgent},${WORLD.agent}`;
+  expect((await send({ method: 'GET', url }, people.director)).status).toBe(403);
+});
+
+test('D-05 a grant is worth nothing in the hands of somebody else', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.otherAgent);
+  const stolen = { ...people.agent, [ACTING_GRANT_HEADER]: acting[ACTING_GRANT_HEADER]! };
+  expect(await send({ method: 'GET', url: '/api/session' }, stolen)).toEqual({ status: 403, code: 'grant_invalid' });
+});

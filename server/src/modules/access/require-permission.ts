@@ -1,0 +1,85 @@
+import { ACTING_GRANT_HEADER } from '@portal/shared/contracts';
+import type { Operation } from '@portal/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { userOf } from '../../platform/authentication.ts';
+import { unauthenticated } from '../../platform/problem-error.ts';
+import type { AccessControl } from './access-control.ts';
+import type { Principal } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    access: AccessControl;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** The row of the permissions table that the route is; a route without one is public. */
+    operation?: Operation;
+  }
+}
+
+/** Adds `app.access` and what `requirePermission` needs. Register it once, after `authentication`. */
+export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }: { access: AccessControl }) => {
+  app.decorate('access', access);
+  app.decorateRequest('principal', null);
+});
+
+/**
+ * Route options that let only those in who may do the operation (401, 403), before the request is even parsed, and
+ * that leave an audit row when a write is done in another's name. Spread them into the route:
+ * `app.get(path, { ...requirePermission('agent.read'), schema }, handler)`. Whose data it is about is a second question
+ * for the handler: `reachAgent(request, agentId)`.
+ */
+export function requirePermission(operation: Operation) {
+  return {
+    config: { operation },
+    onRequest: async (request: FastifyRequest) => {
+      await signIn(request);
+      request.server.access.requireOperation(principalOf(request), operation);
+    },
+    preHandler: (request: FastifyRequest) =>
+      request.server.access.recordWrite(principalOf(request), operation, request.id),
+  };
+}
+
+/**
+ * Like `requirePermission`, but for the signed-in person alone: a grant that comes along is not looked at. Beginning
+ * and ending to act must work when an earlier grant has lapsed.
+ */
+export function requirePermissionOfActor(operation: Operation) {
+  return {
+    config: { operation },
+    onRequest: async (request: FastifyRequest) => {
+      await request.server.requireSignIn(request);
+      request.principal = await request.server.access.identify(userOf(request), undefined);
+      request.server.access.requireOperation(request.principal, operation);
+    },
+  };
+}
+
+/** Finds out who is asking, without asking for a permission yet. */
+export async function signIn(request: FastifyRequest): Promise<Principal> {
+  await request.server.requireSignIn(request);
+  const grant = request.headers[ACTING_GRANT_HEADER];
+  request.principal = await request.server.access.identify(
+    userOf(request),
+    typeof grant === 'string' ? grant : undefined,
+  );
+  return request.principal;
+}
+
+/**
+ * Who asks, behind `requirePermission`.
+ * @throws ProblemError 401 when the route forgot it: it fails closed
+ */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw unauthenticated();
+  return request.principal;
+}
+
+/** @throws ProblemError 403 when the data of this agent is out of the caller's reach (SEC-01) */
+export function reachAgent(request: FastifyRequest, agentId: number): Promise<void> {
+  return request.server.access.requireAgent(principalOf(request), agentId);
+}

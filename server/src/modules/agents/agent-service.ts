@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { forbidden, notFound, ProblemError } from '../../platform/problem-error.ts';
+import { shownRole } from '../access/index.ts';
+import type { AccessControl, Principal } from '../access/index.ts';
+import { AGENT_PAGE_SIZE, findAgent, findAgents, searchAgents, updateAgent } from './agent-store.ts';
+import type { AgentCriteria } from './agent-store.ts';
+import { columnsOf, givenFields, isStaffUpdate, refusedField } from './agent-update.ts';
+import type { AgentUpdate } from './agent-update.ts';
+import { toAgent } from './map-agent.ts';
+
+/** What agents are asked and told; everything takes the principal and checks whose data it is. */
+export class AgentService {
+  readonly #db: Kysely<Database>;
+  readonly #access: AccessControl;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
+    this.#db = db;
+    this.#access = access;
+    this.#now = now;
+  }
+
+  /** @throws ProblemError 403 for an agent out of reach, 404 when there is none */
+  async read(principal: Principal, agentId: number): Promise<Agent> {
+    await this.#access.requireAgent(principal, agentId);
+    const row = await findAgent(this.#db, agentId);
+    if (!row) throw notFound('There is no such agent.');
+    return toAgent(row);
+  }
+
+  /** The search of admins by one text (API-12, CS-113). */
+  async search(text: string): Promise<AgentSearchResponse> {
+    const { agents, totalCount } = await searchAgents(this.#db, text);
+    return { content: agents.map(toAgent), size: AGENT_PAGE_SIZE, totalCount };
+  }
+
+  /**
+   * The agents of a searchAgent request (API-04): an agent finds only themselves, a director the own agents.
+   * @throws ProblemError 403 when the named agent is out of reach, or an agent names none
+   */
+  async find(principal: Principal, criteria: AgentCriteria): Promise<AgentSearchResponse> {
+    const role = shownRole(principal);
+    if (role === 'ROLE_AGENT' && criteria.agentId === undefined) throw forbidden();
+    if (criteria.agentId !== undefined) await this.#access.requireAgent(principal, criteria.agentId);
+    const within = role === 'ROLE_RELO_DIRECTOR' ? { reloDirectorId: principal.reloDirectorId ?? 0 } : {};
+    const rows = await findAgents(this.#db, { ...criteria, ...within });
+    return { content: rows.map(toAgent), size: AGENT_PAGE_SIZE, totalCount: rows.length };
+  }
+
+  /**
+   * Changes some fields of an agent; which ones depends on who asks.
+   * @throws ProblemError 403 with the refused field, `blocked_while_acting` (D-06), 404
+   */
+  async update(principal: Principal, agentId: number, update: AgentUpdate): Promise<Agent> {
+    const isStaff = principal.role === 'ROLE_ADMIN';
+    if (!(isStaff && isStaffUpdate(update))) await this.#access.requireAgent(principal, agentId);
+    const refused = refusedField(update, { isStaff, isActing: principal.grant !== null });
+    if (refused?.reason === 'blocked-while-acting') {
+      throw new ProblemError(403, 'blocked_while_acting', 'This is not recorded while you act for somebody.', {
+        fields: [{ path: refused.field, message: 'Not while acting for somebody' }],
+      });
+    }
+    if (refused) {
+      const fields = [{ path: refused.field, message: 'You may not change this' }];
+      throw new ProblemError(403, 'forbidden', 'Insufficient Permissions', { fields });
+    }
+    if (givenFields(update).length === 0) return this.read(principal, agentId);
+    const row = await updateAgent(this.#db, agentId, columnsOf(update, this.#now()));
+    if (!row) throw notFound('There is no such agent.');
+    return toAgent(row);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { likeText, searchWords } from '../../database/search-text.ts';
+import type { AgentRow, AgentTable } from '../../database/people-tables.ts';
+
+/** Results of a search are cut to so many agents (API-04, CONST-05). */
+export const AGENT_PAGE_SIZE = 1000;
+
+/** What a searchAgent request may ask for, all of it together (API-04). */
+export interface AgentCriteria {
+  email?: string;
+  phoneNumber?: string;
+  agentId?: number;
+  firstName?: string;
+  lastName?: string;
+  /** Keeps the result within the agents of one director. */
+  reloDirectorId?: number;
+}
+
+export function findAgent(db: Kysely<Database>, agentId: number): Promise<AgentRow | undefined> {
+  return db.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirst();
+}
+
+/** Agents whose fields match; names by how they begin, accents and case aside. */
+export async function findAgents(db: Kysely<Database>, criteria: AgentCriteria): Promise<AgentRow[]> {
+  const { firstName, lastName, ...equal } = criteria;
+  let query = db.selectFrom('agent').selectAll().orderBy('nameSort').orderBy('agentId').limit(AGENT_PAGE_SIZE);
+  for (const [column, value] of Object.entries(equal)) {
+    if (value !== undefined) query = query.where(column as keyof typeof equal, '=', value);
+  }
+  if (firstName !== undefined) query = query.where(beginsWith('firstName', firstName));
+  if (lastName !== undefined) query = query.where(beginsWith('lastName', lastName));
+  return query.execute();
+}
+
+/** Agents in whose name, e-mail, phone or id every word occurs (API-12), and how many there are in all. */
+export async function searchAgents(
+  db: Kysely<Database>,
+  text: string,
+): Promise<{ agents: AgentRow[]; totalCount: number }> {
+  const matches = ({ and, eb }: ExpressionBuilder<Database, 'agent'>) =>
+    and(searchWords(text).map((word) => eb('search', 'like', `%${likeText(word)}%`)));
+  const agents = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where(matches)
+    .orderBy('nameSort')
+    .orderBy('agentId')
+    .limit(AGENT_PAGE_SIZE)
+    .execute();
+  if (agents.length < AGENT_PAGE_SIZE) return { agents, totalCount: agents.length };
+  const { count } = await db
+    .selectFrom('agent')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  return { agents, totalCount: count };
+}
+
+/** @returns the changed agent, or undefined when there is none */
+export function updateAgent(
+  db: Kysely<Database>,
+  agentId: number,
+  changes: Updateable<AgentTable>,
+): Promise<AgentRow | undefined> {
+  return db
+    .updateTable('agent')
+    .set({ ...changes, revision: sql`revision + 1` })
+    .where('agentId', '=', agentId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function beginsWith(column: 'firstName' | 'lastName', text: string) {
+  return sql<boolean>`fold_text(${sql.ref(column)}) like fold_text(${likeText(text)}) || '%'`;
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Agent, AgentSearchRequest, AgentSearchResponse, ENDPOINTS } from '@portal/shared/contracts';
+import { decodeId, encodeId } from '@portal/shared/domain';
+import { notFound } from '../../platform/problem-error.ts';
+import { IdParameter } from '../../platform/parameters.ts';
+import { principalOf, requirePermission } from '../access/index.ts';
+import type { AgentService } from './agent-service.ts';
+
+/** REST of agents (API-07…12). */
+export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = async (app, { agents }) => {
+  for (const path of [ENDPOINTS.agent, ENDPOINTS.otherAgent]) {
+    app.get(
+      path,
+      {
+        ...requirePermission('agent.read'),
+        schema: { params: z.object({ agentId: IdParameter }), response: { 200: Agent } },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return agents.read(principalOf(request), request.params.agentId);
+      },
+    );
+  }
+
+  app.post(
+    ENDPOINTS.agentSearch,
+    {
+      ...requirePermission('agent.search'),
+      schema: { body: AgentSearchRequest, response: { 200: AgentSearchResponse } },
+    },
+    async ({ body }) => agents.search(body.searchTerm),
+  );
+
+  // the older way to an agent, over an id of its own: the encoded one
+  app.get(
+    ENDPOINTS.findMongoId,
+    {
+      ...requirePermission('agent.read'),
+      schema: { params: z.object({ agentId: IdParameter }), response: { 200: z.string() } },
+    },
+    async (request, reply) => {
+      const { agentId } = await agents.read(principalOf(request), request.params.agentId);
+      reply.type('application/json');
+      return encodeId(agentId);
+    },
+  );
+  app.get(
+    ENDPOINTS.agentByMongoId,
+    {
+      ...requirePermission('agent.read'),
+      schema: { params: z.object({ mongoId: z.string().max(40) }), response: { 200: Agent } },
+    },
+    async (request) => {
+      const agentId = decodeId(request.params.mongoId);
+      if (agentId === null) throw notFound('There is no such agent.');
+      return agents.read(principalOf(request), agentId);
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { ReloDirector } from '@portal/shared/contracts';
+import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
+import type { Database } from '../../database/database.ts';
+import { forbidden, notFound } from '../../platform/problem-error.ts';
+import { findAgent } from '../agents/index.ts';
+import { shownRole } from '../access/index.ts';
+import type { AccessControl, Principal } from '../access/index.ts';
+import { findDirectors, searchDirectors, stampLastLogin, toReloDirector } from './director-store.ts';
+import type { DirectorCriteria } from './director-store.ts';
+
+/** What relocation directors are asked and told. */
+export class DirectorService {
+  readonly #db: Kysely<Database>;
+  readonly #access: AccessControl;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
+    this.#db = db;
+    this.#access = access;
+    this.#now = now;
+  }
+
+  /**
+   * Directors by their fields (API-17, API-19). An admin searches all; a director finds only themselves, by e-mail.
+   * @throws ProblemError 403
+   */
+  async search(principal: Principal, criteria: DirectorCriteria, size: number): Promise<ReloDirector[]> {
+    const { phoneNumber, email, ...names } = criteria;
+    const wantedEmail = email === undefined ? undefined : normalEmail(email);
+    if (principal.role !== 'ROLE_ADMIN' && wantedEmail !== principal.email) throw forbidden();
+    // a number that has not ten digits is nobody's
+    const digits = phoneNumber === undefined ? undefined : (agentPhoneDigits(phoneNumber) ?? phoneNumber);
+    const rows = await searchDirectors(this.#db, { ...names, phoneNumber: digits, email: wantedEmail }, size);
+    return rows.map(toReloDirector);
+  }
+
+  /**
+   * Directors by their ids (API-18): any for an admin, themselves for a director, their own director for an agent.
+   * @throws ProblemError 403 when one of them is out of reach
+   */
+  async readByIds(principal: Principal, ids: readonly number[]): Promise<ReloDirector[]> {
+    if (shownRole(principal) === 'ROLE_AGENT') {
+      const agent = await findAgent(this.#db, principal.agentId ?? 0);
+      if (ids.some((id) => id !== agent?.reloDirectorId)) throw forbidden();
+    } else if (principal.role !== 'ROLE_ADMIN') {
+      for (const id of ids) this.#access.requireDirector(principal, id);
+    }
+    return (await findDirectors(this.#db, ids)).map(toReloDirector);
+  }
+
+  /** Stamps a director's sign-in with the clock of the server (AUTH-09). @throws ProblemError 403, 404 */
+  async recordLogin(principal: Principal, email: string): Promise<ReloDirector> {
+    const wanted = normalEmail(email);
+    if (wanted !== principal.email) throw forbidden();
+    const row = await stampLastLogin(this.#db, wanted, this.#now());
+    if (!row) throw notFound('There is no such relocation director.');
+    return toReloDirector(row);
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { Plugin } from 'graphql-yoga';
+import { z } from 'zod';
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { principalOf, signIn } from '../access/index.ts';
+import type { GraphContext } from './builder.ts';
+import { mapErrors } from './map-errors.ts';
+
+const GraphRequest = z.strictObject({
+  query: z.string().min(1).max(20_000),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().max(200).nullish(),
+});
+
+/**
+ * `POST /graphql`. Only signed-in people get to it; each resolver asks for its own permission. One document a call, no
+ * GET, so that neither a batch nor a link can do anything.
+ */
+export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allowsIntrospection: boolean }> = async (
+  app,
+  { schema, allowsIntrospection },
+) => {
+  const yoga = createYoga<GraphContext>({
+    schema,
+    graphqlEndpoint: ENDPOINTS.graphql,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    // errors are mapped by our own plugin, which knows the request
+    maskedErrors: false,
+    plugins: [mapErrors(app.log), ...(allowsIntrospection ? [] : [withoutIntrospection])],
+  });
+
+  app.post(
+    ENDPOINTS.graphql,
+    { onRequest: async (request) => void (await signIn(request)), schema: { body: GraphRequest } },
+    async (request, reply) => {
+      const principal = principalOf(request);
+      const context: GraphContext = {
+        principal,
+        requestId: request.id,
+        async authorize(operation) {
+          app.access.requireOperation(principal, operation);
+          await app.access.recordWrite(principal, operation, request.id);
+        },
+      };
+      const response = await yoga.fetch(
+        `http://portal${ENDPOINTS.graphql}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(request.body),
+        },
+        context,
+      );
+      reply.code(response.status).type('application/json').header('cache-control', 'no-store');
+      return reply.send(await response.text());
+    },
+  );
+};
+
+const withoutIntrospection: Plugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+};

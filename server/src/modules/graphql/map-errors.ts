@@ -1,0 +1,50 @@
+import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { toProblem } from '../../platform/problem.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import type { GraphContext } from './builder.ts';
+
+/**
+ * Gives the errors of a result the codes of our problems in `extensions`: code, status, requestId and refused fields.
+ * What nobody expected is logged and told without its details.
+ */
+export function mapErrors(log: FastifyBaseLogger): Plugin<GraphContext> {
+  return {
+    onExecute: ({ args }) => ({
+      onExecuteDone({ result, setResult }) {
+        if (!('errors' in result) || !result.errors) return;
+        const { requestId } = args.contextValue;
+        setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
+      },
+    }),
+  };
+}
+
+function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger): GraphQLError {
+  const { originalError } = error;
+  // the document or its variables do not fit the schema: the caller's mistake, in the words of GraphQL
+  if (!originalError || originalError instanceof GraphQLError) {
+    return told(error, error.message, { code: 'graphql_invalid', status: 400, requestId });
+  }
+  const problem = originalError instanceof z.ZodError ? invalidInput(originalError) : toProblem(originalError);
+  if (!problem) {
+    log.error({ err: originalError, requestId, path: error.path }, 'a resolver failed');
+    const sentence = 'Something went wrong on our side. Please try again.';
+    return told(error, sentence, { code: 'server_fault', status: 500, requestId });
+  }
+  log.info({ code: problem.code, status: problem.statusCode, requestId, path: error.path }, 'a resolver refused');
+  const { code, statusCode, fields, message } = problem;
+  return told(error, message, { code, status: statusCode, requestId, ...(fields ? { fields } : {}) });
+}
+
+function told({ nodes, path }: GraphQLError, message: string, extensions: Record<string, unknown>): GraphQLError {
+  return new GraphQLError(message, { nodes, path, extensions });
+}
+
+function invalidInput({ issues }: z.ZodError): ProblemError {
+  const fields = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const detail = fields.map(({ message }) => message).join('. ');
+  return new ProblemError(400, 'validation_failed', detail, { fields });
+}

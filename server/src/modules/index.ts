@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Env } from '../env.ts';
+import { withZod } from '../platform/create-app.ts';
+import { AccessControl, ActingGrants, permissions } from './access/index.ts';
+import { agentFields, agentRoutes, AgentService } from './agents/index.ts';
+import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
+import { buildSchema, graphqlRoutes } from './graphql/index.ts';
+import {
+  PortalReferralService,
+  referralChanges,
+  referralQueries,
+  referralRoutes,
+  ReferralService,
+} from './referrals/index.ts';
+import { registerTerritorySide } from './register-territory-side.ts';
+import { sessionRoutes, SessionService } from './session/index.ts';
+import type { AccountDirectory } from './session/index.ts';
+import { trackingRoutes } from './tracking/index.ts';
+
+/** What modules are given. */
+export interface Services {
+  db: Kysely<Database>;
+  /** For libraries that connect by themselves, such as the job queue. */
+  connectionString: string;
+  env: Pick<Env, 'isProduction' | 'isDemoMode'> & Partial<Env>;
+  /** The accounts of the identity provider. Without it nobody may act for anybody: admins could not be told apart. */
+  accounts?: AccountDirectory | undefined;
+  /** The clock; tests set it. */
+  now?: () => Date;
+}
+
+/** Registers every module on an app that knows `authentication` already. */
+export async function registerModules(
+  app: FastifyInstance,
+  { db, connectionString, env, accounts, now = () => new Date() }: Services,
+): Promise<{ stop(): Promise<void> }> {
+  const access = new AccessControl(db, new ActingGrants(db, now), now);
+  await app.register(permissions, { access });
+
+  const agents = new AgentService(db, access, now);
+  const directors = new DirectorService(db, access, now);
+  const referrals = new ReferralService(db, access, now);
+  const portalReferrals = new PortalReferralService(db, access, now);
+  const sessions = new SessionService(db, access, accounts, now);
+  const territorySide = await registerTerritorySide(app, { db, connectionString, env, access, now });
+  const schema = buildSchema([
+    ...territorySide.fields,
+    agentFields(agents),
+    directorFields(directors),
+    referralQueries(portalReferrals),
+    referralChanges(referrals),
+  ]);
+
+  await app.register(withZod((zod) => sessionRoutes(zod, { sessions })));
+  await app.register(withZod((zod) => agentRoutes(zod, { agents })));
+  await app.register(withZod((zod) => directorRoutes(zod, { directors })));
+  await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, now })));
+  await app.register(withZod((zod) => trackingRoutes(zod, { db })));
+  await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction })));
+  return { stop: () => territorySide.stop() };
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ReferralTable } from '../../database/people-tables.ts';
+import type { Insertable } from 'kysely';
+
+/** Where and for whom a new referral is; it begins as a new lead. */
+export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status'>;
+
+/** Inserts a referral with the first step of its history. The agent must be locked. @returns its id */
+export async function insertReferral(
+  trx: Transaction<Database>,
+  start: ReferralStart,
+  { editor, now }: { editor: string; now: Date },
+): Promise<number> {
+  const { agentId, referralId } = await trx
+    .insertInto('referral')
+    .values({
+      createdAt: now,
+      ...start,
+      category: 'Active Leads',
+      status: 'New',
+      lastModifiedBy: editor,
+      updatedAt: now,
+      statusUpdatedAt: now,
+    })
+    .returning(['agentId', 'referralId'])
+    .executeTakeFirstOrThrow();
+  const step = { agentId, referralId, step: 1, kind: 'system' as const, status: 'New', notes: 'Referral received' };
+  await trx
+    .insertInto('referralHistory')
+    .values({ ...step, modifiedBy: editor, modifiedAt: now })
+    .execute();
+  return referralId;
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { PORTAL_SECTIONS, StateCode } from '@portal/shared/contracts';
+import type { StatusOption } from '@portal/shared/contracts';
+import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
+import { badRequest } from '../../platform/problem-error.ts';
+import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
+import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';
+import type { PortalReferral } from './portal-referral.ts';
+import { addPortalReferralType } from './portal-referral-type.graphql.ts';
+import { STATUS_CATALOG } from './status-catalog.ts';
+
+/** The helper's own page size when none is given (CS-064), and the largest that is asked for (API-27). */
+const DEFAULT_PAGE_SIZE = 1500;
+const LARGEST_PAGE_SIZE = 99_999;
+const Paging = z.object({
+  pageNumber: z.number().int().min(0).max(100_000),
+  pageSize: z.number().int().min(1).max(LARGEST_PAGE_SIZE),
+});
+const Texts = z.array(z.string().trim().min(1).max(100)).max(60);
+const SearchTerm = z.string().trim().max(200);
+
+/** getReferralsForPortal, getCountByPortalSection and the two lists of statuses (API-20…22, API-28, API-29). */
+export function referralQueries(referrals: PortalReferralService): GraphModule {
+  return (builder) => {
+    const PortalReferralType = addPortalReferralType(builder);
+    const ReferralsForPortal = builder
+      .objectRef<{ referralsDetails: PortalReferral[] }>('ReferralsForPortal')
+      .implement({
+        fields: (t) => ({
+          referralsDetails: t.field({
+            type: [PortalReferralType],
+            resolve: ({ referralsDetails }) => referralsDetails,
+          }),
+        }),
+      });
+    const Section = builder.enumType('PortalSection', { values: PORTAL_SECTIONS });
+    const RequestInput = addRequestInput(builder);
+
+    builder.queryField('getReferralsForPortal', (t) =>
+      t.field({
+        type: ReferralsForPortal,
+        args: {
+          pageNumber: t.arg.int({ defaultValue: 0 }),
+          pageSize: t.arg.int({ defaultValue: DEFAULT_PAGE_SIZE }),
+          portalSection: t.arg({ type: Section, required: true }),
+          request: t.arg({ type: RequestInput, required: true }),
+        },
+        resolve: async (_root, { pageNumber, pageSize, portalSection, request }, { authorize, principal }) => {
+          await authorize('referral.list');
+          const asked = { ...toRequest(portalSection, request), ...Paging.parse({ pageNumber, pageSize }) };
+          return { referralsDetails: await referrals.list(principal, asked) };
+        },
+      }),
+    );
+    builder.queryField('getCountByPortalSection', (t) =>
+      t.int({
+        args: {
+          portalSection: t.arg({ type: Section, required: true }),
+          request: t.arg({ type: RequestInput, required: true }),
+        },
+        resolve: async (_root, { portalSection, request }, { authorize, principal }) => {
+          await authorize('referral.list');
+          return referrals.count(principal, toRequest(portalSection, request));
+        },
+      }),
+    );
+    addStatusQueries(builder);
+  };
+}
+
+function addRequestInput(builder: PortalBuilder) {
+  const FilterInput = builder.inputType('ReferralFilter', {
+    fields: (t) => ({
+      type: t.field({
+        type: builder.enumType('ReferralFilterType', {
+          values: ['REFERRAL_TYPE_SELLER', 'REFERRAL_TYPE_BUYER', 'REFERRAL_STATUS'] as const,
+        }),
+        required: true,
+      }),
+      values: t.stringList({ required: false }),
+    }),
+  });
+  return builder.inputType('ReferralsForPortalRequest', {
+    fields: (t) => ({
+      filters: t.field({ type: [FilterInput], required: false }),
+      id: t.int({ required: false }),
+      role: t.field({
+        type: builder.enumType('ReferralReader', { values: ['agent', 'director'] as const }),
+        required: false,
+      }),
+      searchBy: t.string({ required: false }),
+      searchTerm: t.string({ required: false }),
+      sortField: t.string({ required: false }),
+      direction: t.field({
+        type: builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const }),
+        required: false,
+      }),
+      allReferralStates: t.stringList({ required: false }),
+    }),
+  });
+}
+
+type RequestInput = ReturnType<typeof addRequestInput>['$inferInput'];
+
+function toRequest(section: PortalRequest['section'], input: RequestInput): PortalRequest {
+  const filters = input.filters ?? [];
+  const sortColumn = columnOfGraphField(input.sortField ?? 'LAST_MODIFIED');
+  if (!sortColumn) throw badRequest('The list cannot be sorted by this.', [{ path: 'sortField', message: 'Unknown' }]);
+  return {
+    section,
+    whose: input.id == null ? undefined : { role: input.role ?? 'agent', id: input.id },
+    sides: filters.flatMap(({ type }) => (type === 'REFERRAL_STATUS' ? [] : type)),
+    statuses: Texts.parse(filters.flatMap(({ type, values }) => (type === 'REFERRAL_STATUS' ? (values ?? []) : []))),
+    states: z
+      .array(StateCode)
+      .max(60)
+      .parse(input.allReferralStates ?? []),
+    searchTerm: SearchTerm.parse(input.searchTerm ?? '') || undefined,
+    sortColumn,
+    direction: input.direction ?? 'DESC',
+    pageNumber: 0,
+    pageSize: DEFAULT_PAGE_SIZE,
+  };
+}
+
+function addStatusQueries(builder: PortalBuilder): void {
+  const StatusOptionType = builder.objectRef<StatusOption>('StatusOption').implement({
+    fields: (t) => ({
+      status: t.exposeString('status'),
+      subStatus: t.exposeString('subStatus', { nullable: true }),
+      label: t.exposeString('label'),
+      category: t.exposeString('category'),
+      tone: t.exposeString('tone'),
+      requires: t.exposeStringList('requires'),
+      optional: t.exposeStringList('optional'),
+      isFinal: t.exposeBoolean('isFinal'),
+    }),
+  });
+  builder.queryField('retrieveAllStatusesForBuySide', (t) =>
+    t.field({
+      type: [StatusOptionType],
+      args: { buySide: t.arg.boolean({ required: true }) },
+      resolve: async (_root, { buySide }, { authorize }) => {
+        await authorize('referral.statuses');
+        return statusesOfSide(STATUS_CATALOG, buySide).map(toStatusOption);
+      },
+    }),
+  );
+  builder.queryField('retrieveDropdownOptionsForStatus', (t) =>
+    t.field({
+      type: [StatusOptionType],
+      args: {
+        status: t.arg.string({ required: true }),
+        subStatus: t.arg.string({ required: false }),
+        buySide: t.arg.boolean({ required: true }),
+      },
+      resolve: async (_root, { status, subStatus, buySide }, { authorize, principal }) => {
+        await authorize('referral.statuses');
+        const isStaff = principal.role === 'ROLE_ADMIN';
+        const situation = { status, subStatus: subStatus ?? null, buySide, isStaff };
+        return allowedNext(STATUS_CATALOG, situation).map(toStatusOption);
+      },
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import {
+  ENDPOINTS,
+  PAGE_DEFAULTS,
+  ReferralCategory,
+  ReferralGroup,
+  ReferralListResponse,
+  SortByLabel,
+  StateCode,
+} from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/parameters.ts';
+import { badRequest } from '../../platform/problem-error.ts';
+import { principalOf, requirePermission } from '../access/index.ts';
+import { readReferralList } from './referral-list-view.ts';
+import { scopeOf } from './referral-scope.ts';
+import type { ReferralService } from './referral-service.ts';
+
+const StatusWord = z.string().trim().min(1).max(100);
+/** The query of the page's list (API-23, API-26, CS-159). `projection` is understood: the answer has all of it. */
+const ListQuery = z.strictObject({
+  category: ReferralCategory.optional(),
+  categories: listOf(ReferralCategory, 1).optional(),
+  agentIds: listOf(IdParameter, 1000).optional(),
+  buySideReferral: BooleanParameter.optional(),
+  consumerQuery: z.string().trim().min(1).max(200).optional(),
+  categoryStatus: listOf(StatusWord, 50).optional(),
+  state: listOf(StateCode, 60).optional(),
+  isUpdateDue: BooleanParameter.optional(),
+  limit: wholeNumber(1, 100).default(PAGE_DEFAULTS.limit),
+  page: wholeNumber(1, 100_000).default(PAGE_DEFAULTS.page),
+  sort: z
+    .enum(['1', '-1'], 'must be 1 or -1')
+    .transform((text) => (text === '1' ? 1 : -1))
+    .default(PAGE_DEFAULTS.sort),
+  sortBy: SortByLabel.default(PAGE_DEFAULTS.sortBy),
+  projection: listOf(StatusWord, 50).optional(),
+});
+
+/** REST of referrals: the page's list and one consumer (API-23, API-26, D-21). */
+export const referralRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Database>;
+  referrals: ReferralService;
+  now: () => Date;
+}> = async (app, { db, referrals, now }) => {
+  app.get(
+    ENDPOINTS.referralSearch,
+    {
+      ...requirePermission('referral.list'),
+      schema: { querystring: ListQuery, response: { 200: ReferralListResponse } },
+    },
+    async (request, reply) => {
+      const { category, categories, agentIds, limit, page, sort, sortBy, projection: _, ...filter } = request.query;
+      const wanted = category ?? categories?.[0];
+      if (!wanted) throw badRequest('Choose a category.', [{ path: 'category', message: 'Choose a category' }]);
+      const scope = await scopeOf(app.access, principalOf(request), agentIds);
+      reply.header('cache-control', 'no-store');
+      return readReferralList(db, { scope, category: wanted, filter, limit, page, sort, sortBy, now: now() });
+    },
+  );
+
+  app.get(
+    ENDPOINTS.referral,
+    {
+      ...requirePermission('referral.read'),
+      schema: { params: z.object({ agentReferralId: IdParameter }), response: { 200: ReferralGroup } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return referrals.read(principalOf(request), request.params.agentReferralId);
+    },
+  );
+};

@@ -1,0 +1,20 @@
+import type { Updateable } from 'kysely';
+import type { ReferralRecord, ReferralTable } from '../../database/people-tables.ts';
+import type { StatusColumns } from './status-change.ts';
+
+/** The values that some columns had before a change, as JSON can hold them. */
+export function toSnapshot(before: ReferralRecord, changed: StatusColumns): Record<string, unknown> {
+  const columns = [
+    ...Object.keys(changed),
+    'updatedAt',
+    'statusUpdatedAt',
+    'lastModifiedBy',
+  ] as (keyof ReferralRecord)[];
+  return Object.fromEntries(columns.map((column) => [column, before[column]]));
+}
+
+/** The columns to write so that a referral is as it was. */
+export function fromSnapshot(snapshot: Record<string, unknown>): Updateable<ReferralTable> {
+  const { detail, ...columns } = snapshot;
+  return { ...columns, ...(detail === undefined ? {} : { detail: JSON.stringify(detail) }) };
+}

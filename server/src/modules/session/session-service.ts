@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { LoginAsRequest, SessionContext } from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { notFound, ProblemError } from '../../platform/problem-error.ts';
+import { toPrincipal, writeAudit } from '../access/index.ts';
+import type { AccessControl, Principal, VerifiedGrant } from '../access/index.ts';
+import { findAgent, toAgent } from '../agents/index.ts';
+import { findDirectors, toReloDirector } from '../directors/index.ts';
+
+/** Asks the identity provider whether somebody is an admin; undefined when they have no account. */
+export interface AccountDirectory {
+  findUser(email: string): Promise<{ groups: string[] } | undefined>;
+}
+
+/** Who is signed in, as whom; and the beginning and end of acting for somebody (D-05). */
+export class SessionService {
+  readonly #db: Kysely<Database>;
+  readonly #access: AccessControl;
+  readonly #accounts: AccountDirectory | undefined;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, access: AccessControl, accounts: AccountDirectory | undefined, now: () => Date) {
+    this.#db = db;
+    this.#access = access;
+    this.#accounts = accounts;
+    this.#now = now;
+  }
+
+  /** An agent or director whose record is missing is null; signing in still works (AUTH-10). */
+  async read(principal: Principal): Promise<SessionContext> {
+    const { userId, email, groups, role, actingRole, agentId, reloDirectorId, grant } = principal;
+    const agent = agentId === null ? undefined : await findAgent(this.#db, agentId);
+    const [director] = reloDirectorId === null ? [] : await findDirectors(this.#db, [reloDirectorId]);
+    return {
+      user: { userId, email, groups },
+      ...{ role, actingRole },
+      agent: agent ? toAgent(agent) : null,
+      reloDirector: director ? toReloDirector(director) : null,
+      grant: grant && {
+        token: grant.token,
+        role: grant.role,
+        subjectId: grant.subjectId,
+        expiresAt: grant.expiresAt.toISOString(),
+      },
+    };
+  }
+
+  /**
+   * Grants an admin to act for an agent or a director (ADM-29, ADM-30).
+   * @throws ProblemError 404 `not_found` for an unknown subject, 403 `login_as_refused` for oneself and other admins, 503
+   * where accounts cannot be looked up
+   */
+  async startActing(admin: Principal, request: LoginAsRequest, requestId: string): Promise<SessionContext> {
+    await this.#refuseUnsuitable(admin, request);
+    const { role, subjectId, reason } = request;
+    const grant = await this.#db.transaction().execute(async (trx) => {
+      const issued = await this.#access.grants.issue(trx, { actor: admin, role, subjectId, reason });
+      const at = this.#now();
+      await writeAudit(trx, { actor: admin, event: 'login-as-start', grant: issued, reason, requestId, at });
+      return issued;
+    });
+    return this.read(asSubject(admin, grant));
+  }
+
+  /** Ends a grant; one that is over is ended all the same. @throws ProblemError 403 `grant_invalid` */
+  async stopActing(admin: Principal, token: string, requestId: string): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      const grant = await this.#access.grants.revoke(trx, token, admin.userId);
+      await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: this.#now() });
+    });
+  }
+
+  async #refuseUnsuitable(admin: Principal, { role, subjectId }: LoginAsRequest): Promise<void> {
+    const subject =
+      role === 'Agent' ? await findAgent(this.#db, subjectId) : (await findDirectors(this.#db, [subjectId]))[0];
+    if (!subject)
+      throw notFound(role === 'Agent' ? 'There is no such agent.' : 'There is no such relocation director.');
+    if (subject.email === admin.email) throw refused('You cannot act for yourself.');
+    if (!this.#accounts) throw new ProblemError(503, 'login_as_unavailable', 'The accounts cannot be looked up here.');
+    const account = await this.#accounts.findUser(subject.email);
+    if (account?.groups.includes('Admin')) throw refused('You cannot act for another admin.');
+  }
+}
+
+function asSubject(admin: Principal, grant: VerifiedGrant): Principal {
+  const user = { ...admin, agentId: undefined, expiresAt: grant.expiresAt };
+  return toPrincipal(user, null, grant);
+}
+
+function refused(detail: string): ProblemError {
+  return new ProblemError(403, 'login_as_refused', detail);
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ACTING_GRANT_HEADER, ENDPOINTS, LoginAsRequest, SessionContext } from '@portal/shared/contracts';
+import { badRequest } from '../../platform/problem-error.ts';
+import { principalOf, requirePermission, requirePermissionOfActor } from '../access/index.ts';
+import type { SessionService } from './session-service.ts';
+
+/** `GET /api/session` and login-as (AUTH-12…19, ADM-29…32, D-05). */
+export const sessionRoutes: FastifyPluginAsyncZod<{ sessions: SessionService }> = async (app, { sessions }) => {
+  app.get(
+    ENDPOINTS.session,
+    { ...requirePermission('session.read'), schema: { response: { 200: SessionContext } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return sessions.read(principalOf(request));
+    },
+  );
+
+  app.post(
+    ENDPOINTS.loginAs,
+    {
+      ...requirePermissionOfActor('login-as.start'),
+      schema: { body: LoginAsRequest, response: { 200: SessionContext } },
+    },
+    async (request) => sessions.startActing(principalOf(request), request.body, request.id),
+  );
+
+  app.delete(
+    ENDPOINTS.loginAs,
+    { ...requirePermissionOfActor('login-as.stop'), schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const token = request.headers[ACTING_GRANT_HEADER];
+      if (typeof token !== 'string') throw badRequest('Say which grant is to end.');
+      await sessions.stopActing(principalOf(request), token, request.id);
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { ENDPOINTS, TrackingEvent, TrackingRequest } from '@portal/shared/contracts';
+import type { Database } from '../../database/database.ts';
+import { principalOf, requirePermission } from '../access/index.ts';
+
+/** Facts of one event: few and short, or they are no facts of an event. */
+const Properties = TrackingEvent.shape.properties
+  .unwrap()
+  .refine((facts) => Object.keys(facts).length <= 20, 'At most 20 properties')
+  .refine((facts) => Object.entries(facts).every(([key, value]) => key.length <= 100 && String(value).length <= 500), {
+    error: 'A property has at most 500 characters',
+  });
+const BoundedRequest = TrackingRequest.extend({
+  events: z
+    .array(TrackingEvent.extend({ properties: Properties.default({}) }))
+    .min(1)
+    .max(50),
+});
+
+/** `POST /api/tracking`: keeps what was done on the screens (HOST-59, HOST-60, CS-031). */
+export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.post(
+    ENDPOINTS.tracking,
+    {
+      ...requirePermission('tracking.record'),
+      bodyLimit: 256 * 1024,
+      schema: { body: BoundedRequest, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { userId, role, grant } = principalOf(request);
+      await db
+        .insertInto('trackingEvent')
+        .values(
+          request.body.events.map(({ name, at, properties }) => ({
+            ...{ userId, eventId: randomUUID(), name, happenedAt: at, role },
+            actingFor: grant ? `${grant.role} ${grant.subjectId}` : null,
+            properties: JSON.stringify(properties),
+          })),
+        )
+        .execute();
+      reply.code(204);
+      return null;
+    },
+  );
+};
