@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../platform/startup-error.ts';
+import { requireSpace } from './postgres-failure.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** Where the programs of PostgreSQL are: initdb, pg_ctl and postgres, as absolute paths. */
@@ -12,6 +13,8 @@ export interface Programs {
   postgres: string;
 }
 
+/** The programs take 60 MB. */
+const neededBytes = 80 * 1024 * 1024;
 const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
@@ -62,6 +65,19 @@ function locatePackage(): string {
 function copyComplete(source: string, folder: string, user: SystemUser): void {
   const aside = `${folder}.${process.pid}.partial`;
   fs.rmSync(aside, { recursive: true, force: true });
+  // checked beforehand: the copy itself reports a full disk as an input/output error
+  requireSpace(path.dirname(folder), neededBytes);
+  try {
+    fill(aside, source, user);
+    fs.renameSync(aside, folder);
+  } catch (error) {
+    fs.rmSync(aside, { recursive: true, force: true });
+    // another process finished the same copy first
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
+
+function fill(aside: string, source: string, user: SystemUser): void {
   fs.cpSync(source, aside, { recursive: true, verbatimSymlinks: true, mode: fs.constants.COPYFILE_FICLONE });
   const links = symbolicLinks.parse(JSON.parse(fs.readFileSync(path.join(source, 'pg-symlinks.json'), 'utf8')));
   for (const link of links) {
@@ -70,13 +86,6 @@ function copyComplete(source: string, folder: string, user: SystemUser): void {
   }
   for (const name of fs.readdirSync(path.join(aside, 'bin'))) fs.chmodSync(path.join(aside, 'bin', name), 0o755);
   if (user.uid !== undefined && user.gid !== undefined) giveAway(aside, user.uid, user.gid);
-  try {
-    fs.renameSync(aside, folder);
-  } catch (error) {
-    fs.rmSync(aside, { recursive: true, force: true });
-    // another process finished the same copy first
-    if (!fs.existsSync(folder)) throw error;
-  }
 }
 
 function giveAway(folder: string, uid: number, gid: number): void {

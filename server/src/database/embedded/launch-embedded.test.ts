@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +13,7 @@ import { testProgramsFolder } from '../../testing/test-cluster.ts';
 import { connect, embeddedConnectionString } from '../connection.ts';
 import { launchEmbedded } from './launch-embedded.ts';
 import type { EmbeddedDatabase, LaunchOptions } from './launch-embedded.ts';
-import { isAlive } from './process-facts.ts';
+import { isAlive, processFacts } from './process-facts.ts';
 
 const folders: string[] = [];
 const clusters: EmbeddedDatabase[] = [];
@@ -166,6 +168,31 @@ const isRoot = process.getuid?.() === 0;
   expect(await nextFact(owner)).toMatchObject({ isAttached: false });
   await owner.kill('SIGTERM');
 });
+
+(process.platform === 'linux' ? test : test.skip)(
+  'a dead owner whom nobody collected does not pass for a live one',
+  async () => {
+    const dataFolder = newFolder();
+    const { folder, end } = await startUncollectedOwner(dataFolder);
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'owner.json'), 'utf8'))).toHaveProperty('pid');
+    const cluster = await launch({ dataFolder });
+    expect(cluster.isAttached).toBe(false);
+    end();
+  },
+);
+
+/** An owner file of a process that has ended and whose parent, a shell, does not look. */
+async function startUncollectedOwner(dataFolder: string) {
+  await (await launch({ dataFolder })).stop();
+  const folder = path.join(dataFolder, 'postgres');
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const facts = processFacts(Number(line.toString()));
+  const address = { host: path.join(folder, 'run'), port: 5432 };
+  fs.writeFileSync(path.join(folder, 'owner.json'), JSON.stringify({ ...facts, address }));
+  await delay(300);
+  return { folder, end: () => parent.kill() };
+}
 
 function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-launch-'));

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /** Reasons that pass by themselves within moments: an earlier server is still going down or coming up. */
@@ -8,14 +9,20 @@ export function isPassing(log: string): boolean {
   return passing.test(log);
 }
 
+/** @throws StartupError when the disk of a folder has less room than is needed there */
+export function requireSpace(folder: string, bytes: number): void {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  if (bavail * bsize < bytes) throw new StartupError(diskFull(folder));
+}
+
 /** Says in one sentence why PostgreSQL could not be prepared or started, from what it wrote. */
 export function explainFailure(folder: string, log: string, cause?: unknown): StartupError {
   return new StartupError(sentence(folder, log), { cause });
 }
 
 function sentence(folder: string, log: string): string {
-  if (/no space left on device|ENOSPC/i.test(log)) {
-    return `The disk that holds the database folder ${folder} is full.`;
+  if (/no space left on device|ENOSPC|wrote only \d+ of \d+ bytes/i.test(log)) {
+    return diskFull(folder);
   }
   if (/could not look up effective user/i.test(log)) {
     return 'The embedded database needs an account in /etc/passwd for the user that runs it; set DATABASE_URL instead.';
@@ -36,6 +43,10 @@ function sentence(folder: string, log: string): string {
     return `The database folder ${folder} cannot be used by the account that runs the database (permission denied).`;
   }
   return `The database folder ${folder} is damaged or cannot be used: ${decisiveLine(log)}.`;
+}
+
+function diskFull(folder: string): string {
+  return `The disk that holds the database folder ${folder} is full.`;
 }
 
 function decisiveLine(log: string): string {

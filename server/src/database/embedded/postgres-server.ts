@@ -84,7 +84,7 @@ export function initialiseData(plan: ServerPlan): void {
     ],
     { ...processOptions(plan), encoding: 'utf8' },
   );
-  if (error || status !== 0) throw explainFailure(data, `${error ?? ''}\n${stderr ?? ''}\n${stdout ?? ''}`, error);
+  if (error || status !== 0) throw explainFailure(data, `${String(error ?? '')}\n${stderr}\n${stdout}`, error);
   fs.renameSync(aside, data);
   if (plan.isDurable) syncFolder(plan.folder);
 }

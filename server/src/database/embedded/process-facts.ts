@@ -20,11 +20,12 @@ export function isRunning(facts: ProcessFacts): boolean {
   return isAlive(facts.pid) && facts.boot === bootName() && facts.startedAt === startTime(facts.pid);
 }
 
-/** True when any process has this number. */
+/** True when any process has this number, unless it is dead and only waits for its parent to notice. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    // in a container often nobody collects the dead, and they would look alive for ever
+    return linuxStat(pid)[0] !== 'Z';
   } catch (error) {
     // EPERM: it exists and belongs to someone else
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -39,9 +40,13 @@ export function commandLine(pid: number): string {
 
 function startTime(pid: number): string {
   if (process.platform !== 'linux') return askPs(pid, 'lstart=');
-  // the name in parentheses may hold spaces; the start time is the twentieth value after it
+  return linuxStat(pid)[19] ?? '';
+}
+
+/** The values of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
+function linuxStat(pid: number): string[] {
   const afterName = readIfThere(`/proc/${pid}/stat`).split(') ').pop() ?? '';
-  return afterName.split(' ')[19] ?? '';
+  return afterName.split(' ');
 }
 
 function bootName(): string {
