@@ -40,7 +40,7 @@ beforeAll(async () => {
   await insertAgent(db, { agentId: 2, currentStatus: 'ONBOARDING' });
   await seedContent(db, TEST_NOW);
   portal = await startPortal();
-});
+}, 60_000);
 afterAll(async () => {
   await portal.close();
   await database.stop();

@@ -2,3 +2,4 @@
 export { audiencesOf } from './audience.ts';
 export type { Reader } from './audience.ts';
 export { readFeaturedModal, readNextEvent } from './content-view.ts';
+export { contentRoutes } from './content.routes.ts';

@@ -21,7 +21,7 @@ beforeAll(async () => {
     async (app) => void (await app.register(dashboardRoutes, { db: database.db, now: () => TEST_NOW })),
     () => TEST_NOW,
   );
-});
+}, 60_000);
 afterAll(async () => {
   await portal.close();
   await database.stop();

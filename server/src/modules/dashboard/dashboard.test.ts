@@ -138,7 +138,7 @@ beforeAll(async () => {
       ].map((row) => ({ ...row, featuredImage: null, featuredModalImage: null, modalEndsAt: null })),
     )
     .execute();
-});
+}, 60_000);
 afterAll(() => database.stop());
 
 const dashboardOf = async (agentId: number, viewer: 'agent' | 'staff' = 'agent') =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     async (app) => void (await app.register(graphqlRoutes, { schema, allowsIntrospection: false })),
     () => TEST_NOW,
   );
-});
+}, 60_000);
 afterAll(async () => {
   await portal.close();
   await database.stop();

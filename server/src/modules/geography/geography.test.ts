@@ -6,7 +6,7 @@ import { findCities, findPlace, findPlacesWithin, findZipsOfCity, nearestPlace }
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startTestDatabase();
-});
+}, 60_000);
 afterAll(() => database.stop());
 
 test('API-61 the ZIPs within a radius are the same as those found by measuring every one of them', async () => {

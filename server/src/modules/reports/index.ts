@@ -1,2 +1,6 @@
 /** What other modules may ask of reports. */
 export { addressKey } from './address-key.ts';
+export { escrowPartnerAt } from './escrow-partner-client.ts';
+export { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
+export { generationWork } from './report-generation.ts';
+export { reportRoutes } from './reports.routes.ts';

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from './escrow-partner-client.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
+import type { GenerationWork } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';
 import { findReport, updateReport } from './report-store.ts';
 import type { ReportKey } from './report-store.ts';
@@ -11,7 +12,7 @@ export interface GenerationJob extends ReportKey {
   generationId: string;
 }
 
-export const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
+const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
 
 /**
  * Asks the partner for a report and keeps what it answers (API-72). A refusal, or an outage at the last attempt, makes
@@ -42,6 +43,14 @@ export async function generateReport(
     if (!(error instanceof PartnerError) || (error.isTemporary && !isLastAttempt)) throw error;
     await failReport(db, job, error.message, now());
   }
+}
+
+/** What the job queue does with a generation, and with one that failed for good without saying why. */
+export function generationWork(db: Kysely<Database>, partner: EscrowPartner, now: () => Date): GenerationWork {
+  return {
+    generate: (job, isLastAttempt) => generateReport(db, partner, job, isLastAttempt, now),
+    giveUp: (job) => failReport(db, job, GIVEN_UP_REASON, now()),
+  };
 }
 
 /** Ends a generation without a report; what the agent reads is `reason`. */

@@ -29,12 +29,13 @@ beforeAll(async () => {
   portal = await startTestApp(
     db,
     async (app) => {
-      const enqueueGeneration = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
-      await app.register(reportRoutes, { db, now: () => TEST_NOW, partner: partner.client, enqueueGeneration });
+      const enqueue = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
+      const options = { db, now: () => TEST_NOW, partner: partner.client, openQueue: async () => enqueue };
+      await app.register(reportRoutes, options);
     },
     () => TEST_NOW,
   );
-});
+}, 60_000);
 afterAll(async () => {
   await portal.close();
   await partner.close();

@@ -28,7 +28,8 @@ export interface ReportOptions {
   db: Kysely<Database>;
   now: () => Date;
   partner: EscrowPartner;
-  enqueueGeneration: EnqueueGeneration;
+  /** The queue of generations, opened when it is first asked for. */
+  openQueue: () => Promise<EnqueueGeneration>;
 }
 
 /** A report's own id, or the id of its referral. */
@@ -36,10 +37,7 @@ const params = z.object({ id: z.string().min(1).max(60) });
 const ofAgent = z.object({ agentId: IdParameter.optional() });
 
 /** Escrow reports over HTTP (REP-01, API-70…78). Needs `authentication` and `permissions`. */
-export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (
-  app,
-  { db, now, partner, enqueueGeneration },
-) => {
+export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { db, now, partner, openQueue }) => {
   app.get(
     ENDPOINTS.reports,
     {
@@ -115,7 +113,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (
     async (request, reply) => {
       const agentId = await agentOf(request, undefined);
       const { id } = request.params;
-      const report = await startGeneration(db, enqueueGeneration, agentId, id, request.query.forceNew, now());
+      const report = await startGeneration(db, await openQueue(), agentId, id, request.query.forceNew, now());
       reply.code(report.status === 'GENERATING' ? 202 : 200);
       return toReport(report);
     },

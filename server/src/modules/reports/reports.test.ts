@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { EscrowReport, ReportListQuery } from '@portal/shared/contracts';
 import type { PropertyReport } from '@portal/shared/contracts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { escrowPartnerAt } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toReport } from './map-report.ts';
-import { failReport, generateReport } from './report-generation.ts';
+import { failReport, generateReport, generationWork } from './report-generation.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
 import { startTestPartner } from './testing/test-partner.ts';
@@ -29,6 +29,8 @@ let boss: PgBoss;
 let enqueue: EnqueueGeneration;
 let partner: TestPartner;
 const now = () => TEST_NOW;
+// a retry of the queue waits for seconds
+jest.setTimeout(30_000);
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -38,12 +40,8 @@ beforeAll(async () => {
   boss.on('error', (error) => console.error(error));
   await boss.start();
   enqueue = await openGenerationQueue(boss);
-  const client = escrowPartnerAt(partner.url, 300);
-  await workOnGenerations(boss, {
-    generate: (job, isLastAttempt) => generateReport(db, client, job, isLastAttempt, now),
-    giveUp: (job) => failReport(db, job, 'given up', now()),
-  });
-});
+  await workOnGenerations(boss, generationWork(db, escrowPartnerAt(partner.url, 300), now));
+}, 60_000);
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await partner.close();
@@ -158,7 +156,7 @@ test('D-38 a partner that is out is asked three times, then the report fails', a
     ...{ status: 'FAILED', failureReason: 'The property service is not available right now.' },
   });
   expect(partner.requests).toHaveLength(3);
-}, 30_000);
+});
 
 test('D-38 a partner that comes back is asked again and the report is made', async () => {
   const { reportId } = await create();
@@ -168,7 +166,7 @@ test('D-38 a partner that comes back is asked again and the report is made', asy
   expect((await reportOf(reportId)).status).toBe('GENERATING');
   partner.answers(MADE);
   expect((await settled(reportId)).status).toBe('READY');
-}, 30_000);
+});
 
 test('D-38 silence, an unreadable answer, a redirect and a closed port are outages with a sentence', async () => {
   const client = escrowPartnerAt(partner.url, 200);

@@ -16,7 +16,7 @@ let db: Kysely<Database>;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
-});
+}, 60_000);
 afterAll(() => database.stop());
 beforeEach(async () => {
   await sql`truncate agent, market cascade`.execute(db);

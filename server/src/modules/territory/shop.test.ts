@@ -57,7 +57,7 @@ beforeAll(async () => {
   ]);
   await refreshActivity(db, TEST_NOW);
   await refreshRanks(db, TEST_NOW);
-});
+}, 60_000);
 afterAll(() => database.stop());
 
 const shop = (query: Partial<ShopQuery>) => readShop(db, MAYA, ShopQuery.parse(query), TEST_NOW);

@@ -1,0 +1,2 @@
+/** What other modules may ask of the dashboard. */
+export { dashboardRoutes } from './dashboard.routes.ts';
