@@ -3,6 +3,10 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 
 const require = createRequire(import.meta.url);
+const styleLoader = {
+  loader: require.resolve('style-loader'),
+  options: { insert: path.join(import.meta.dirname, 'insert-style.cjs') },
+};
 const repository = path.resolve(import.meta.dirname, '../..');
 
 export interface BaseOptions {
@@ -60,7 +64,7 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
         {
           test: /\.module\.css$/,
           use: [
-            require.resolve('style-loader'),
+            styleLoader,
             {
               loader: require.resolve('css-loader'),
               options: {
@@ -72,11 +76,6 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
               },
             },
           ],
-        },
-        {
-          test: /\.css$/,
-          exclude: /\.module\.css$/,
-          use: [require.resolve('style-loader'), require.resolve('css-loader')],
         },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
       ],

@@ -66,7 +66,7 @@ export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reade
       served,
       config,
       pathname: new URL(request.url, 'http://portal').pathname,
-      nonce: reply.cspNonce.script,
+      nonce: reply.pageNonce,
     });
     void reply
       .type('text/html; charset=utf-8')

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -28,20 +30,27 @@ function cognitoAddress(userPoolId: string): string {
 }
 
 /**
- * Security headers of every answer. Scripts and style elements need the nonce of the page (`reply.cspNonce`); style
+ * Security headers of every answer. Scripts and style elements need the nonce of the page (`reply.pageNonce`); style
  * attributes are allowed, because the UI library sets them. Violations are reported to the server's log.
  */
 export async function addSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
+  // One nonce for both: the page's scripts pass theirs on to the style elements they add.
+  const nonces = new WeakMap<IncomingMessage, string>();
+  app.decorateReply('pageNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.pageNonce = randomBytes(16).toString('base64');
+    nonces.set(request.raw, reply.pageNonce);
+  });
+  const nonceSource = (request: IncomingMessage) => `'nonce-${nonces.get(request)}'`;
   await app.register(helmet, {
     global: true,
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", nonceSource],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", nonceSource],
         styleSrcAttr: ["'unsafe-inline'"],
         connectSrc: ["'self'", ...sources.connect],
         imgSrc: ["'self'", 'data:'],
@@ -62,6 +71,13 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     reply.header('reporting-endpoints', `csp="${reportPath}"`);
   });
   await app.register(receiveReports);
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of this answer's content security policy, for its scripts and style elements. */
+    pageNonce: string;
+  }
 }
 
 const violation = z.looseObject({
