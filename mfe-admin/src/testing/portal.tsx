@@ -4,6 +4,7 @@ import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
+import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
@@ -16,14 +17,7 @@ export interface Call {
 /** Answers one call; a thrown error is a network that cannot be reached. */
 export type Server = (call: Call) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
 
-export const admin: SessionContext = {
-  user: { userId: 'user-alex', email: 'alex@example.com', groups: ['Admin'] },
-  role: 'ROLE_ADMIN',
-  actingRole: null,
-  agent: null,
-  reloDirector: null,
-  grant: null,
-};
+export const admin: SessionContext = testContext(ADMIN_CONTEXT);
 
 /** What the server answers when it lets an admin act for an agent. */
 export const actingFor = (agent: Agent): SessionContext => ({
@@ -38,39 +32,16 @@ export const actingFor = (agent: Agent): SessionContext => ({
   },
 });
 
-export function agent(agentId: number, firstName: string, lastName: string, changes: Partial<Agent> = {}): Agent {
-  return {
+export const agent = (agentId: number, firstName: string, lastName: string, changes: Partial<Agent> = {}): Agent =>
+  testAgent({
     agentId,
     encodedAgentId: encodeId(agentId),
     firstName,
     lastName,
     email: `${firstName}.${lastName}@example.com`.toLowerCase(),
     phoneNumber: '3035550117',
-    photoLocation: null,
-    brokerageInfo: { brokerageName: 'Mile High Homes', licenseNumber: null },
-    createdDate: '2024-03-04T12:00:00.000Z',
-    updatedDate: '2024-03-04T12:00:00.000Z',
-    currentStatus: 'ACTIVE_AGENT',
-    agentRfaSignDate: null,
-    agentReferralFee: null,
-    agentReferralFeeUpdatedDate: null,
-    referralAgreementLocation: null,
-    rfaOnFile: false,
-    portalInvitationSent: false,
-    portalLastLogin: null,
-    portalTempPassword: false,
-    featuredTerritory: [],
-    sgdStatus: null,
-    sgdLastVisit: null,
-    primaryMlsName: null,
-    primarySubscribingMls: null,
-    profileInfo: { license: { licenseNumber: null, licenseState: null, overrides: null }, transactionsTotal: null },
-    provider: null,
-    reloDirectorId: null,
-    titlePartner: null,
     ...changes,
-  };
-}
+  });
 
 let who: SessionContext = admin;
 let answer: Server = () => ({ status: 404 });

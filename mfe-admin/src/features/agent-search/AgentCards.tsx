@@ -1,5 +1,5 @@
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
-import { Button } from '@portal/shared/ui';
+import { ActionButton } from '@portal/shared/ui';
 import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './AgentCards.module.css';
@@ -54,9 +54,9 @@ export function AgentCards({ agents, sort, selectedIds, askedId, ...on }: AgentL
                 onCancel={() => on.onAsk(null)}
               />
             ) : (
-              <Button block onClick={() => on.onAsk(agent.agentId)}>
+              <ActionButton onClick={() => on.onAsk(agent.agentId)}>
                 Log In<span className="visually-hidden"> as {fullName(agent)}</span>
-              </Button>
+              </ActionButton>
             )}
           </li>
         ))}

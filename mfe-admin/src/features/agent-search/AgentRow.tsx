@@ -1,6 +1,6 @@
 import type { Agent } from '@portal/shared/contracts';
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
-import { Button } from '@portal/shared/ui';
+import { ActionButton } from '@portal/shared/ui';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
@@ -57,10 +57,10 @@ export function AgentRow({ agent, isSelected, isAsked, onToggle, onAsk, onLoginA
           <NotYet />
         </td>
         <td onClick={stop}>
-          <Button size="small" aria-expanded={isAsked} onClick={() => onAsk(isAsked ? null : agentId)}>
+          <ActionButton isSmall aria-expanded={isAsked} onClick={() => onAsk(isAsked ? null : agentId)}>
             Log in
             <span className="visually-hidden"> as {fullName(agent)}</span>
-          </Button>
+          </ActionButton>
         </td>
       </tr>
       {isAsked && (

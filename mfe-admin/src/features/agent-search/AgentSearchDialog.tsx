@@ -2,7 +2,7 @@ import type { TopicPayload } from '@portal/shared/contracts';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
 import { session, useSession } from '@portal/shared/session';
-import { Button, type InputRef, Modal } from '@portal/shared/ui';
+import { ActionButton, type InputRef, Modal } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isAdminPath, paths } from '../../paths.ts';
 import { forgetLeftSearch, isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
@@ -43,9 +43,9 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
     close();
   }
 
-  const loginAs = (text: string) => (agentId: number, reason: string) =>
+  const loginAs = (query: string) => (agentId: number, reason: string) =>
     leaveSearch(
-      { place: 'agents', userId, text },
+      { place: 'agents', userId, text: query },
       () => session.loginAs({ role: 'Agent', subjectId: agentId, reason }),
       () => {
         if (isAdminPath(window.location.pathname)) void navigate(paths.agentHome);
@@ -69,7 +69,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
         footer={
           <>
             <span className={styles.audit}>Every log-in is written to the audit log with your name.</span>
-            <Button onClick={closeResults}>Close</Button>
+            <ActionButton onClick={closeResults}>Close</ActionButton>
           </>
         }
       >
@@ -85,7 +85,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
       width={560}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       title="Find an agent"
-      footer={<Button onClick={cancel}>Cancel</Button>}
+      footer={<ActionButton onClick={cancel}>Cancel</ActionButton>}
     >
       <SearchForm field={field} text={text} onChange={setText} onSearch={search} onLeave={cancel} state={state} />
     </Modal>

@@ -1,5 +1,6 @@
 import { Switch } from '@portal/shared/ui';
 import { formatCount } from '@portal/shared/domain';
+import { useId } from 'react';
 import styles from './ResultsTitle.module.css';
 
 interface ResultsTitleProps {
@@ -14,6 +15,7 @@ interface ResultsTitleProps {
 
 /** "Found {n} agents matching '{query}'" and the switch that tightens the rows (ADM-09, ADM-10). */
 export function ResultsTitle({ query, count, totalCount, isDense, onDense }: ResultsTitleProps) {
+  const id = useId();
   return (
     <div className={styles.title}>
       <h2 className={styles.words}>
@@ -22,10 +24,10 @@ export function ResultsTitle({ query, count, totalCount, isDense, onDense }: Res
           <span className={styles.cut}>The first {formatCount(count)} are shown. Search for more letters.</span>
         )}
       </h2>
-      <label className={styles.dense}>
-        <Switch size="small" checked={isDense} onChange={onDense} />
-        Dense padding
-      </label>
+      <span className={styles.dense}>
+        <Switch id={id} size="small" checked={isDense} onChange={onDense} />
+        <label htmlFor={id}>Dense padding</label>
+      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@portal/shared/router';
-import { Button, CircleAlertIcon, Input, type InputRef, SearchIcon } from '@portal/shared/ui';
+import { ActionButton, CircleAlertIcon, Input, type InputRef, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import styles from './SearchForm.module.css';
@@ -39,9 +39,9 @@ export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: 
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={isSearching}>
+        <ActionButton kind="primary" type="submit" isBusy={isSearching}>
           Search
-        </Button>
+        </ActionButton>
       </div>
       {state.kind === 'notice' && (
         <p role="alert" className={styles.notice}>

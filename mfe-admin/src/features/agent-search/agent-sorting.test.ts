@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { agent } from '../../testing/portal.tsx';
-import { AGENT_COLUMNS, FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
+import { type AgentColumn, FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
 
 const bo = agent(3, 'Bo', 'smith', { phoneNumber: null, createdDate: '2022-08-19T00:00:00.000Z' });
 const aaliyah = agent(20, 'Aaliyah', 'Adeyemi');
 const agnes = agent(100, 'ágnes', 'Smith', { brokerageInfo: { brokerageName: null, licenseNumber: null } });
 const all = [bo, agnes, aaliyah];
-const ids = (column: (typeof AGENT_COLUMNS)[number]['key'], direction: 1 | -1 = 1) =>
+const ids = (column: AgentColumn, direction: 1 | -1 = 1) =>
   sortAgents(all, { column, direction }).map(({ agentId }) => agentId);
 
 test('ADM-13 the list starts with first names ascending, whatever their case and accents', () => {

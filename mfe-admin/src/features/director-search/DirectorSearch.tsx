@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/shared/query';
 import { useNavigate, useSearchParams } from '@portal/shared/router';
 import { session, useSession } from '@portal/shared/session';
-import { Button, CircleAlertIcon, Input, SearchIcon } from '@portal/shared/ui';
+import { ActionButton, CircleAlertIcon, Input, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
@@ -59,9 +59,9 @@ export function DirectorSearch() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={isSearching}>
+        <ActionButton kind="primary" type="submit" isBusy={isSearching}>
           Search
-        </Button>
+        </ActionButton>
       </form>
       {isRefused && <Notice>Enter a name, a phone number or a director ID.</Notice>}
       {!isRefused && isEnabled && !isSearching && outcome()}

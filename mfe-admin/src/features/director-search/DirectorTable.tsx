@@ -1,6 +1,6 @@
 import type { ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
-import { Button } from '@portal/shared/ui';
+import { ActionButton } from '@portal/shared/ui';
 import { Fragment, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
@@ -55,13 +55,13 @@ export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProp
                     {director.phoneNumber ? formatPhone(director.phoneNumber) : '—'}
                   </td>
                   <td>
-                    <Button
-                      size="small"
+                    <ActionButton
+                      isSmall
                       aria-expanded={isAsked}
                       onClick={() => setAskedId(isAsked ? null : director.reloDirectorId)}
                     >
                       Log in<span className="visually-hidden"> as {fullName(director)}</span>
-                    </Button>
+                    </ActionButton>
                   </td>
                 </tr>
                 {isAsked && (

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { LoginAsRequest } from '@portal/shared/contracts';
-import { Button, Input } from '@portal/shared/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { ActionButton, Input, type InputRef } from '@portal/shared/ui';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './LoginAsForm.module.css';
 
 interface LoginAsFormProps {
@@ -18,6 +18,8 @@ export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const id = useId();
+  const field = useRef<InputRef>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,8 +42,8 @@ export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
       </label>
       <div className={styles.fields}>
         <Input
+          ref={field}
           id={id}
-          autoFocus
           autoComplete="off"
           maxLength={500}
           placeholder="Kept in the audit log with your name"
@@ -52,12 +54,12 @@ export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={isSending}>
+        <ActionButton kind="primary" type="submit" isBusy={isSending}>
           Log In
-        </Button>
-        <Button disabled={isSending} onClick={onCancel}>
+        </ActionButton>
+        <ActionButton disabled={isSending} onClick={onCancel}>
           Cancel
-        </Button>
+        </ActionButton>
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className={styles.problem}>

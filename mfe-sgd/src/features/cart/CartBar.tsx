@@ -1,0 +1,46 @@
+import type { ZipOffer } from '@portal/shared/contracts';
+import { formatMoney, monthsOfTerm, promoMultiplier } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui';
+import { useState } from 'react';
+import { Sheet } from '../controls/Sheet.tsx';
+import { discountText } from '../shop/shop-formats.ts';
+import styles from './CartBar.module.css';
+import { CartFoot, reasonNotToOrder } from './CartFoot.tsx';
+import { CartLines } from './CartLines.tsx';
+import type { ShopCart } from './use-cart.ts';
+
+interface CartBarProps {
+  cart: ShopCart;
+  freeNow: readonly ZipOffer[];
+}
+
+/** The basket of small screens: the total within the thumb's reach, the cart in a sheet above it. */
+export function CartBar({ cart, freeNow }: CartBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { zipCodes, term, promo, total } = cart;
+  const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        <div>
+          <b>{total ? formatMoney(total.total) : '—'}</b>{' '}
+          <span>
+            {zipCodes.length} {zipCodes.length === 1 ? 'ZIP' : 'ZIPs'}, {monthsOfTerm(term)} months
+            {discount && `, ${discount}`}
+          </span>
+        </div>
+        <div className={styles.rule}>{reasonNotToOrder(cart)}</div>
+      </div>
+      <ActionButton kind="primary" onClick={() => setIsOpen(true)}>
+        Cart
+      </ActionButton>
+      {isOpen && (
+        <Sheet title="Cart" onClose={() => setIsOpen(false)}>
+          <CartLines cart={cart} freeNow={freeNow} />
+          <CartFoot cart={cart} />
+        </Sheet>
+      )}
+    </div>
+  );
+}

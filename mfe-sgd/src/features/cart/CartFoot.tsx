@@ -1,0 +1,73 @@
+import { TERMS, type Term } from '@portal/shared/contracts';
+import { formatMoney, formatPrice, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
+import { ActionButton, InfoIcon } from '@portal/shared/ui';
+import { useId } from 'react';
+import { classes } from '../../classes.ts';
+import { RadioBar } from '../controls/RadioBar.tsx';
+import { discountText } from '../shop/shop-formats.ts';
+import styles from './CartFoot.module.css';
+import type { ShopCart } from './use-cart.ts';
+
+/** Term, total and the server's word about the minimum; always as high, so that the total never moves (SGD-10…14). */
+export function CartFoot({ cart }: { cart: ShopCart }) {
+  const { term, promo, total, rule } = cart;
+  const id = useId();
+  const months = monthsOfTerm(term);
+  const monthly = total && fromCents(total.lines.reduce((sum, { full }) => sum + toCents(full), 0) / months);
+  const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
+  const reason = reasonNotToOrder(cart);
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.label}>Term</div>
+      <RadioBar<Term>
+        isBlock
+        label="Term"
+        value={term}
+        onChange={(chosen) => cart.change({ kind: 'term', term: chosen })}
+        options={TERMS.map((value) => ({ value, label: <TermLabel term={value} cart={cart} /> }))}
+      />
+      <dl className={styles.sums}>
+        <dt>
+          {monthly === null ? 'Monthly price' : `${formatMonthly(monthly)} a month`} × {months}
+        </dt>
+        <dd>{total ? formatMoney(total.full) : '—'}</dd>
+        <dt>Term discount {discount.slice(1)}</dt>
+        <dd className={classes(total !== null && total.discount > 0 && styles.saved)}>
+          {total ? `${total.discount > 0 ? '−' : ''}${formatMoney(total.discount)}` : '—'}
+        </dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{total ? formatMoney(total.total) : '—'}</dd>
+      </dl>
+      <p id={`${id}-rule`} role="status" className={classes(styles.rule, rule && !rule.isCurrent && styles.asked)}>
+        <InfoIcon />
+        <span>{reason}</span>
+      </p>
+      <ActionButton className={styles.order} disabled aria-describedby={`${id}-rule`}>
+        Check out
+      </ActionButton>
+    </footer>
+  );
+}
+
+/** Why the order cannot be placed: the server's rule, or that there is no checkout in this release. */
+export function reasonNotToOrder({ status, zipCodes, rule, total }: ShopCart): string {
+  if (status === 'loading') return 'Your cart is being loaded.';
+  if (zipCodes.length === 0) return 'Add a ZIP to see what it costs. Your cart is kept for you.';
+  if (total && total.unpricedZips.length > 0)
+    return `${total.unpricedZips.join(', ')} has no price and is not in the total.`;
+  if (!rule) return 'Checking what can be ordered.';
+  const closed = 'Checkout is not open yet; your cart is kept.';
+  return rule.met ? [rule.message, closed].filter(Boolean).join(' ') : (rule.message ?? closed);
+}
+
+function TermLabel({ term, cart }: { term: Term; cart: ShopCart }) {
+  const discount = cart.promo ? discountText(1 - promoMultiplier(term, cart.promo)) : '';
+  return (
+    <span className={classes(cart.term === term && styles.chosen)}>
+      {monthsOfTerm(term)} mo {discount && <i>{discount}</i>}
+    </span>
+  );
+}
+
+const formatMonthly = (dollars: number): string =>
+  Number.isInteger(dollars) ? formatPrice(dollars) : formatMoney(dollars);

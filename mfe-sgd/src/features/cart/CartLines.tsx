@@ -1,0 +1,89 @@
+import type { ZipOffer } from '@portal/shared/contracts';
+import { formatMoney, formatPrice, monthsOfTerm } from '@portal/shared/domain';
+import { CloseIcon, PlusIcon } from '@portal/shared/ui';
+import { StateSwatch } from '../map/StateSwatch.tsx';
+import styles from './CartLines.module.css';
+import type { ShopCart } from './use-cart.ts';
+
+interface CartLinesProps {
+  cart: ShopCart;
+  /** Waited for and free now. */
+  freeNow: readonly ZipOffer[];
+}
+
+/** What is in the cart, what of it cannot be had any more, and what the agent waited for that is free now. */
+export function CartLines({ cart, freeNow }: CartLinesProps) {
+  const suggested = freeNow.filter(({ zip }) => !cart.zipSet.has(zip));
+  const remove = (zip: string) => cart.change({ kind: 'remove', zip });
+  return (
+    <div className={styles.lines}>
+      {cart.status === 'ready' && cart.zipCodes.length === 0 && (
+        <p className={styles.empty}>Nothing in your cart yet. Add a ZIP from the list or the map.</p>
+      )}
+      <ul role="list">
+        {cart.zipCodes.map((zip) => (
+          <CartLine key={zip} zip={zip} cart={cart} onRemove={() => remove(zip)} />
+        ))}
+        {cart.unavailableZipCodes.map((zip) => (
+          <li key={zip} className={styles.line}>
+            <div>
+              <b>{zip}</b>
+              <div className={styles.gone}>No spot is free any more</div>
+            </div>
+            <span />
+            <RemoveButton zip={zip} onClick={() => remove(zip)} />
+          </li>
+        ))}
+      </ul>
+      {suggested.length > 0 && (
+        <section className={styles.suggested}>
+          <h3>Free now from your waitlist</h3>
+          <ul role="list">
+            {suggested.map(({ zip, name, monthlyPrice }) => (
+              <li key={zip} className={styles.suggestion}>
+                <StateSwatch state="free" />
+                <span className={styles.place}>
+                  <b>{zip}</b> <span>{name}</span>
+                </span>
+                <span className={styles.price}>{formatPrice(monthlyPrice)}</span>
+                <button
+                  type="button"
+                  className={styles.add}
+                  aria-label={`Add ${zip} to the cart`}
+                  onClick={() => cart.change({ kind: 'add', zip })}
+                >
+                  <PlusIcon size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemove: () => void }) {
+  const offer = cart.offers.get(zip);
+  const line = cart.total?.lines.find((priced) => priced.zip === zip);
+  return (
+    <li className={styles.line}>
+      <div>
+        <b>{zip}</b> <span>{offer?.name}</span>
+        <div className={styles.term}>
+          {line ? `${formatMoney(line.total)} for ${monthsOfTerm(cart.term)} months` : '\u00a0'}
+        </div>
+      </div>
+      <span className={styles.price}>{offer ? formatPrice(offer.monthlyPrice) : ''}</span>
+      <RemoveButton zip={zip} onClick={onRemove} />
+    </li>
+  );
+}
+
+function RemoveButton({ zip, onClick }: { zip: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={`Remove ${zip} from the cart`} onClick={onClick}>
+      <CloseIcon size={14} />
+    </button>
+  );
+}

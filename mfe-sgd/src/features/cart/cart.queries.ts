@@ -1,0 +1,59 @@
+import { http } from '@portal/shared/api';
+import { Cart, Promo, SavedCartResponse, WaitlistResponse, ZipDataResponse } from '@portal/shared/contracts';
+import { queryOptions, skipToken } from '@portal/shared/query';
+
+/** What is in the cart, as the server keeps it. */
+export const savedCartQuery = (agentId: number) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-cart'],
+    queryFn: ({ signal }) => http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse, signal }),
+  });
+
+/**
+ * The lines of the cart, the discounts and the minimum rule (API-65, SGD-13). An empty cart makes no call (SGD-12).
+ */
+export const loadCartQuery = (agentId: number, zipCodes: readonly string[]) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-load-cart', zipCodes.toSorted()],
+    queryFn:
+      zipCodes.length === 0
+        ? skipToken
+        : ({ signal }) =>
+            http.request('POST', 'loadCart', {
+              path: { agentId },
+              body: { includeWaitlist: false, initialZipCodes: zipCodes },
+              schema: Cart,
+              signal,
+            }),
+  });
+
+/** The discounts of the terms (API-60), for as long as there is no cart that brings them. */
+export const promoQuery = (agentId: number) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-promo'],
+    queryFn: ({ signal }) => http.request('GET', 'defaultDiscount', { schema: Promo, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** The ZIPs the agent waits for (API-43, CS-132). */
+export const waitlistQuery = (agentId: number) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-waitlist'],
+    queryFn: ({ signal }) =>
+      http.request('GET', 'waitlistedZips', { path: { agentId }, schema: WaitlistResponse, signal }),
+  });
+
+/** The offers of these ZIPs (API-66). */
+export const zipDataQuery = (agentId: number, zipCodes: readonly string[]) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-zip-data', zipCodes.toSorted()],
+    queryFn:
+      zipCodes.length === 0
+        ? skipToken
+        : ({ signal }) =>
+            http.request('POST', 'zipData', {
+              body: { agentId, initialZips: zipCodes },
+              schema: ZipDataResponse,
+              signal,
+            }),
+  });

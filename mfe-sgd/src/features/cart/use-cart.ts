@@ -1,0 +1,107 @@
+import { ApiError, http } from '@portal/shared/api';
+import { DEFAULT_TERM, type Promo, SavedCartResponse, type Term, type ZipOffer } from '@portal/shared/contracts';
+import { cartTotal, type CartTotal } from '@portal/shared/domain';
+import { events } from '@portal/shared/events';
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@portal/shared/query';
+import { useMemo } from 'react';
+import { applyCartChange, type CartChange, toSavedCart } from './cart-changes.ts';
+import { loadCartQuery, promoQuery, savedCartQuery } from './cart.queries.ts';
+
+const EMPTY: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: DEFAULT_TERM };
+
+/** The cart as the page shows it: what the server keeps, with the changes that are still on their way. */
+export interface ShopCart {
+  /** `loading` until it is known what is kept; `failed` when that could not be read. */
+  status: 'loading' | 'failed' | 'ready';
+  error: ApiError | Error | null;
+  zipCodes: readonly string[];
+  zipSet: ReadonlySet<string>;
+  /** Kept, but not to be had any more. */
+  unavailableZipCodes: readonly string[];
+  term: Term;
+  promo: Promo | null;
+  /** What is known of the ZIPs in the cart. */
+  offers: ReadonlyMap<string, ZipOffer>;
+  /** Null while the price of a line is not known. */
+  total: CartTotal | null;
+  /** The server's word about the minimum; `isCurrent` is false while it is asked again. */
+  rule: { met: boolean; message: string | null; isCurrent: boolean } | null;
+  change(change: CartChange): void;
+  retry(): void;
+}
+
+/**
+ * The agent's cart, kept on the server at every change (D-29). Changes show at once; they are sent one after the other,
+ * each on top of what the server kept last, so that a refused one takes back nothing but itself.
+ * @param knownOffers offers of the page, so that a ZIP that was just added has its price
+ */
+export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): ShopCart {
+  const client = useQueryClient();
+  const saved = useQuery(savedCartQuery(agentId));
+  const mutationKey = [agentId, 'sgd-cart-change'];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `sgd-cart-${agentId}` },
+    mutationFn: (change: CartChange) => {
+      const kept = client.getQueryData(savedCartQuery(agentId).queryKey) ?? EMPTY;
+      return http.request('PUT', 'savedCart', {
+        path: { agentId },
+        body: toSavedCart(applyCartChange(kept, change)),
+        schema: SavedCartResponse,
+      });
+    },
+    onSuccess: (kept) => client.setQueryData(savedCartQuery(agentId).queryKey, kept),
+    onError: (error) => {
+      events.publish('toast.show', { text: reasonOf(error), tone: 'failure' }, 'mfe-sgd');
+      // Someone else may have been faster: what is free is asked again.
+      void client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] });
+    },
+  });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as CartChange,
+  });
+  const shown = pending.reduce(applyCartChange, saved.data ?? EMPTY);
+  const { zipCodes, unavailableZipCodes, term } = shown;
+  const zipSet = useZipSet(zipCodes.join(' '));
+
+  const loaded = useQuery({ ...loadCartQuery(agentId, zipCodes), placeholderData: keepPreviousData });
+  const promoAlone = useQuery({ ...promoQuery(agentId), enabled: zipCodes.length === 0 });
+  const promo = loaded.data?.promo ?? promoAlone.data ?? null;
+
+  const offers = useMemo(
+    () => new Map([...knownOffers, ...(loaded.data?.cart ?? [])].map((offer) => [offer.zip, offer])),
+    [knownOffers, loaded.data],
+  );
+  const lines = zipCodes.flatMap((zip) => offers.get(zip) ?? []);
+  const isPriced = promo !== null && lines.length === zipCodes.length;
+  return {
+    status: saved.data ? 'ready' : saved.isError ? 'failed' : 'loading',
+    error: saved.error ?? loaded.error,
+    zipCodes,
+    zipSet,
+    unavailableZipCodes,
+    term,
+    promo,
+    offers,
+    total: isPriced ? cartTotal(lines, term, promo) : null,
+    rule:
+      zipCodes.length > 0 && loaded.data
+        ? { ...loaded.data.minimumRule, isCurrent: !loaded.isPlaceholderData && !loaded.isError }
+        : null,
+    change: mutate,
+    retry: () => {
+      void saved.refetch();
+      if (zipCodes.length > 0) void loaded.refetch();
+    },
+  };
+}
+
+/** The same set for the same ZIPs: their list is made anew at every render while a change is on its way. */
+const useZipSet = (zipText: string): ReadonlySet<string> => useMemo(() => new Set(zipText.split(' ')), [zipText]);
+
+/** The sentence about the very ZIP, when the server gave one. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The cart was not saved. Please try again.';
+  return error.fields[0]?.message ?? error.message;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import styles from './RadioBar.module.css';
+
+interface RadioBarProps<Value extends string | number> {
+  /** Names the choice, for readers. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  /** Takes the whole width, in equal parts. */
+  isBlock?: boolean;
+  onChange(value: Value): void;
+}
+
+/** One of a few choices, side by side. */
+export function RadioBar<Value extends string | number>({
+  label,
+  options,
+  value,
+  isBlock = false,
+  onChange,
+}: RadioBarProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={isBlock ? `${styles.bar} ${styles.block}` : styles.bar}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { formatPrice } from '@portal/shared/domain';
+import { MinusIcon, PlusIcon } from '@portal/shared/ui';
+import { useMemo, useRef, useState } from 'react';
+import { classes } from '../../classes.ts';
+import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import colours from './map-colours.module.css';
+import type { NearbyZip } from './surroundings.ts';
+import { fitted, type MapView, MAX_ZOOM, MIN_ZOOM, projection, showing, zoomed } from './map-view.ts';
+import { useDragging } from './use-dragging.ts';
+import { useSize } from './use-size.ts';
+import styles from './ZipMap.module.css';
+
+interface ZipMapProps {
+  /** The ZIPs of the list that the legend leaves. */
+  zips: readonly ShopZip[];
+  /** What lies around them, for orientation. */
+  surroundings: readonly NearbyZip[];
+  selectedZip: string | null;
+  /** Names the place, for readers. */
+  label: string;
+  onSelect(zip: string): void;
+}
+
+const USUAL_SIZE = { width: 388, height: 444 };
+/** Pixels a ZIP code needs, and one with its price. */
+const ROOM_FOR_ZIP = 34;
+const ROOM_FOR_PRICE = 40;
+
+/** The list as areas on a map (D-29): the same states, the same choice; says nothing that the list does not say. */
+export function ZipMap({ zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
+  const frame = useRef<SVGSVGElement>(null);
+  const size = useSize(frame, USUAL_SIZE);
+  const [chosenView, setChosenView] = useState<MapView | null>(null);
+  const places = zips.length > 0 ? zips : surroundings;
+  const fittedView = useMemo(() => fitted(places, size), [places, size]);
+  const selected = [...zips, ...surroundings].find(({ zip }) => zip === selectedZip);
+  const base = chosenView ?? fittedView;
+  const [shownFor, setShownFor] = useState(selectedZip);
+  if (base && selected && shownFor !== selectedZip) {
+    setShownFor(selectedZip);
+    const view = showing(base, selected, size);
+    if (view !== base) setChosenView(view);
+  }
+  const { dragged, isDragging, dragProps } = useDragging(base, setChosenView);
+  const view = dragged ?? base;
+
+  const cells = useMemo(() => (view ? draw(zips, surroundings, view, size) : []), [zips, surroundings, view, size]);
+  const selectedCell = cells.find(({ zip }) => zip === selectedZip)?.cell;
+
+  return (
+    <div className={styles.map}>
+      <svg
+        ref={frame}
+        className={classes(styles.frame, isDragging && styles.dragging)}
+        role="img"
+        aria-label={label}
+        {...dragProps}
+      >
+        {cells.map((drawn) => (
+          <path
+            key={drawn.zip}
+            d={drawn.cell.path}
+            className={classes(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
+            onClick={() => onSelect(drawn.zip)}
+          >
+            <title>{describe(drawn)}</title>
+          </path>
+        ))}
+        {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
+        {cells.map((drawn) => (
+          <CellLabel key={drawn.zip} {...drawn} />
+        ))}
+      </svg>
+      {view && (
+        <div className={styles.zoom}>
+          <button
+            type="button"
+            aria-label="Closer"
+            disabled={view.zoom >= MAX_ZOOM}
+            onClick={() => setChosenView(zoomed(view, 1))}
+          >
+            <PlusIcon />
+          </button>
+          <button
+            type="button"
+            aria-label="Wider"
+            disabled={view.zoom <= MIN_ZOOM}
+            onClick={() => setChosenView(zoomed(view, -1))}
+          >
+            <MinusIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** An area: of a ZIP of the list, or of one that lies around it. */
+interface DrawnCell {
+  zip: string;
+  /** Null around the list. */
+  listed: ShopZip | null;
+  /** City, of what lies around. */
+  name: string;
+  cell: Cell;
+}
+
+function draw(
+  zips: readonly ShopZip[],
+  surroundings: readonly NearbyZip[],
+  view: MapView,
+  size: { width: number; height: number },
+): DrawnCell[] {
+  const inList = new Set(zips.map(({ zip }) => zip));
+  const all = [
+    // What lies around is drawn first, so that it never covers a border of the list.
+    ...surroundings.filter(({ zip }) => !inList.has(zip)).map((place) => ({ place, listed: null, name: place.city })),
+    ...zips.map((zip) => ({ place: zip, listed: zip, name: zip.name })),
+  ];
+  const project = projection(view, size);
+  const cells = cellsOf(
+    all.map(({ place }) => project(place)),
+    size,
+  );
+  return all.flatMap(({ place, listed, name }, index) => {
+    const cell = cells[index];
+    return cell ? [{ zip: place.zip, listed, name, cell }] : [];
+  });
+}
+
+function CellLabel({ zip, listed, cell }: DrawnCell) {
+  const [x, y] = cell.label;
+  if (cell.room < ROOM_FOR_ZIP) return null;
+  if (!listed) {
+    return (
+      <text x={x} y={y + 4} className={styles.aroundWord}>
+        {zip}
+      </text>
+    );
+  }
+  const { state, monthlyPrice } = listed;
+  const hasPrice = (state === 'free' || state === 'cart') && monthlyPrice !== null && cell.room >= ROOM_FOR_PRICE;
+  return (
+    <g className={classes(colours.word, colours[state], styles.word)}>
+      <text x={x} y={y + (hasPrice ? -3 : 4)} className={styles.zip}>
+        {zip}
+      </text>
+      {hasPrice && (
+        <text x={x} y={y + 11} className={styles.price}>
+          {formatPrice(monthlyPrice)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function describe({ zip, listed, name }: DrawnCell): string {
+  if (!listed) return `${zip} ${name}`;
+  const price = listed.monthlyPrice === null ? '' : `, ${formatPrice(listed.monthlyPrice)} a month`;
+  return `${zip} ${name}: ${ZIP_STATE_WORDS[listed.state]}${price}`;
+}

@@ -1,0 +1,57 @@
+import { Delaunay } from 'd3-delaunay';
+import { centroid, clipToCircle, inset, pathOf, type Point, type Polygon, widthAt } from './convex.ts';
+import type { Size } from './map-view.ts';
+
+/** The area of one ZIP on the map. */
+export interface Cell {
+  path: string;
+  /** Where its label stands, and the room there in pixels. */
+  label: Point;
+  room: number;
+}
+
+/** Gap between an area and its border with the next one. */
+const INSET = 2;
+
+/**
+ * The area around each of these points that is nearer to it than to any other (Voronoi), or null where two points
+ * coincide or nothing of it is on the map. Areas at the rim reach no farther than is usual among their neighbours.
+ */
+export function cellsOf(points: readonly Point[], { width, height }: Size): (Cell | null)[] {
+  if (points.length === 0) return [];
+  const far = Math.max(width, height);
+  const delaunay = Delaunay.from(
+    points,
+    ([x]) => x,
+    ([, y]) => y,
+  );
+  const voronoi = delaunay.voronoi([-far, -far, width + far, height + far]);
+  const reach = usualDistance(delaunay, points) * 1.1;
+  return points.map((point, index) => {
+    const area = voronoi.cellPolygon(index) as Polygon | null;
+    // d3 repeats the first corner at the end
+    const polygon = area && inset(clipToCircle(area.slice(0, -1), point, reach), INSET);
+    if (!polygon || polygon.length < 3 || !touches(polygon, width, height)) return null;
+    const label = centroid(polygon);
+    return { path: pathOf(polygon), label, room: widthAt(polygon, label[1]) };
+  });
+}
+
+/** The distance between neighbours that three of four pairs keep; a lone point has half the map. */
+function usualDistance(delaunay: Delaunay<Point>, points: readonly Point[]): number {
+  const distances = points.flatMap(([x, y], index) =>
+    [...delaunay.neighbors(index)].flatMap((other) => {
+      // a lone point has a neighbour that is none
+      const neighbour = points[other];
+      return neighbour ? [Math.hypot(x - neighbour[0], y - neighbour[1])] : [];
+    }),
+  );
+  if (distances.length === 0) return 90;
+  return distances.toSorted((a, b) => a - b)[Math.floor(distances.length * 0.75)]!; // below its length
+}
+
+const touches = (polygon: Polygon, width: number, height: number): boolean =>
+  polygon.some(([x]) => x > 0) &&
+  polygon.some(([x]) => x < width) &&
+  polygon.some(([, y]) => y > 0) &&
+  polygon.some(([, y]) => y < height);

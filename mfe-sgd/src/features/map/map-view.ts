@@ -1,0 +1,76 @@
+import type { Point } from './convex.ts';
+
+/** Zoom levels as web maps count them: 0 is the whole world on 256 pixels (CS-118). */
+export const MIN_ZOOM = 4;
+export const MAX_ZOOM = 16;
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** What of the world a map shows. */
+export interface MapView {
+  center: Place;
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A place in pixels of the whole world at a zoom (Web Mercator). */
+function worldPoint({ latitude, longitude }: Place, zoom: number): Point {
+  const world = 256 * 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return [((longitude + 180) / 360) * world, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world];
+}
+
+function placeAt([x, y]: Point, zoom: number): Place {
+  const world = 256 * 2 ** zoom;
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / world))) * 180) / Math.PI;
+  return { latitude, longitude: (x / world) * 360 - 180 };
+}
+
+/** Puts places on a map: pixels from its top left corner. */
+export function projection({ center, zoom }: MapView, { width, height }: Size): (place: Place) => Point {
+  const [x0, y0] = worldPoint(center, zoom);
+  return (place) => {
+    const [x, y] = worldPoint(place, zoom);
+    return [x - x0 + width / 2, y - y0 + height / 2];
+  };
+}
+
+/** The view after the map was dragged by so many pixels. */
+export function panned(view: MapView, [dx, dy]: Point): MapView {
+  const [x, y] = worldPoint(view.center, view.zoom);
+  return { ...view, center: placeAt([x - dx, y - dy], view.zoom) };
+}
+
+/** The view one or more levels closer (positive) or wider. */
+export function zoomed(view: MapView, levels: number): MapView {
+  return { ...view, zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, view.zoom + levels)) };
+}
+
+/** The view that shows all of these places, with room for their areas; null for none. A single place is shown close. */
+export function fitted(places: readonly Place[], size: Size, margin = 44): MapView | null {
+  if (places.length === 0) return null;
+  const points = places.map((place) => worldPoint(place, 0));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const room = (pixels: number) => Math.max(40, pixels - 2 * margin);
+  const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
+  // quarter levels fill the map well and leave the steps of the buttons whole
+  const zoom = Math.min(12.5, Math.max(MIN_ZOOM, Math.floor(Math.log2(scale) * 4) / 4));
+  return { center: placeAt([(left + right) / 2, (top + bottom) / 2], 0), zoom };
+}
+
+/** The same view, moved as little as needed to show a place away from the border. */
+export function showing(view: MapView, place: Place, size: Size, border = 32): MapView {
+  const [x, y] = projection(view, size)(place);
+  const inside = (value: number, length: number) => Math.min(length - border, Math.max(border, value));
+  const [dx, dy] = [inside(x, size.width) - x, inside(y, size.height) - y];
+  return dx === 0 && dy === 0 ? view : panned(view, [dx, dy]);
+}

@@ -1,0 +1,45 @@
+import { graphql } from '@portal/shared/api';
+import type { ZipOffer } from '@portal/shared/contracts';
+import { queryOptions, skipToken } from '@portal/shared/query';
+import { z } from 'zod';
+
+const NEAREST = `query Nearest($zip: String!, $radius: Float!) {
+  findNearestZips(zip: $zip, radius: $radius) { zip city latitude longitude }
+}`;
+const NearbyZip = z.object({ zip: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() });
+export type NearbyZip = z.infer<typeof NearbyZip>;
+const NearestAnswer = z.object({ findNearestZips: z.array(NearbyZip) });
+
+/** A circle on the map, in miles. */
+export interface Circle {
+  zip: string;
+  radius: number;
+}
+
+/** Every ZIP within a circle, whether it is offered or not (SGD-04, API-61); none is asked for without one. */
+export const surroundingsQuery = (circle: Circle | null) =>
+  queryOptions({
+    queryKey: ['geography', 'nearest', circle],
+    queryFn: circle
+      ? async ({ signal }) => (await graphql(NEAREST, { ...circle }, NearestAnswer, signal)).findNearestZips
+      : skipToken,
+    staleTime: Infinity,
+  });
+
+/** What is shown around the ZIPs of a list, and no more than the server looks for. */
+const RIM_MILES = 8;
+const MOST_MILES = 60;
+const MILES_PER_DEGREE = 69;
+
+/** The circle around a list, for the map to draw what lies between and beside; null for an empty list. */
+export function circleAround(offers: readonly ZipOffer[], middleZip: string | null): Circle | null {
+  const middle = offers.find(({ zip }) => zip === middleZip) ?? offers[0];
+  if (!middle) return null;
+  const shrink = Math.cos((middle.latitude * Math.PI) / 180);
+  const farthest = Math.max(
+    ...offers.map(({ latitude, longitude }) =>
+      Math.hypot(latitude - middle.latitude, (longitude - middle.longitude) * shrink),
+    ),
+  );
+  return { zip: middle.zip, radius: Math.min(MOST_MILES, Math.ceil(farthest * MILES_PER_DEGREE) + RIM_MILES) };
+}

@@ -1,0 +1,26 @@
+import { ArrowRightIcon } from '@portal/shared/ui';
+import styles from './RankCell.module.css';
+import type { ShopZip } from './zip-state.ts';
+
+/** My rank now and with the boost; in a ZIP of mine, what it would be without (D-29). */
+export function RankCell({ zip, size = 12 }: { zip: ShopZip; size?: number }) {
+  const { rankNow, rankWithBoost, rankWithoutBoost, status } = zip;
+  if (rankNow === null) return <span title="You are not ranked here yet">—</span>;
+  if (status === 'yours') {
+    return (
+      <>
+        <b>{rankNow}</b>
+        {rankWithoutBoost !== null && <span className={styles.without}>{rankWithoutBoost} without</span>}
+      </>
+    );
+  }
+  return (
+    <span className={styles.ranks}>
+      <span className="visually-hidden">Rank now </span>
+      {rankNow}
+      <ArrowRightIcon size={size} />
+      <span className="visually-hidden"> with boost </span>
+      <b>{rankWithBoost ?? '—'}</b>
+    </span>
+  );
+}

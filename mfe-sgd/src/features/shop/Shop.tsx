@@ -1,0 +1,117 @@
+import { useNavigate, useSearchParams } from '@portal/shared/router';
+import { PageHeader, useScreenSize } from '@portal/shared/ui';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { Cart } from '../cart/Cart.tsx';
+import { CartBar } from '../cart/CartBar.tsx';
+import { MapPatterns } from '../map/MapPatterns.tsx';
+import { ZipMap } from '../map/ZipMap.tsx';
+import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
+import { NearbyBar } from './NearbyBar.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import styles from './Shop.module.css';
+import { useShopActions } from './shop-actions.ts';
+import { readShopView, type ShopView } from './shop-view.ts';
+import { ShopList } from './ShopList.tsx';
+import { ShopTabs } from './ShopTabs.tsx';
+import { StateChips } from './StateChips.tsx';
+import { useShop } from './use-shop.ts';
+import { ZipDetails } from './ZipDetails.tsx';
+
+const SUBTITLE =
+  'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.';
+
+/** The ZIP shop: map and list are the same thing twice, choosing fills the cart beside them (D-29). */
+export function Shop({ agentId }: { agentId: number }) {
+  const [parameters] = useSearchParams();
+  const view = useMemo(() => readShopView(parameters), [parameters]);
+  const navigate = useNavigate();
+  const shop = useShop(agentId, view);
+  const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow } = shop;
+  const actions = useShopActions(agentId, cart);
+  const isSmall = useScreenSize() === 'small';
+
+  /** A choice within the list takes no step of its own in the history; another list does. */
+  const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });
+  const goTo = (change: Partial<ShopView>) =>
+    void navigate(paths.shop({ ...view, selected: null, shown: [], ...change }));
+  const onSearch = (search: ZipSearch) => goTo({ tab: 'search', ...search });
+  const onSelect = (zip: string) => refine({ selected: zip });
+
+  const search: ZipSearch = { state: view.state, city: view.city, zip: view.tab === 'search' ? view.zip : null };
+  const searchKey = `${search.state} ${search.city} ${search.zip}`;
+  const map = (
+    <ZipMap
+      key={`${view.tab} ${view.zip} ${view.radius} ${searchKey}`}
+      zips={shownZips}
+      surroundings={surroundings}
+      selectedZip={selected?.zip ?? null}
+      label={`Map of ${shownZips.length} ZIP codes; the list says the same`}
+      onSelect={onSelect}
+    />
+  );
+  const chips = <StateChips counts={counts} shown={view.shown} onChange={(shown) => refine({ shown })} />;
+  const nearby = view.tab === 'nearby' && (
+    <NearbyBar center={shop.center} radius={view.radius} onChange={(change) => goTo(change)} />
+  );
+  const listPart = (
+    <ShopList
+      list={list}
+      view={view}
+      isEmpty={zips.length === 0}
+      zips={shownZips}
+      agentId={agentId}
+      selectedZip={selected?.zip ?? null}
+      actions={actions}
+      onSelect={onSelect}
+      onSort={(sort) => refine({ sort })}
+      onShowAll={() => refine({ shown: [] })}
+      onWiden={(radius) => goTo({ radius })}
+    />
+  );
+
+  if (isSmall) {
+    return (
+      <div className={styles.small}>
+        <MapPatterns />
+        <h1>Guaranteed Display</h1>
+        <SearchButton key={searchKey} search={search} onSearch={onSearch} />
+        <ShopTabs view={view} counts={tabCounts} />
+        {nearby}
+        <div className={styles.smallMap}>{map}</div>
+        {chips}
+        <div className={styles.smallList}>{listPart}</div>
+        <CartBar cart={cart} freeNow={freeNow} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <MapPatterns />
+      <PageHeader title="Guaranteed Display" subtitle={SUBTITLE}>
+        <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
+      </PageHeader>
+      <div className={styles.bar}>
+        <ShopTabs view={view} counts={tabCounts} />
+        {chips}
+      </div>
+      {nearby}
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <section className={styles.map} aria-label="Map">
+            {map}
+          </section>
+          {selected ? (
+            <ZipDetails zip={selected} agentId={agentId} actions={actions} />
+          ) : (
+            <div className={styles.blank} aria-hidden />
+          )}
+        </div>
+        <section className={styles.list} aria-label="ZIP codes">
+          {listPart}
+        </section>
+        <Cart cart={cart} freeNow={freeNow} />
+      </div>
+    </>
+  );
+}

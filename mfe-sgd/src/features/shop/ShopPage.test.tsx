@@ -1,0 +1,223 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { queryClient } from '@portal/shared/api';
+import { events } from '@portal/shared/events';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.tsx';
+import { offer, ShopServer } from '../../testing/shop-server.ts';
+import { ShopPage } from './ShopPage.tsx';
+
+const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
+const noah = { agentId: 7, firstName: 'Noah', lastName: 'Abara' };
+const card = { photoLocation: null, brokerageName: 'Oak City Realty', transactionsTotal: 131 };
+
+let server: ShopServer;
+let calls: Call[];
+const toasts: string[] = [];
+events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+
+beforeEach(() => {
+  toasts.length = 0;
+  server = new ShopServer([
+    offer('80209', { name: 'Washington Park', monthlyPrice: 189 }),
+    offer('80206', { name: 'Congress Park', monthlyPrice: 165, commissions12Months: 402_000 }),
+    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, commissions12Months: 349_000 }),
+    offer('80202', {
+      status: 'taken',
+      spotsFree: 0,
+      sponsors: [{ ...noah, ...card }],
+      commissions12Months: 306_000,
+    }),
+    offer('80211', {
+      status: 'yours',
+      spotsFree: 0,
+      sponsors: [
+        { ...you, ...card },
+        { ...noah, ...card },
+      ],
+      rankNow: 1,
+      rankWithBoost: 1,
+      rankWithoutBoost: 3,
+      renewsOn: '2027-03-02',
+      commissions12Months: 513_000,
+    }),
+  ]);
+});
+
+async function open(at = '/sgd') {
+  calls = await signIn(server.answer, { at });
+  renderInRoot(<ShopPage />);
+  return userEvent.setup();
+}
+const row = async (zip: string) => (await screen.findByRole('button', { name: zip })).closest('tr')!;
+const cart = () => screen.getByRole('complementary', { name: 'Cart' });
+const sent = (method: string, part: string) =>
+  calls.filter((call) => call.method === method && call.url.includes(part));
+
+test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and with boost, and 12 months', async () => {
+  await open();
+  expect((await row('80209')).textContent).toBe(
+    '80209Washington ParkRank now 9 with boost 2$455k91 referrals1 of 3No one yet$189Add',
+  );
+  expect((await row('80211')).textContent).toBe(
+    '80211Area 8021113 without$513k91 referralsNoneYou, Abara$150Renews Mar 2',
+  );
+  expect(screen.getByRole('link', { name: 'Service 5' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: /^Nearby/ }).getAttribute('href')).toBe('/sgd?tab=nearby');
+});
+
+test('SGD-08 the details name who sponsors the ZIP, with brokerage and transactions', async () => {
+  const user = await open();
+  await user.click(await row('80202'));
+  const details = screen.getByRole('region', { name: 'ZIP 80202' });
+  expect(within(details).getByText('Noah Abara')).toBeTruthy();
+  expect(within(details).getByText('Oak City Realty · 131 transactions')).toBeTruthy();
+  expect(window.location.search).toBe('?selected=80202');
+});
+
+test('SGD-12 an empty cart makes no load call', async () => {
+  await open();
+  await row('80209');
+  await within(cart()).findByText('12 mo', { exact: false });
+  expect(within(cart()).getByText(/Nothing in your cart yet/)).toBeTruthy();
+  expect(sent('POST', 'load-cart')).toHaveLength(0);
+});
+
+test('SGD-13 SGD-14 D-30 adding keeps the cart on the server, previews the total and shows the server its rule', async () => {
+  const user = await open();
+  await row('80209');
+  await user.click(await screen.findByRole('button', { name: 'Add 80206 to the cart' }));
+  await user.click(screen.getByRole('button', { name: 'Add 80238 to the cart' }));
+  await within(cart()).findByText('Add 1 more to check out. The minimum in Denver is 3.');
+  expect(sent('PUT', 'sgd-cart').map(({ body }) => body)).toEqual([
+    { zipCodes: ['80206'], term: '12_MO' },
+    { zipCodes: ['80206', '80238'], term: '12_MO' },
+  ]);
+  // 165 × 12 × 0.9 = 1,782.00 and 149.50 × 12 × 0.9 = 1,614.60
+  expect(within(cart()).getByText('$1,782.00 for 12 months')).toBeTruthy();
+  expect(within(cart()).getByText('$3,774.00')).toBeTruthy();
+  expect(within(cart()).getByText('−$377.40')).toBeTruthy();
+  expect(within(cart()).getByText('$3,396.60')).toBeTruthy();
+  expect(within(cart()).getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true);
+  expect((await row('80206')).className).toContain('inCart');
+});
+
+test('SGD-11 another term is kept and has its own discount; without an option it is the default', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' };
+  const user = await open();
+  await within(cart()).findByText('$1,782.00');
+  await user.click(within(cart()).getByText('3 mo'));
+  await within(cart()).findByText('$495.00 for 3 months');
+  await waitFor(() => expect(server.saved.term).toBe('3_MO'));
+  expect(within(cart()).getByText('Term discount')).toBeTruthy();
+});
+
+test('nothing of the cart is lost on a reload', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '6_MO' };
+  await open();
+  await within(cart()).findByText('$940.50 for 6 months');
+  queryClient.clear();
+});
+
+test('a refused ZIP is taken back alone, with the reason, and what came after it stays', async () => {
+  server.gone.add('80206');
+  const user = await open();
+  await row('80209');
+  await user.click(await screen.findByRole('button', { name: 'Add 80206 to the cart' }));
+  await user.click(screen.getByRole('button', { name: 'Add 80238 to the cart' }));
+  await waitFor(() => expect(toasts).toEqual(['All spots of 80206 are taken']));
+  await within(cart()).findByText('$1,614.60 for 12 months');
+  expect(server.saved.zipCodes).toEqual(['80238']);
+  expect(within(cart()).queryByText('80206')).toBeNull();
+});
+
+test('a ZIP that cannot be had any more stays in sight until it is taken out', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '12_MO' };
+  const user = await open();
+  await within(cart()).findByText('No spot is free any more');
+  await user.click(within(cart()).getByRole('button', { name: 'Remove 80246 from the cart' }));
+  await waitFor(() => expect(server.saved).toEqual({ zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' }));
+});
+
+test('SGD-07 a taken ZIP is waited for, and the list is read again', async () => {
+  const user = await open();
+  await row('80202');
+  const before = sent('GET', 'tab=service').length;
+  await user.click(screen.getByRole('button', { name: 'Join the waitlist of 80202' }));
+  await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
+  expect(sent('POST', 'add-agent-to-waitlists')[0]!.body).toEqual({ agentId: AGENT_ID, zipCodes: ['80202'] });
+  expect(sent('GET', 'tab=service').length).toBe(before + 1);
+});
+
+test('CS-132 what is free now from the waitlist can be added from the cart', async () => {
+  server.waitlist = [
+    {
+      zipCode: '80238',
+      name: 'Central Park',
+      addedByRep: null,
+      availability: true,
+      position: 1,
+      createdDate: '2026-01-01T00:00:00.000Z',
+    },
+  ];
+  const user = await open();
+  await within(cart()).findByText('Free now from your waitlist');
+  await user.click(within(cart()).getByRole('button', { name: 'Add 80238 to the cart' }));
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
+});
+
+test('the legend filters list and map at once, and is in the address', async () => {
+  const user = await open();
+  await row('80209');
+  await user.click(screen.getByRole('button', { name: 'Taken 1' }));
+  expect(screen.queryByRole('button', { name: '80209' })).toBeNull();
+  await row('80202');
+  expect(screen.getByRole('img', { name: /^Map of 1 ZIP codes/ }).querySelectorAll('path.taken')).toHaveLength(1);
+  expect(window.location.search).toBe('?show=taken');
+});
+
+test('SGD-02 SGD-03 SGD-06 a state offers its cities sorted, a city its ZIPs, and the search asks for them', async () => {
+  const user = await open();
+  await row('80209');
+  await user.click(screen.getByRole('button', { name: 'State Any' }));
+  expect(screen.getAllByRole('option')).toHaveLength(50);
+  await user.click(screen.getByRole('option', { name: 'Colorado' }));
+  await user.click(await screen.findByRole('button', { name: 'City Any' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aurora', 'Boulder', 'Denver']);
+  await user.click(screen.getByRole('option', { name: 'Denver' }));
+  await waitFor(() =>
+    expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
+      '80206',
+      '80209',
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(sent('GET', 'tab=search').at(-1)?.url).toContain('tab=search&state=CO&city=Denver'));
+  expect(window.location.search).toBe('?tab=search&state=CO&city=Denver');
+});
+
+test('SGD-02 a ZIP code of four digits is told before anything is asked', async () => {
+  const user = await open('/sgd?tab=search');
+  expect(await screen.findByText('Which ZIPs are you looking for?')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'ZIP code' }), '8020{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a five-digit ZIP code');
+  expect(sent('GET', 'tab=search')).toHaveLength(0);
+});
+
+test('a list that fails says so in its place and can be asked again', async () => {
+  let isDown = true;
+  server.intercept = ({ url }) => (isDown && url.includes('sgd-zips') ? { status: 500, body: {} } : {});
+  const user = await open();
+  await screen.findByText('The ZIPs did not load.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await row('80209');
+});
+
+test('CS-019 an admin who acts for nobody is led to the agent search', async () => {
+  calls = await signIn(server.answer, { context: { ...maya, role: 'ROLE_ADMIN', agent: null }, at: '/sgd' });
+  renderInRoot(<ShopPage />);
+  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Find an Agent' })).toBeTruthy();
+  expect(calls).toHaveLength(0);
+});

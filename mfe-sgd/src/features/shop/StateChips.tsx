@@ -1,0 +1,37 @@
+import { classes } from '../../classes.ts';
+import { StateSwatch } from '../map/StateSwatch.tsx';
+import styles from './StateChips.module.css';
+import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state.ts';
+
+interface StateChipsProps {
+  counts: Record<ZipViewState, number>;
+  shown: readonly ZipViewState[];
+  onChange(shown: ZipViewState[]): void;
+}
+
+/** Legend and filter at once, of the map and of the list. */
+export function StateChips({ counts, shown, onChange }: StateChipsProps) {
+  const states = ZIP_VIEW_STATES.filter(
+    (state) => state !== 'unavailable' || counts.unavailable > 0 || shown.includes('unavailable'),
+  );
+  return (
+    <div role="group" aria-label="Show only" className={styles.chips}>
+      {states.map((state) => {
+        const isOn = shown.includes(state);
+        return (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={isOn}
+            className={classes(styles.chip, isOn && styles.on, shown.length > 0 && !isOn && styles.off)}
+            onClick={() => onChange(isOn ? shown.filter((other) => other !== state) : [...shown, state])}
+          >
+            <StateSwatch state={state} />
+            {ZIP_STATE_WORDS[state]}
+            <b>{counts[state]}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatPrice } from '@portal/shared/domain';
+import { classes } from '../../classes.ts';
+import { StateSwatch } from '../map/StateSwatch.tsx';
+import { compactDollars, shortDay } from './shop-formats.ts';
+import { ZipActionButton } from './ZipActionButton.tsx';
+import type { ZipListProps } from './ZipTable.tsx';
+import type { ShopZip } from './zip-state.ts';
+import styles from './ZipItems.module.css';
+
+/** The list of the shop on small screens: two lines and one square button for each ZIP. */
+export function ZipItems({ zips, selectedZip, actions, onSelect }: Omit<ZipListProps, 'sort' | 'onSort'>) {
+  return (
+    <ul role="list" className={styles.items}>
+      {zips.map((zip) => (
+        <li key={zip.zip} className={classes(styles.item, zip.zip === selectedZip && styles.selected)}>
+          <button
+            type="button"
+            className={styles.choice}
+            aria-current={zip.zip === selectedZip || undefined}
+            onClick={() => onSelect(zip.zip)}
+          >
+            <StateSwatch state={zip.state} size={16} />
+            <span className={styles.words}>
+              <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
+              {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>Now free</span>}
+              <span className={styles.facts}>{factsOf(zip)}</span>
+            </span>
+            <span className={styles.price}>
+              <b>{formatPrice(zip.monthlyPrice)}</b>
+              {zip.monthlyPrice !== null && <span>a month</span>}
+            </span>
+          </button>
+          <span className={styles.action}>
+            <ZipActionButton zip={zip} actions={actions} look="square" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(zip: ShopZip) {
+  const { rankNow, rankWithBoost, spotsFree, spots, status } = zip;
+  const rank =
+    rankNow === null ? null : status === 'yours' ? (
+      <>
+        rank <b>{rankNow}</b>
+      </>
+    ) : (
+      <>
+        rank {rankNow} → <b>{rankWithBoost ?? '—'}</b>
+      </>
+    );
+  return (
+    <>
+      {spotsWords()}
+      {rank && <> · {rank}</>} · {compactDollars(zip.commissions12Months)}
+    </>
+  );
+
+  function spotsWords(): string {
+    if (status === 'yours' && zip.renewsOn) return `Renews ${shortDay(zip.renewsOn)}`;
+    if (status === 'waitlisted') return `Place ${zip.waitlistPosition}`;
+    return spotsFree > 0 ? `${spotsFree} of ${spots} free` : 'No spot free';
+  }
+}

@@ -1,0 +1,23 @@
+import type { ShopCart } from '../cart/use-cart.ts';
+import { useWaitlist } from './use-waitlist.ts';
+import type { ZipAction } from './zip-state.ts';
+
+/** What the agent can do with the ZIPs of the page. */
+export interface ShopActions {
+  act(action: ZipAction, zip: string): void;
+  /** The ZIP whose waitlist is being changed. */
+  busyZip: string | null;
+}
+
+/** Sends each action to the cart or to the waitlist. */
+export function useShopActions(agentId: number, cart: ShopCart): ShopActions {
+  const { changeWaitlist, busyZip } = useWaitlist(agentId);
+  return {
+    busyZip,
+    act(action, zip) {
+      if (action === 'join' || action === 'leave') changeWaitlist({ kind: action, zip });
+      else if (action === 'remove') cart.change({ kind: 'remove', zip });
+      else cart.change({ kind: 'add', zip });
+    },
+  };
+}

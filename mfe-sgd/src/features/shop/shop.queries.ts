@@ -1,0 +1,14 @@
+import { http } from '@portal/shared/api';
+import { ShopResponse } from '@portal/shared/contracts';
+import { queryOptions, skipToken } from '@portal/shared/query';
+import type { ShopQuestion } from './shop-view.ts';
+
+/** The ZIPs of one tab (SGD-01…05); nothing is asked as long as there is no question. */
+export const shopQuery = (agentId: number, question: ShopQuestion | null) =>
+  queryOptions({
+    queryKey: [agentId, 'sgd-shop', question],
+    queryFn: question
+      ? ({ signal }) =>
+          http.request('GET', 'shopZips', { path: { agentId }, query: { ...question }, schema: ShopResponse, signal })
+      : skipToken,
+  });

@@ -1,0 +1,94 @@
+import type { ShopResponse, ZipOffer } from '@portal/shared/contracts';
+import { keepPreviousData, useQuery } from '@portal/shared/query';
+import { useMemo } from 'react';
+import { type ShopCart, useCart } from '../cart/use-cart.ts';
+import { useFreeNow } from '../cart/use-free-now.ts';
+import { circleAround, type NearbyZip, surroundingsQuery } from '../map/surroundings.ts';
+import { zipDataQuery } from '../cart/cart.queries.ts';
+import { shopQuery } from './shop.queries.ts';
+import { sortZips } from './shop-sorting.ts';
+import { questionOf, type ShopView } from './shop-view.ts';
+import { countStates, type ShopZip, toShopZip, type ZipViewState } from './zip-state.ts';
+
+/** Where the list of a tab is. */
+export type ShopListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry(): void; isRetrying: boolean }
+  /** A search that has not been asked yet. */
+  | { kind: 'unasked' }
+  | { kind: 'ready' };
+
+export interface ShopData {
+  list: ShopListState;
+  /** All ZIPs of the tab, sorted. */
+  zips: ShopZip[];
+  /** Those the legend leaves. */
+  shownZips: ShopZip[];
+  selected: ShopZip | null;
+  surroundings: readonly NearbyZip[];
+  counts: Record<ZipViewState, number>;
+  tabCounts: Partial<ShopResponse['counts']>;
+  center: ShopResponse['center'];
+  cart: ShopCart;
+  freeNow: readonly ZipOffer[];
+}
+
+const NO_OFFERS: readonly ZipOffer[] = [];
+const NO_ZIPS: readonly NearbyZip[] = [];
+
+/** Everything one view of the shop needs. */
+export function useShop(agentId: number, view: ShopView): ShopData {
+  const question = questionOf(view);
+  const shop = useQuery({ ...shopQuery(agentId, question), placeholderData: keepPreviousData });
+  // While another tab is loading, the answer kept is that of the tab before.
+  const answer = question !== null && shop.data?.tab === view.tab ? shop.data : null;
+  const offers = answer?.zips ?? NO_OFFERS;
+  const circle = circleAround(offers, answer?.center?.zip ?? null);
+  const surroundings = useQuery({ ...surroundingsQuery(circle), placeholderData: keepPreviousData }).data ?? NO_ZIPS;
+  const freeNow = useFreeNow(agentId);
+  const isElsewhere = answer !== null && view.selected !== null && !offers.some(({ zip }) => zip === view.selected);
+  const elsewhere = useQuery(zipDataQuery(agentId, isElsewhere ? [view.selected!] : [])).data?.zips ?? NO_OFFERS;
+  const known = useMemo(() => [...elsewhere, ...freeNow, ...offers], [elsewhere, freeNow, offers]);
+  const cart = useCart(agentId, known);
+
+  const { zipSet } = cart;
+  const zips = useMemo(
+    () =>
+      sortZips(
+        offers.map((offer) => toShopZip(offer, zipSet)),
+        view.sort,
+      ),
+    [offers, zipSet, view.sort],
+  );
+  const shownZips = useMemo(
+    () => (view.shown.length === 0 ? zips : zips.filter(({ state }) => view.shown.includes(state))),
+    [zips, view.shown],
+  );
+  const chosen = known.findLast(({ zip }) => zip === view.selected);
+  return {
+    list: listState(),
+    zips,
+    shownZips,
+    selected: chosen ? toShopZip(chosen, zipSet) : isElsewhere ? null : (shownZips[0] ?? null),
+    surroundings,
+    counts: countStates(zips),
+    tabCounts: tabCounts(shop.data),
+    center: answer?.center ?? null,
+    cart,
+    freeNow,
+  };
+
+  function listState(): ShopListState {
+    if (question === null) return { kind: 'unasked' };
+    if (answer && !(shop.isError && shop.isPlaceholderData)) return { kind: 'ready' };
+    if (!shop.isError) return { kind: 'loading' };
+    return { kind: 'failed', error: shop.error, retry: () => void shop.refetch(), isRetrying: shop.isFetching };
+  }
+}
+
+/** A search has no middle, so it cannot tell how many ZIPs are nearby. */
+function tabCounts(answer: ShopResponse | undefined): Partial<ShopResponse['counts']> {
+  if (!answer) return {};
+  const { nearby, ...others } = answer.counts;
+  return answer.center ? { ...others, nearby } : others;
+}

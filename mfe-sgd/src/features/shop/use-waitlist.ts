@@ -1,0 +1,29 @@
+import { http } from '@portal/shared/api';
+import { events } from '@portal/shared/events';
+import { useMutation, useQueryClient } from '@portal/shared/query';
+
+interface WaitlistChange {
+  kind: 'join' | 'leave';
+  zip: string;
+}
+
+/** Joins and leaves the waitlist of a ZIP (SGD-07, API-46, CS-131); what shows it is read again. */
+export function useWaitlist(agentId: number) {
+  const client = useQueryClient();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ kind, zip }: WaitlistChange) =>
+      http.request('POST', kind === 'join' ? 'addToWaitlists' : 'removeFromWaitlists', {
+        body: { agentId, zipCodes: [zip] },
+      }),
+    onSuccess: async (_, { kind, zip }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] }),
+        client.invalidateQueries({ queryKey: [agentId, 'sgd-waitlist'] }),
+      ]);
+      const text = kind === 'join' ? `You are on the waitlist of ${zip}` : `You left the waitlist of ${zip}`;
+      events.publish('toast.show', { text, tone: 'plain' }, 'mfe-sgd');
+    },
+    onError: (error) => events.publish('toast.show', { text: error.message, tone: 'failure' }, 'mfe-sgd'),
+  });
+  return { changeWaitlist: mutate, busyZip: isPending ? variables.zip : null };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { offer } from '../../testing/shop-server.ts';
+import { compactDollars, discountText, sponsorNames, spotsText } from './shop-formats.ts';
+import { FIRST_SHOP_SORT, sortZips } from './shop-sorting.ts';
+import { actionOf, countStates, toShopZip } from './zip-state.ts';
+
+const inCart = new Set(['80206']);
+const shopZip = (...args: Parameters<typeof offer>) => toShopZip(offer(...args), inCart);
+
+test('D-29 each state offers its one action', () => {
+  expect(actionOf(shopZip('80209'))).toBe('add');
+  expect(actionOf(shopZip('80206'))).toBe('remove');
+  expect(actionOf(shopZip('80202', { status: 'taken' }))).toBe('join');
+  expect(actionOf(shopZip('80246', { status: 'waitlisted' }))).toBe('leave');
+  expect(actionOf(shopZip('80211', { status: 'yours' }))).toBeNull();
+  expect(actionOf(shopZip('80210', { status: 'yours', isRenewable: true }))).toBe('renew');
+});
+
+test('CS-117 a ZIP without a price can be neither added nor renewed', () => {
+  expect(actionOf(shopZip('80110', { status: 'unavailable', monthlyPrice: null }))).toBeNull();
+  expect(actionOf(shopZip('80111', { status: 'yours', isRenewable: true, monthlyPrice: null }))).toBeNull();
+});
+
+test('the legend counts a ZIP in the cart as in the cart only', () => {
+  const counts = countStates([shopZip('80206'), shopZip('80209'), shopZip('80211', { status: 'yours' })]);
+  expect(counts).toEqual({ free: 1, cart: 1, yours: 1, waitlisted: 0, taken: 0, unavailable: 0 });
+});
+
+test('the list starts with the most business; without a value a ZIP is last in both directions', () => {
+  const zips = [
+    shopZip('80201', { commissions12Months: 5, rankNow: null }),
+    shopZip('80202', { commissions12Months: 9, rankNow: 4 }),
+    shopZip('80203', { commissions12Months: 9, rankNow: 2 }),
+  ];
+  const order = (sort: Parameters<typeof sortZips>[1]) => sortZips(zips, sort).map(({ zip }) => zip);
+  expect(order(FIRST_SHOP_SORT)).toEqual(['80202', '80203', '80201']);
+  expect(order({ column: 'rank', direction: 1 })).toEqual(['80203', '80202', '80201']);
+  expect(order({ column: 'rank', direction: -1 })).toEqual(['80202', '80203', '80201']);
+});
+
+test('amounts, spots, discounts and sponsors are short', () => {
+  expect([950, 455_400, 1_240_000].map(compactDollars)).toEqual(['$950', '$455k', '$1.2m']);
+  expect([spotsText(1, 3), spotsText(0, 3)]).toEqual(['1 of 3', 'None']);
+  expect([discountText(0.1), discountText(0.075), discountText(0)]).toEqual(['−10%', '−7.5%', '']);
+  expect(
+    sponsorNames(
+      [
+        { agentId: 1, lastName: 'Ferreira' },
+        { agentId: 2, lastName: 'Abara' },
+      ],
+      1,
+    ),
+  ).toBe('You, Abara');
+  expect(sponsorNames([], 1)).toBe('No one yet');
+});

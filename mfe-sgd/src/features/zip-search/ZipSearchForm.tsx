@@ -1,0 +1,106 @@
+import { ZipCode } from '@portal/shared/contracts';
+import { US_STATES } from '@portal/shared/domain';
+import { useQuery } from '@portal/shared/query';
+import { ActionButton, FilterSelect, SearchIcon } from '@portal/shared/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { cityZipsQuery, citiesQuery } from './zip-search.queries.ts';
+import styles from './ZipSearchForm.module.css';
+
+/** What is searched for: a ZIP code, or a state with or without a city. */
+export interface ZipSearch {
+  state: string | null;
+  city: string | null;
+  zip: string | null;
+}
+
+interface ZipSearchFormProps {
+  /** What was searched last; the form starts with it. */
+  search: ZipSearch;
+  /** Fields below each other, for a sheet. */
+  isStacked?: boolean;
+  onSearch(search: ZipSearch): void;
+}
+
+const STATES = US_STATES.map(({ key, label }) => ({ value: key, label }));
+
+/** Finds ZIPs by state, city and ZIP code (SGD-02): a state offers its cities, a city its ZIPs (SGD-03). */
+export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearchFormProps) {
+  const [draft, setDraft] = useState(search);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const cities = useQuery(citiesQuery(draft.state));
+  const zips = useQuery(cityZipsQuery(draft.state, draft.city));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const zip = draft.zip?.trim() || null;
+    const refusal = refusalOf({ ...draft, zip });
+    setProblem(refusal);
+    if (!refusal) onSearch({ ...draft, zip });
+  }
+
+  return (
+    <form role="search" aria-label="ZIP codes" className={isStacked ? styles.stacked : styles.form} onSubmit={submit}>
+      <FilterSelect
+        isSingle
+        label="State"
+        allLabel="Any"
+        options={STATES}
+        value={draft.state ? [draft.state] : []}
+        onChange={([state]) => setDraft({ state: state ?? null, city: null, zip: null })}
+      />
+      {cities.data ? (
+        <FilterSelect
+          isSingle
+          label="City"
+          allLabel="Any"
+          options={cities.data}
+          value={draft.city ? [draft.city] : []}
+          onChange={([city]) => setDraft({ ...draft, city: city ?? null, zip: null })}
+        />
+      ) : (
+        <ActionButton
+          isBusy={cities.isFetching}
+          disabled={!draft.state}
+          onClick={() => void cities.refetch()}
+          title={draft.state ? undefined : 'Choose a state first'}
+        >
+          {cities.isError ? 'Load Cities Again' : 'City'}
+        </ActionButton>
+      )}
+      <input
+        className={styles.zip}
+        aria-label="ZIP code"
+        placeholder="ZIP code"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        list={`${id}-zips`}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={draft.zip ?? ''}
+        onChange={(event) => setDraft({ ...draft, zip: event.target.value.replace(/\D/g, '') || null })}
+      />
+      <datalist id={`${id}-zips`}>
+        {zips.data?.map((zip) => (
+          <option key={zip} value={zip}>
+            {zip}
+          </option>
+        ))}
+      </datalist>
+      <ActionButton type="submit" icon={<SearchIcon />} kind={isStacked ? 'primary' : 'plain'}>
+        Search
+      </ActionButton>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function refusalOf({ state, zip }: ZipSearch): string | null {
+  if (zip) return ZipCode.safeParse(zip).success ? null : 'Enter a five-digit ZIP code';
+  return state ? null : 'Choose a state or enter a ZIP code';
+}
