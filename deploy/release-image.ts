@@ -39,7 +39,7 @@ function release<T>(...args: string[]): Promise<Answer<T>> {
       try {
         const value = JSON.parse(out) as T | { error: Failure };
         const isFailure = typeof value === 'object' && value !== null && 'error' in value;
-        resolve(isFailure ? { ok: false, failure: value.error } : { ok: true, value: value as T });
+        resolve(isFailure ? { ok: false, failure: value.error } : { ok: true, value });
       } catch {
         // Without JSON the program itself failed, and what it said stands in its error output.
         reject(new Error(`${args[0]} gave no answer: ${err || out}`));
@@ -67,12 +67,12 @@ function readBuild(name: string): Build {
 /** What is live, by name; null on a store to which nothing was ever promoted. Waits for a store that still starts. */
 async function liveVersions(): Promise<Map<string, string> | null> {
   const limit = performance.now() + STORE_LIMIT_MS;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const status = await release<{ remotes: { remote: string; version: string }[] }>('status');
     if (status.ok) return new Map(status.value.remotes.map(({ remote, version }) => [remote, version]));
     if (status.failure.code === 'not-found') return null;
     if (status.failure.code !== 'unavailable' || performance.now() > limit) throw failed(status.failure);
-    console.log(`• Waiting for the release store: ${status.failure.problems.join(' ')}`);
+    if (isFirst) console.log(`• Waiting up to a minute: ${status.failure.problems.join(' ')}`);
     await delay(2000);
   }
 }
