@@ -10,15 +10,13 @@ import type { GraphContext } from './builder.ts';
  * Gives the errors of a result the codes of our problems in `extensions`: code, status, requestId and refused fields.
  * What nobody expected is logged and told without its details.
  */
-export function mapErrors(log: FastifyBaseLogger): Plugin<GraphContext> {
+export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> {
   return {
-    onExecute: ({ args }) => ({
-      onExecuteDone({ result, setResult }) {
-        if (!('errors' in result) || !result.errors) return;
-        const { requestId } = args.contextValue;
-        setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
-      },
-    }),
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const { requestId } = serverContext;
+      setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
+    },
   };
 }
 

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ReferralGroup, ReferralListResponse } from '@portal/shared/contracts';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
+import type { WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { TEST_NOW } from './testing/referral-fixtures.ts';
+
+let portal: TestPortal;
+let people: WorldHeaders;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: () => TEST_NOW });
+  people = await makeSmallWorld(portal);
+}, 30_000);
+afterAll(() => portal.stop());
+
+const SEARCH = '/referral/v2/agent-portal-referrals/search';
+const get = (url: string, headers: Headers) => portal.app.inject({ url, headers });
+const list = async (query: Record<string, string>, headers = people.agent) => {
+  const answer = await get(`${SEARCH}?${new URLSearchParams({ category: 'Active Leads', ...query })}`, headers);
+  return answer.statusCode === 200
+    ? ReferralListResponse.parse(answer.json())
+    : answer.json<{ fields?: { path: string }[] }>();
+};
+const details = (id: number, headers: Headers) => get(`/referral/v2/agent-portal-referrals/${id}`, headers);
+
+test('API-26 an agent’s list needs no id, and takes the list parameters in both spellings', async () => {
+  const own = (await list({})) as ReferralListResponse;
+  expect(own.data.map(({ consumer }) => consumer.firstName).toSorted()).toEqual(['Locked', 'Open']);
+  const spelled = await get(
+    `${SEARCH}?categories=Active%20Leads&agentIds=11&limit=15&page=1&sort=-1&sortBy=Last%20Modified%20Date` +
+      '&projection=appointmentType,commissionReceived,soldPrice&state=CO&state=NC&categoryStatus=New,Met',
+    people.agent,
+  );
+  expect(spelled.json<ReferralListResponse>().totalCount).toBe(2);
+});
+
+test('SEC-09 what is hidden is nowhere in list, details and search, whoever sends it', async () => {
+  const hidden = /hidden@example\.com|3035559999/;
+  for (const url of [
+    `${SEARCH}?category=Active%20Leads`,
+    `/referral/v2/agent-portal-referrals/${WORLD.lockedReferral}`,
+  ]) {
+    const answer = await get(url, people.agent);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(hidden);
+  }
+  expect(((await list({ consumerQuery: 'hidden@example.com' })) as ReferralListResponse).totalCount).toBe(0);
+  const query = `query { getReferralsForPortal(portalSection: SEARCH_RESULTS, request: {}) { referralsDetails {
+    isContactVisible consumerInfo { email phoneNumber } } } }`;
+  expect(JSON.stringify(await portal.graphql(people.agent, query))).not.toMatch(hidden);
+  const searching = 'query { getCountByPortalSection(portalSection: PASSIVE, request: { searchTerm: "3035559999" }) }';
+  expect((await portal.graphql(people.agent, searching)).data.getCountByPortalSection).toBe(0);
+});
+
+test('D-17 staff see the contact, and while acting they see what the agent sees', async () => {
+  const url = `/referral/v2/agent-portal-referrals/${WORLD.lockedReferral}`;
+  expect((await get(url, people.admin)).json<ReferralGroup>()).toMatchObject({
+    contact: { isVisible: true, reason: 'staff' },
+    consumer: { email: 'hidden@example.com' },
+  });
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  expect((await get(url, acting)).json<ReferralGroup>()).toMatchObject({
+    contact: { isVisible: false, reason: null },
+    consumer: { email: null },
+  });
+});
+
+test('D-08 a director lists the own agents, all or some, with contacts', async () => {
+  const all = (await list({}, people.director)) as ReferralListResponse;
+  expect(all.data.map(({ agent }) => agent.agentId)).toEqual([WORLD.directorsAgent]);
+  expect(all.data[0]).toMatchObject({
+    contact: { reason: 'own-director' },
+    consumer: { email: 'consumer-504@example.com' },
+  });
+  const some = (await list({ agentIds: String(WORLD.directorsAgent) }, people.director)) as ReferralListResponse;
+  expect(some.totalCount).toBe(1);
+});
+
+test('an admin who acts for nobody must say whose list', async () => {
+  expect(await list({}, people.admin)).toMatchObject({ status: 400, fields: [{ path: 'agentIds' }] });
+  expect(await list({ agentIds: '11,12' }, people.admin)).toMatchObject({ totalCount: 3 });
+});
+
+test.each([
+  [{ category: 'Everything' }, 'category'],
+  [{ category: '' }, 'category'],
+  [{ categories: 'Wins,Inactive' }, 'categories'],
+  [{ agentIds: '11;drop table referral' }, 'agentIds.0'],
+  [{ agentIds: '' }, 'agentIds.0'],
+  [{ page: '0' }, 'page'],
+  [{ page: '-1' }, 'page'],
+  [{ page: '999999999999' }, 'page'],
+  [{ page: '1.5' }, 'page'],
+  [{ limit: '101' }, 'limit'],
+  [{ limit: 'all' }, 'limit'],
+  [{ sort: '0' }, 'sort'],
+  [{ sort: 'DESC' }, 'sort'],
+  [{ sortBy: 'LAST_MODIFIED' }, 'sortBy'],
+  [{ buySideReferral: 'maybe' }, 'buySideReferral'],
+  [{ state: 'Colorado' }, 'state.0'],
+  [{ consumerQuery: ' ' }, 'consumerQuery'],
+  [{ consumerQuery: 'x'.repeat(201) }, 'consumerQuery'],
+  [{ isUpdateDue: '1' }, 'isUpdateDue'],
+  [{ buyside: 'true' }, 'querystring'],
+])('a list with %j is refused with its field', async (query, path) => {
+  expect(await list(query as Record<string, string>)).toMatchObject({ status: 400, fields: [{ path }] });
+});
+
+test.each(["' or 1=1 --", '%', '_', '\\', '"; select pg_sleep(5)', '\u0000', 'a'.repeat(200)])(
+  'a search for %j is an ordinary text',
+  async (consumerQuery) => {
+    const answer = await list({ consumerQuery, sortBy: 'Query Match Score' });
+    expect(answer).toMatchObject(consumerQuery === '\u0000' ? { status: 400 } : { totalCount: 0 });
+  },
+);
+
+test('D-21 the details show both sides, whatever tab they stand in', async () => {
+  const answer = await details(WORLD.openReferral, people.agent);
+  const group = ReferralGroup.parse(answer.json());
+  expect(group).toMatchObject({
+    consumer: { consumerId: 501 },
+    agent: { lastName: 'Ferreira' },
+    estimatedCommission: 13_000,
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('the details of nothing are 404, of others 403, of nonsense 400', async () => {
+  expect((await details(424_242, people.agent)).statusCode).toBe(404);
+  expect((await details(WORLD.othersReferral, people.agent)).statusCode).toBe(403);
+  for (const id of ['abc', '0', '1e5', '%20']) {
+    expect((await get(`/referral/v2/agent-portal-referrals/${id}`, people.agent)).statusCode).toBe(400);
+  }
+});
+
+const LIST = `query ($section: PortalSection!, $request: ReferralsForPortalRequest!, $page: Int!, $size: Int!) {
+  getReferralsForPortal(pageNumber: $page, pageSize: $size, portalSection: $section, request: $request) {
+    referralsDetails {
+      consumerId
+      consumerInfo { firstName lastName email phoneNumber }
+      referralData {
+        agentReferralId agentId buyer friendlyStatus friendlySubStatus referralStatus lastModifiedDate timeZone revision
+        addressInfo { city state streetAddress zip }
+        portalStatusInfoHistory { notes friendlyStatus listPrice listedDate lastModifiedBy }
+        lastPortalStatusInfo { friendlyStatus }
+        referralEscrowInfo { escrowDate contractSalePrice }
+      }
+    }
+  }
+}`;
+const portalList = (request: object, section = 'PASSIVE', headers = people.agent, page = 0, size = 1500) =>
+  portal.graphql(headers, LIST, { section, request, page, size });
+const idsOf = ({
+  data,
+}: {
+  data: { getReferralsForPortal: { referralsDetails: { referralData: { agentReferralId: number } }[] } };
+}) => data.getReferralsForPortal.referralsDetails.map(({ referralData }) => referralData.agentReferralId);
+
+test('API-20 and REF-65 the Graph list tells the referrals of a section with consumer and history', async () => {
+  const answer = await portalList({ id: WORLD.agent, role: 'agent', sortField: 'CONSUMER_INFO', direction: 'ASC' });
+  expect(idsOf(answer)).toEqual([WORLD.lockedReferral, WORLD.openReferral]);
+  expect(answer.data.getReferralsForPortal.referralsDetails[0]).toMatchObject({
+    consumerInfo: { firstName: 'Locked', email: null },
+    referralData: {
+      agentId: WORLD.agent,
+      buyer: false,
+      addressInfo: { streetAddress: '1 Main St', zip: '80212' },
+      portalStatusInfoHistory: [{ notes: 'Referral received' }],
+    },
+  });
+});
+
+test('API-21 filters by side and status, paged from 0, and API-22 counts them', async () => {
+  const sellers = { filters: [{ type: 'REFERRAL_TYPE_SELLER' }] };
+  const buyers = { filters: [{ type: 'REFERRAL_TYPE_BUYER' }] };
+  expect(idsOf(await portalList(sellers))).toHaveLength(2);
+  expect(idsOf(await portalList(buyers))).toEqual([]);
+  expect(idsOf(await portalList({ filters: [...sellers.filters, ...buyers.filters] }))).toHaveLength(2);
+  expect(idsOf(await portalList({ filters: [{ type: 'REFERRAL_STATUS', values: ['Met'] }] }))).toEqual([]);
+  expect(idsOf(await portalList({ filters: [] }, 'PASSIVE', people.agent, 1, 1))).toHaveLength(1);
+  expect(idsOf(await portalList({}, 'CLOSED'))).toEqual([]);
+  const count =
+    'query ($r: ReferralsForPortalRequest!) { getCountByPortalSection(portalSection: SEARCH_RESULTS, request: $r) }';
+  expect((await portal.graphql(people.agent, count, { r: sellers })).data.getCountByPortalSection).toBe(2);
+});
+
+test.each([
+  ['an unknown section', {}, 'EVERYTHING', 0, 15, 'graphql_invalid'],
+  ['an unknown filter', { filters: [{ type: 'OTHER' }] }, 'PASSIVE', 0, 15, 'graphql_invalid'],
+  ['an unknown sort', { sortField: 'price' }, 'PASSIVE', 0, 15, 'bad_request'],
+  ['a negative page', {}, 'PASSIVE', -1, 15, 'validation_failed'],
+  ['a huge page size', {}, 'PASSIVE', 0, 100_000, 'validation_failed'],
+  ['an id that is text', { id: '11 or 1=1' }, 'PASSIVE', 0, 15, 'graphql_invalid'],
+  ['a state that is none', { allReferralStates: ['Colorado'] }, 'PASSIVE', 0, 15, 'validation_failed'],
+])('the Graph list refuses %s', async (_, request, section, page, size, code) => {
+  const { errors } = await portalList(request, section, people.agent, page, size);
+  expect(errors?.[0]?.extensions.code).toBe(code);
+});
+
+test('D-08 a director reads the own queue and lists by director; an agent has none', async () => {
+  const queue = await portalList({}, 'UNASSIGNED', people.director);
+  expect(idsOf(queue)).toEqual([WORLD.waitingReferral]);
+  expect(queue.data.getReferralsForPortal.referralsDetails[0]).toMatchObject({
+    consumerInfo: { email: 'wanda@example.com' },
+    referralData: { agentId: null, buyer: true, friendlyStatus: 'New' },
+  });
+  expect(idsOf(await portalList({ searchTerm: 'nobody' }, 'UNASSIGNED', people.director))).toEqual([]);
+  expect(idsOf(await portalList({ id: WORLD.director, role: 'director' }, 'PASSIVE', people.director))).toEqual([
+    WORLD.directorsReferral,
+  ]);
+  const others = await portalList({ id: WORLD.otherDirector, role: 'director' }, 'UNASSIGNED', people.director);
+  expect(others.errors?.[0]?.extensions.code).toBe('forbidden');
+  expect((await portalList({}, 'UNASSIGNED')).errors?.[0]?.extensions.code).toBe('forbidden');
+});
+
+test('API-28 and API-29 the statuses of a side, and those that may follow', async () => {
+  const statuses =
+    'query { retrieveAllStatusesForBuySide(buySide: true) { label category tone requires optional isFinal } }';
+  const { data } = await portal.graphql(people.agent, statuses);
+  expect(data.retrieveAllStatusesForBuySide).toContainEqual({
+    ...{ label: 'Nurture', category: 'Active Leads', tone: 'parked', requires: ['snoozeMonths'], optional: [] },
+    isFinal: false,
+  });
+  const next = 'query { retrieveDropdownOptionsForStatus(status: "Sold", buySide: false) { label } }';
+  expect((await portal.graphql(people.agent, next)).data.retrieveDropdownOptionsForStatus).toEqual([]);
+  expect((await portal.graphql(people.admin, next)).data.retrieveDropdownOptionsForStatus.length).toBeGreaterThan(10);
+});
+
+test('a document that is too deep or costs too much is refused before anything is read', async () => {
+  const fields = Array.from(
+    { length: 60 },
+    (_, n) => `a${n}: retrieveAllStatusesForBuySide(buySide: true) { label status }`,
+  );
+  for (const query of [
+    `{ ${fields.join('\n')} ${fields.map((field) => field.replace('a', 'b')).join('\n')} }`,
+    `{ getReferralsForPortal(portalSection: PASSIVE, request: {}) { ${'x: referralsDetails { consumerId } '.repeat(1)}
+       ${Array.from({ length: 90 }, (_, n) => `y${n}: referralsDetails { referralData { portalStatusInfoHistory { notes } } }`).join(' ')} } }`,
+  ]) {
+    const { errors } = await portal.graphql(people.agent, query);
+    expect(errors?.[0]?.message).toMatch(/complexity|breadth|depth/i);
+    expect(errors?.[0]?.extensions.code).toBe('graphql_invalid');
+  }
+});
+
+test.each([
+  ['no query', {}],
+  ['an empty query', { query: '' }],
+  ['a list of queries', [{ query: '{ __typename }' }]],
+  ['variables that are text', { query: '{ __typename }', variables: 'x' }],
+  ['a query that is too long', { query: `{ __typename } #${'x'.repeat(20_001)}` }],
+])('POST /graphql refuses %s with 400', async (_, payload) => {
+  const answer = await portal.app.inject({ method: 'POST', url: '/graphql', headers: people.agent, payload });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'validation_failed']);
+});
+
+test('a query that cannot be read is answered with our code', async () => {
+  const { errors } = await portal.graphql(people.agent, '{ nothing }');
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'graphql_invalid', status: 400 });
+  expect((await portal.graphql(people.agent, '{ oops')).errors?.[0]?.extensions).toMatchObject({
+    code: 'graphql_invalid',
+  });
+  expect((await portal.app.inject({ url: '/graphql?query={__typename}', headers: people.agent })).statusCode).toBe(404);
+});
+
+test('introspection is for development only', async () => {
+  const question = '{ __schema { queryType { name } } }';
+  expect((await portal.graphql(people.agent, question)).data.__schema.queryType.name).toBe('Query');
+  const production = await startTestPortal({ env: { isProduction: true, isDemoMode: false } });
+  try {
+    const headers = await production.signIn({ email: 'x@example.com', groups: ['Admin'] });
+    const { errors } = await production.graphql(headers, question);
+    expect(errors?.[0]?.message).toMatch(/introspection/i);
+  } finally {
+    await production.stop();
+  }
+});
