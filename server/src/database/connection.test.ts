@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { StartupError } from '../platform/startup-error.ts';
@@ -6,6 +6,9 @@ import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { connect, openDatabase } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 beforeAll(async () => {

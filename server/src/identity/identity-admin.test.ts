@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoAdmin } from './cognito-admin.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
 import { adminKey, startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 let running: IdentityUnderTest;
 let client: CognitoIdentityProviderClient;

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createIdentity, developmentPool } from './create-identity.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 const password = 'Portal-2026!';
 let running: IdentityUnderTest;

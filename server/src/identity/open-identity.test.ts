@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readEnv } from '../env.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openIdentity } from './open-identity.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { startAmplifyDevice } from './testing/amplify-device.ts';
 import type { AmplifyDevice } from './testing/amplify-device.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 // Amplify, unmodified, is the judge: what it accepts here, it accepts of AWS.
 const password = 'Portal-2026!';

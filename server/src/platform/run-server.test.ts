@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 

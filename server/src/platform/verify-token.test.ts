@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
@@ -8,6 +8,9 @@ import { authentication, userOf } from './authentication.ts';
 import { handleErrors } from './problem.ts';
 import { createTokenVerifier, InvalidTokenError } from './verify-token.ts';
 import type { TokenPair, TokenVerifier } from './verify-token.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 const userPoolId = 'us-east-1_testPool';
 const clientId = 'client-of-this-portal';

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 let first: TestDatabase;
 let second: TestDatabase;

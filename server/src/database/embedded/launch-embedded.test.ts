@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { StartupError } from '../../platform/startup-error.ts';
 import { startClusterProcess } from '../../testing/cluster-process.ts';
@@ -14,6 +14,9 @@ import { connect, embeddedConnectionString } from '../connection.ts';
 import { launchEmbedded } from './launch-embedded.ts';
 import type { EmbeddedDatabase, LaunchOptions } from './launch-embedded.ts';
 import { isAlive, processFacts } from './process-facts.ts';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
 
 const folders: string[] = [];
 const clusters: EmbeddedDatabase[] = [];
@@ -51,7 +54,7 @@ test('kill -9 of the owner, again and again, loses no committed row', async () =
   // one more than was acknowledged may be there: committed, but killed before it could be said
   expect(rows[0]!.highest).toBeGreaterThanOrEqual(committed);
   expect(rows[0]!.rows).toBe(rows[0]!.highest);
-}, 60_000);
+});
 
 test('kill -9 during the very first start leaves a folder that the next start can use', async () => {
   for (const lifetime of [120, 300, 450]) {
@@ -62,7 +65,7 @@ test('kill -9 during the very first start leaves a folder that the next start ca
     const cluster = await launch({ dataFolder });
     expect((await query<{ one: number }>(cluster, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
   }
-}, 60_000);
+});
 
 test('a second process attaches to the running server and leaves it running', async () => {
   const dataFolder = newFolder();
@@ -79,7 +82,7 @@ test('two processes that start at once agree on one owner', async () => {
   const both = [run(dataFolder, 'hold'), run(dataFolder, 'hold')];
   const facts = await Promise.all(both.map(nextFact));
   expect(facts.filter(({ isAttached }) => !isAttached)).toHaveLength(1);
-}, 30_000);
+});
 
 test('a server that dies while Node lives is started again with its rows', async () => {
   const sentences: string[] = [];
@@ -94,7 +97,7 @@ test('a server that dies while Node lives is started again with its rows', async
   ]);
   expect(cluster.serverProcessId()).not.toBe(dead);
   expect((await query(cluster, 'select number from note')).rows).toEqual([{ number: 7 }]);
-}, 30_000);
+});
 
 test('stop ends the server and gives the folder up', async () => {
   const dataFolder = newFolder();
