@@ -62,52 +62,35 @@ const live = () =>
     ({ remote, version }) => `${remote}@${version}`,
   );
 
-test('the first start publishes and promotes every build, the second changes nothing', () => {
-  writeBuild('host', '1.0.0');
-  writeBuild('mfe-a', '1.0.0');
-  expect(releaseImage()).toMatchObject({ status: 0, stderr: '' });
-  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
-  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing is new') });
-  expect(release('status').stdout).toContain('revision 1,');
-});
-
-test('a new image moves only what it builds anew', () => {
+test('an image is released once, and what people did since stays as it is', () => {
   writeBuild('host', '1.0.0');
   writeBuild('mfe-a', '1.0.0');
   writeBuild('mfe-b', '1.0.0');
-  releaseImage();
+  expect(releaseImage()).toMatchObject({ status: 0, stderr: '' });
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0']);
+  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing is new') });
+
   writeBuild('mfe-a', '1.1.0');
   expect(releaseImage().stdout).toContain('Live: mfe-a@1.1.0\n');
-  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.1.0', 'mfe-b@1.0.0']);
-});
-
-test('what was rolled back stays rolled back when the installation starts again', () => {
-  writeBuild('host', '1.0.0');
-  writeBuild('mfe-a', '1.0.0');
-  releaseImage();
-  writeBuild('mfe-a', '1.1.0');
-  releaseImage();
   expect(release('rollback', 'mfe-a', '--reason', 'the list is empty', '--who', 'Rolf').status).toBe(0);
   expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringContaining('mfe-a@1.1.0 was live before') });
-  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
-});
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0']);
+}, 120_000);
 
 test('a start that was killed between publishing and promoting is completed by the next', () => {
-  writeBuild('host', '1.0.0');
-  releaseImage();
-  writeBuild('mfe-a', '1.0.0');
-  release('publish', 'mfe-a', '--dir', path.join(folder, 'mfe-a/dist'), '--who', 'image');
-  expect(releaseImage().stdout).toContain('Live: mfe-a@1.0.0');
-});
-
-test('only the named builds are released, and a missing one is told in one sentence', () => {
   writeBuild('host', '1.0.0');
   writeBuild('mfe-a', '1.0.0');
   expect(releaseImage('host').status).toBe(0);
   expect(live()).toEqual(['host@1.0.0']);
-  expect(releaseImage('mfe-none')).toEqual({
+  release('publish', 'mfe-a', '--dir', path.join(folder, 'mfe-a/dist'), '--who', 'image');
+  expect(releaseImage().stdout).toContain('Live: mfe-a@1.0.0');
+}, 120_000);
+
+test('a build that is not in the image is told in one sentence', () => {
+  mkdirSync(path.join(folder, 'mfe-a'));
+  expect(releaseImage('mfe-a')).toEqual({
     status: 1,
     stdout: '',
-    stderr: `There is no build of mfe-none in ${folder}.\n`,
+    stderr: `There is no build of mfe-a in ${folder}.\n`,
   });
 });
