@@ -39,4 +39,6 @@ export default {
     },
   ],
   maxWorkers: 2,
+  // Starting a database takes long on a busy machine.
+  testTimeout: 30_000,
 };

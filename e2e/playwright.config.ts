@@ -14,6 +14,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: './tests',
+  testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/start-portal.ts',
   fullyParallel: true,

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPortal } from './portal-process.ts';
 
-/** One portal for all browser tests: the real server, an embedded database of its own, the builds of this tree. */
-export default async function startForTests(): Promise<() => Promise<void>> {
+/**
+ * One portal for all browser tests: the real server, an embedded database of its own, the builds of this tree. With
+ * PORTAL_URL the tests run against a portal that is there already.
+ */
+export default async function startForTests(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['PORTAL_URL']) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;

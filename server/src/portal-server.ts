@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openReleaseReader, openStore } from 'release';
-import { openDatabase, type OpenDatabase } from './database/connection.ts';
+import { openDatabase } from './database/connection.ts';
+import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { delivery } from './delivery/delivery.ts';
 import { hasDemo, seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
-import { createIdentity, type Identity } from './identity/create-identity.ts';
+import { openIdentity } from './identity/index.ts';
 import { registerModules } from './modules/index.ts';
 import { keepMessage } from './modules/outbox/index.ts';
 import { authentication } from './platform/authentication.ts';
@@ -37,8 +38,8 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
   try {
     const applied = await migrateToLatest(database.db);
     if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
-    const identity = await createDevelopmentIdentity(env, database);
-    if (env.isDemoMode && identity && !(await hasDemo(identity.admin))) {
+    const identity = await openIdentity({ db: database.db, env, deliver: keepMessage, onPasswordChosen });
+    if (env.isDemoMode && identity.kind === 'development' && !(await hasDemo(identity.admin))) {
       progress('Filling the demonstration: 240 agents, 3,000 referrals');
       await seedDemo(database.db, identity.admin);
     }
@@ -52,20 +53,17 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
       sources: pageSources(env),
       trustedProxies: env.trustedProxies,
     });
-    await app.register(authentication, { verifier: createTokenVerifier(poolOf(env, identity)) });
-    if (identity) await app.register(identity.plugin);
+    await app.register(authentication, { verifier: createTokenVerifier(identity.pool) });
+    if (identity.kind === 'development') await app.register(identity.plugin);
     const modules = await registerModules(app, {
       db: database.db,
       connectionString: database.connectionString,
       env,
-      accounts: identity?.admin,
+      accounts: identity.admin,
     });
     await app.register(delivery, {
       reader,
-      config: portalConfig(
-        env,
-        identity && { userPoolId: identity.userPoolId, clientId: identity.clientId, endpoint: identity.endpointPath },
-      ),
+      config: portalConfig(env, identity),
     });
     return {
       app,
@@ -81,21 +79,7 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
   }
 }
 
-async function createDevelopmentIdentity(env: Env, { db }: OpenDatabase): Promise<Identity | null> {
-  if (env.identity.kind === 'cognito') return null;
-  return createIdentity({
-    db,
-    env,
-    deliver: keepMessage,
-    // D-11: the server clears the flag, so that the banner goes.
-    onPasswordChosen: async (email, transaction) => {
-      await transaction.updateTable('agent').set({ portalTempPassword: false }).where('email', '=', email).execute();
-    },
-  });
-}
-
-function poolOf(env: Env, identity: Identity | null): Parameters<typeof createTokenVerifier>[0] {
-  if (identity) return { userPoolId: identity.userPoolId, clientId: identity.clientId, jwks: identity.jwks };
-  if (env.identity.kind !== 'cognito') throw new Error('There is no identity provider');
-  return { userPoolId: env.identity.userPoolId, clientId: env.identity.clientId };
+/** D-11: the server clears the flag, so that the banner goes without anybody asking. */
+async function onPasswordChosen(email: string, transaction: Kysely<Database>): Promise<void> {
+  await transaction.updateTable('agent').set({ portalTempPassword: false }).where('email', '=', email).execute();
 }

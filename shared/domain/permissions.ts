@@ -82,7 +82,7 @@ export const PERMISSIONS = {
   'ranking.read': reads(agentOrAdmin, 'agent'),
   'sales-stats.read': reads(agentOrAdmin, 'agent'),
   'territory.read': reads(agentOrAdmin, 'agent'),
-  'geography.read': reads(everyRole, 'nobody'),
+  'geography.read': reads(anybodySignedIn, 'nobody'),
   'cart.read': reads(agentOrAdmin, 'agent'),
   'cart.change': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
