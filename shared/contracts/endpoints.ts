@@ -20,6 +20,7 @@ export const ENDPOINTS = {
   directorSearch: '/api/ms/agent/v1/relo-directors/search-directors',
   directorsByIds: '/api/ms/agent/v1/relo-directors/find-by-ids',
   referralSearch: '/referral/v2/agent-portal-referrals/search',
+  referralExport: '/referral/v2/agent-portal-referrals/export/:id',
   referral: '/referral/v2/agent-portal-referrals/:agentReferralId',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',
   zipListRank: '/api/ms/agent/v1/agents/zip-list-rank/:agentId',

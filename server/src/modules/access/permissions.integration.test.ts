@@ -68,6 +68,10 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'GET',
     url: endpointPath('referral', { agentReferralId }),
   }),
+  'referral.export': (agentId) => ({
+    method: 'GET',
+    url: `${endpointPath('referralExport', { id: agentId === WORLD.directorsAgent ? WORLD.director : agentId })}?category=Wins`,
+  }),
   'referral.statuses': () => ({ query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }', variables: {} }),
   'referral.update-status': (_agentId, id) => ({
     query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
@@ -106,7 +110,8 @@ async function send(sample: Sample, headers: Headers): Promise<{ status: number;
     return refusal ?? { status: answer.statusCode, code: body.code };
   }
   const answer = await portal.app.inject({ ...sample, headers });
-  const body = answer.body ? (answer.json() as { code?: string }) : {};
+  const isJson = /json/.test(String(answer.headers['content-type']));
+  const body = isJson ? (answer.json() as { code?: string }) : {};
   return { status: answer.statusCode, code: body.code };
 }
 
@@ -118,8 +123,7 @@ test('every operation of people and referrals has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
     /^(session|login-as|tracking|agent|director|referral)\./.test(operation),
   );
-  // the export is asked for by its own test
-  expect(mine.filter((operation) => !SAMPLES[operation])).toEqual(['referral.export']);
+  expect(mine.filter((operation) => !SAMPLES[operation])).toEqual([]);
 });
 
 test('every route of the API names its operation, except those that are public on purpose', () => {

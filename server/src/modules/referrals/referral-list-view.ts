@@ -68,10 +68,7 @@ async function readPage(db: Kysely<Database>, request: ReferralListRequest): Pro
       order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
-      r.consumer_id, r.referral_ids, r.contact_reason, r.zips, c.first_name, c.last_name,
-      case when ${contactIsVisible(scope)} then c.email end as email,
-      case when ${contactIsVisible(scope)} then c.phone_number end as phone_number
+    select ${groupColumns(scope)}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
@@ -79,10 +76,56 @@ async function readPage(db: Kysely<Database>, request: ReferralListRequest): Pro
     where r.category = ${category}
     order by ${listOrder(sortBy, sort, true)}
   `.execute(db);
-  const entries = await readEntries(
-    db,
-    rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId }))),
-  );
+  return toGroups(db, rows, request);
+}
+
+/**
+ * All rows of a list, page after page out of one cursor, for exports of any length (D-23). One moment of the database
+ * is read, however long it takes.
+ */
+export async function* readWholeList(
+  db: Kysely<Database>,
+  request: Omit<ReferralListRequest, 'limit' | 'page'>,
+  rowsAtOnce = 500,
+): AsyncGenerator<ReferralGroup[]> {
+  const { scope, category, filter, sortBy, sort, now } = request;
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    await sql`
+      declare export_rows no scroll cursor for
+      select ${groupColumns(scope)}, ${sortKeys(sortBy, filter.consumerQuery)}
+      from agent a
+      join referral_row r on r.agent_id = a.agent_id
+      join consumer c on c.agent_id = r.agent_id and c.consumer_id = r.consumer_id
+      where ${withinScope(scope)} and r.category = ${category} and ${filterConditions(filter, scope, now)}
+      order by ${listOrder(sortBy, sort, true)}
+    `.execute(trx);
+    for (;;) {
+      const { rows } = await sql<GroupRow>`fetch forward ${sql.lit(rowsAtOnce)} from export_rows`.execute(trx);
+      if (rows.length > 0) yield await toGroups(trx, rows, request);
+      if (rows.length < rowsAtOnce) return;
+    }
+  } finally {
+    // nothing was written; this also ends a reading that was broken off
+    await trx.rollback().execute();
+  }
+}
+
+function groupColumns(scope: ReferralScope) {
+  return sql`
+    a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
+    r.consumer_id, r.referral_ids, r.contact_reason, r.zips, c.first_name, c.last_name,
+    case when ${contactIsVisible(scope)} then c.email end as email,
+    case when ${contactIsVisible(scope)} then c.phone_number end as phone_number`;
+}
+
+async function toGroups(
+  db: Kysely<Database>,
+  rows: readonly GroupRow[],
+  { scope, now }: Pick<ReferralListRequest, 'scope' | 'now'>,
+): Promise<ReferralGroup[]> {
+  const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
+  const entries = await readEntries(db, keys);
   return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
 }
 

@@ -55,3 +55,13 @@ export async function scopeOf(
   if (role === 'ROLE_AGENT') return { viewer, agents: { ids: [principal.agentId ?? 0] } };
   throw badRequest('Choose an agent.', [{ path: 'agentIds', message: 'Choose an agent' }]);
 }
+
+/**
+ * Whose referrals an export holds: `id` is the agent's, or the director's for a director (API-25).
+ * @throws ProblemError 403
+ */
+export async function scopeOfExport(access: AccessControl, principal: Principal, id: number): Promise<ReferralScope> {
+  if (shownRole(principal) !== 'ROLE_RELO_DIRECTOR') return scopeOf(access, principal, [id]);
+  access.requireDirector(principal, id);
+  return { viewer: 'own-director', agents: { ofDirector: id } };
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -13,33 +14,45 @@ import {
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/parameters.ts';
 import { badRequest } from '../../platform/problem-error.ts';
-import { principalOf, requirePermission } from '../access/index.ts';
-import { readReferralList } from './referral-list-view.ts';
-import { scopeOf } from './referral-scope.ts';
+import { principalOf, requirePermission, shownRole } from '../access/index.ts';
+import { EXPORT_COLUMN_NAMES, exportText } from './referral-export.ts';
+import { readReferralList, readWholeList } from './referral-list-view.ts';
+import { scopeOf, scopeOfExport } from './referral-scope.ts';
 import type { ReferralService } from './referral-service.ts';
 
 const StatusWord = z.string().trim().min(1).max(100);
-/** The query of the page's list (API-23, API-26, CS-159). `projection` is understood: the answer has all of it. */
-const ListQuery = z.strictObject({
-  category: ReferralCategory.optional(),
-  categories: listOf(ReferralCategory, 1).optional(),
-  agentIds: listOf(IdParameter, 1000).optional(),
+const FilterQuery = z.strictObject({
   buySideReferral: BooleanParameter.optional(),
   consumerQuery: z.string().trim().min(1).max(200).optional(),
   categoryStatus: listOf(StatusWord, 50).optional(),
   state: listOf(StateCode, 60).optional(),
   isUpdateDue: BooleanParameter.optional(),
-  limit: wholeNumber(1, 100).default(PAGE_DEFAULTS.limit),
-  page: wholeNumber(1, 100_000).default(PAGE_DEFAULTS.page),
+});
+const SortQuery = {
   sort: z
     .enum(['1', '-1'], 'must be 1 or -1')
     .transform((text) => (text === '1' ? 1 : -1))
     .default(PAGE_DEFAULTS.sort),
   sortBy: SortByLabel.default(PAGE_DEFAULTS.sortBy),
+};
+/** The query of the page's list (API-23, API-26, CS-159). `projection` is understood: the answer has all of it. */
+const ListQuery = FilterQuery.extend({
+  category: ReferralCategory.optional(),
+  categories: listOf(ReferralCategory, 1).optional(),
+  agentIds: listOf(IdParameter, 1000).optional(),
+  limit: wholeNumber(1, 100).default(PAGE_DEFAULTS.limit),
+  page: wholeNumber(1, 100_000).default(PAGE_DEFAULTS.page),
+  ...SortQuery,
   projection: listOf(StatusWord, 50).optional(),
 });
+/** The query of an export: the filters and the order of the list, and the columns that are shown (API-25, D-23). */
+const ExportQuery = FilterQuery.extend({
+  category: ReferralCategory,
+  ...SortQuery,
+  columns: listOf(z.enum(EXPORT_COLUMN_NAMES), 20).optional(),
+});
 
-/** REST of referrals: the page's list and one consumer (API-23, API-26, D-21). */
+/** REST of referrals: the page's list, one consumer, the export (API-23, API-25, API-26, D-21). */
 export const referralRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   referrals: ReferralService;
@@ -72,4 +85,29 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       return referrals.read(principalOf(request), request.params.agentReferralId);
     },
   );
+
+  app.get(
+    ENDPOINTS.referralExport,
+    {
+      ...requirePermission('referral.export'),
+      schema: { params: z.object({ id: IdParameter }), querystring: ExportQuery },
+    },
+    async (request, reply) => {
+      const principal = principalOf(request);
+      const { category, sort, sortBy, columns, ...filter } = request.query;
+      const scope = await scopeOfExport(app.access, principal, request.params.id);
+      const pages = readWholeList(db, { scope, category, filter, sort, sortBy, now: now() });
+      const isDirector = shownRole(principal) === 'ROLE_RELO_DIRECTOR';
+      const text = exportText(pages, { category, columns, isStaff: principal.role === 'ROLE_ADMIN', isDirector });
+      reply.header('cache-control', 'no-store');
+      reply.header('content-disposition', `attachment; filename="${fileName(category, now())}"`);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(text));
+    },
+  );
 };
+
+/** `active-leads-2026-11-20.csv`. */
+function fileName(category: ReferralCategory, now: Date): string {
+  const name = category.toLowerCase().replace(/[^a-z]+/g, '-');
+  return `${name}-${now.toISOString().slice(0, 10)}.csv`;
+}
