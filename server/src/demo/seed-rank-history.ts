@@ -10,8 +10,9 @@ import { Random } from './random.ts';
 const WEEKS_BEFORE = 11;
 /** How far a factor moves within a week. */
 const STEP = 1.6;
-/** Maya answered new leads ever faster and closed ever more, so that her rank rose (D-24). */
-const MAYA_WEEKLY: Partial<RankPoints> = { promptness: 0.9, closings: 0.8 };
+/** Maya's rank rose slowly, and with the closing of this week it rose at once (D-24, CS-084). */
+const MAYA_THIS_WEEK: Partial<RankPoints> = { closings: 3.75 };
+const MAYA_WEEKLY: Partial<RankPoints> = { promptness: 0.2, closings: 0.3 };
 
 /**
  * Gives the ranks of this week a past of eleven weeks: the points of every agent wander backwards, and each week is
@@ -28,7 +29,10 @@ export async function seedRankHistory(db: Kysely<Database>, now: Date): Promise<
   const rows = [...Map.groupBy(current, ({ marketId }) => marketId)].flatMap(([marketId, agents]) => {
     let standing = agents.map(({ agentId, points }) => ({ agentId, points: points as RankPoints }));
     return Array.from({ length: WEEKS_BEFORE }, (_, index) => {
-      standing = standing.map(({ agentId, points }) => ({ agentId, points: weekEarlier(agentId, points, random) }));
+      standing = standing.map(({ agentId, points }) => ({
+        agentId,
+        points: weekEarlier(agentId, points, index, random),
+      }));
       const ranked = rankAgents(
         standing.map(({ agentId, points }) => ({ agentId, points: totalPoints(points), isSponsor: false })),
       );
@@ -52,12 +56,12 @@ export async function seedRankHistory(db: Kysely<Database>, now: Date): Promise<
     )`.execute(db);
 }
 
-function weekEarlier(agentId: number, points: RankPoints, random: Random): RankPoints {
+function weekEarlier(agentId: number, points: RankPoints, weeksBack: number, random: Random): RankPoints {
   const moved = RANK_FACTORS.map((factor) => {
     const isMayas = agentId === DEMO_IDS.maya;
     // experience hardly changes within a quarter
     const step = factor === 'experience' ? 0 : isMayas ? STEP / 4 : STEP;
-    const drift = isMayas ? (MAYA_WEEKLY[factor] ?? 0) : 0;
+    const drift = isMayas ? ((weeksBack === 0 ? MAYA_THIS_WEEK : MAYA_WEEKLY)[factor] ?? 0) : 0;
     const value = points[factor] - drift + (random.next() * 2 - 1) * step;
     return [factor, Math.round(Math.min(MOST_POINTS[factor], Math.max(0, value)) * 100) / 100];
   });

@@ -158,6 +158,7 @@ async function insertSponsorships(
   await writeFeaturedTerritory(
     trx,
     agents.map(({ agentId }) => agentId),
+    now,
   );
   // who found no spot is no sponsor and has the regular fee (CS-095)
   await trx

@@ -35,7 +35,7 @@ const save = (...zipCodes: string[]) => saveCart(db, MAYA, { zipCodes, term: '6_
 const refusal = (code: string, path: string) => ({ code, fields: [expect.objectContaining({ path })] });
 const term = (zip: string) => ({ zip, since: '2026-12-01', renewsOn: '2027-12-01' });
 const grant = (agentId: number, ...zipCodes: string[]) =>
-  db.transaction().execute((trx) => grantSponsorships(trx, agentId, zipCodes.map(term)));
+  db.transaction().execute((trx) => grantSponsorships(trx, agentId, zipCodes.map(term), TEST_NOW));
 
 test('API-65 a cart holds what can be had and names what cannot: full, not sold, no area, not yet to be renewed', async () => {
   const cart = await load(['80206', '80202', '80205', '80203', '80113', '80219', '00000', '80206']);
@@ -132,13 +132,13 @@ test.each([
 
 test('DASH-08 a waited-for ZIP becomes available when a sponsor leaves', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
-  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202']));
+  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
   expect(await readWaitlist(db, MAYA)).toMatchObject([{ zipCode: '80202', availability: true }]);
 });
 
 test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the day of a renewed ZIP', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
-  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202']));
+  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
   await grant(MAYA, '80202', '80205');
   const maya = await db.selectFrom('agent').select('featuredTerritory').where('agentId', '=', MAYA).executeTakeFirst();
   expect(maya?.featuredTerritory).toEqual(['80202', '80203', '80205']);

@@ -31,7 +31,9 @@ export async function grantSponsorships(
   trx: Transaction<Database>,
   agentId: number,
   terms: readonly Term[],
+  now: Date,
 ): Promise<void> {
+  if (terms.length === 0) return;
   const zipCodes = terms.map(({ zip }) => zip).toSorted();
   await lockZips(trx, zipCodes);
   const withFreeSpot = await zipsWithFreeSpot(trx, agentId, zipCodes);
@@ -46,7 +48,7 @@ export async function grantSponsorships(
     )
     .execute();
   await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();
-  await writeFeaturedTerritory(trx, [agentId]);
+  await writeFeaturedTerritory(trx, [agentId], now);
 }
 
 /** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
@@ -54,19 +56,25 @@ export async function endSponsorships(
   trx: Transaction<Database>,
   agentId: number,
   zipCodes: readonly string[],
+  now: Date,
 ): Promise<void> {
+  if (zipCodes.length === 0) return;
   await trx
     .deleteFrom('sponsorship')
     .where('agentId', '=', agentId)
     .where('zip', 'in', [...zipCodes])
     .execute();
-  await writeFeaturedTerritory(trx, [agentId]);
+  await writeFeaturedTerritory(trx, [agentId], now);
 }
 
 /** Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. */
-export async function writeFeaturedTerritory(trx: Transaction<Database>, agentIds: readonly number[]): Promise<void> {
+export async function writeFeaturedTerritory(
+  trx: Transaction<Database>,
+  agentIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
-    update agent set featured_territory = held.zips, revision = revision + 1, updated_at = now()
+    update agent set featured_territory = held.zips, revision = revision + 1, updated_at = ${now}
     from (
       select asked.agent_id, coalesce(array_agg(zip order by zip) filter (where zip is not null), '{}') as zips
       from unnest(${agentIds}::bigint[]) as asked (agent_id)

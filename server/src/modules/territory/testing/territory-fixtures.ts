@@ -34,6 +34,6 @@ export async function insertSponsorships(
       .insertInto('sponsorship')
       .values(sponsorships.map((row) => ({ since: '2026-01-01', renewsOn: '2027-06-01', ...row })))
       .execute();
-    await writeFeaturedTerritory(trx, [...new Set(sponsorships.map(({ agentId }) => agentId))]);
+    await writeFeaturedTerritory(trx, [...new Set(sponsorships.map(({ agentId }) => agentId))], new Date());
   });
 }
