@@ -39,8 +39,13 @@ test('SEC-06 a relocation director reaches referrals and settings, no agent page
   ]);
 });
 
-test('SEC-07 an OpsTeamUser may read the session and content, nothing else', () => {
-  expect(allowed({ role: null, actingRole: null })).toEqual(['session.read', 'tracking.record', 'content.read']);
+test('SEC-07 an OpsTeamUser may read the session, states and content, nothing else', () => {
+  expect(allowed({ role: null, actingRole: null })).toEqual([
+    'session.read',
+    'tracking.record',
+    'geography.read',
+    'content.read',
+  ]);
 });
 
 test('D-04 the real role decides tools, the shown role what is done in a name', () => {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/portal-test.ts';
+
+/** Opens the agent search from the referrals page and looks for a text. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Impersonate' }).click();
+  const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function actAs(page: Page, name: string, email: string): Promise<void> {
+  await search(page, email);
+  const dialog = page.getByRole('dialog').filter({ hasText: /^Found/ }).or(page.getByRole('dialog', { name: /Found/ }));
+  const row = dialog.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: /log in/i }).click();
+  await page.getByLabel(/reason|why/i).fill('asked for help on the phone');
+  await page.getByRole('button', { name: /log in as|continue|log in/i }).last().click();
+}
+
+test('REF-05, REF-06, ADM-01, ADM-02, ADM-09 an admin searches an agent from the referrals page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('alex', '/');
+  await search(page, '  smith ');
+  await expect(page.getByText(/^Found \d+ agents matching 'smith'$/)).toBeVisible();
+});
+
+test('ADM-05, ADM-07 a text too short starts no call, an unknown one says so', async ({ page, signIn }) => {
+  await signIn('alex', '/');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/agents/search') && asked.push(request.url()));
+  await search(page, 's');
+  await expect(page.getByText('Search value be at least 2 letters long')).toBeVisible();
+  expect(asked).toEqual([]);
+  const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
+  await field.fill('nobody-of-this-name');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText("0 agents found for 'nobody-of-this-name'")).toBeVisible();
+});
+
+test('ADM-29, HOST-07, HOST-34, HOST-52, HOST-53, HOST-54 an admin acts as an agent and returns to the search', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('alex', '/');
+  await actAs(page, 'Leo', 'leo@example.com');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
+  await expect(page.getByText(/min left/)).toBeVisible();
+  await page.getByRole('button', { name: /Open the menu of Leo/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel.getByRole('navigation', { name: 'Agent Menu' })).toBeVisible();
+  await expect(panel.getByRole('navigation', { name: 'Admin menu' })).toBeVisible();
+  await expect(panel.getByText('Not while acting')).toBeVisible();
+  await panel.getByRole('navigation', { name: 'Agent Menu' }).getByRole('button', { name: /Logout/ }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Logged in as Admin')).toBeVisible();
+  await expect(page.getByText(/Found 1 agents matching 'leo@example.com'/)).toBeVisible();
+});
+
+test('ADM-32 after returning nothing of the agent stays, also after a reload', async ({ page, signIn }) => {
+  await signIn('alex', '/');
+  await actAs(page, 'Leo', 'leo@example.com');
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
+  await page.getByRole('button', { name: 'Return to admin' }).click();
+  await expect(page.getByText('Logged in as Admin')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Logged in as Admin')).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).not.toContain('Leo');
+});
+
+test('ADM-30, HOST-55, SEC-04 an admin acts as a relocation director and gets the simple header', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('alex', '/admin/settings?tab=0');
+  await page.getByRole('textbox').first().fill('Kessler');
+  await page.keyboard.press('Enter');
+  const dana = page.getByRole('row', { name: /dana@example.com/ });
+  await dana.getByRole('button', { name: /log in/i }).click();
+  await page.getByLabel(/reason|why/i).fill('asked for help on the phone');
+  await page.getByRole('button', { name: /log in as|continue|log in/i }).last().click();
+  await expect(page.getByText(/Logged in as Dana/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Referrals',
+    'Settings',
+    'Change Password',
+  ]);
+});
+
+test('SEC-02, SEC-05 an agent has no admin tools, and the settings page sends them home', async ({ page, signIn }) => {
+  await signIn('maya', '/admin/settings');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/referrals');
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Legacy Version' })).toHaveCount(0);
+});
