@@ -28,7 +28,7 @@ export function DemoAccountList({ accounts, password, onChoose }: DemoAccountLis
           <li key={email}>
             <button type="button" onClick={() => onChoose(email)}>
               <b>{email}</b>
-              <span>{description}</span>
+              <span title={description}>{description}</span>
               <ArrowUpLeftIcon size={14} />
             </button>
           </li>

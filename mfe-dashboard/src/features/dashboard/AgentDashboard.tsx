@@ -1,3 +1,4 @@
+import type { Agent } from '@portal/shared/contracts';
 import { useTopic } from '@portal/shared/events';
 import { useQuery, useQueryClient } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
@@ -5,17 +6,17 @@ import type { ReactNode } from 'react';
 import { useDashboardContext } from './dashboard-context.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { isNewAgent } from './dashboard-words.ts';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { DashboardSkeleton, NewAgentSkeleton } from './DashboardSkeleton.tsx';
 import { NewAgentDashboard } from './NewAgentDashboard.tsx';
 import { WorkingDashboard } from './WorkingDashboard.tsx';
 
 interface AgentDashboardProps {
-  agentId: number;
-  firstName: string;
+  agent: Pick<Agent, 'agentId' | 'firstName' | 'currentStatus'>;
 }
 
 /** Loads the dashboard of one agent and keeps it up to date while referrals change elsewhere on the page. */
-export function AgentDashboard({ agentId, firstName }: AgentDashboardProps): ReactNode {
+export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
+  const { agentId, firstName } = agent;
   const client = useQueryClient();
   const dashboard = useQuery(dashboardQuery(agentId));
   useDashboardContext(agentId, dashboard);
@@ -45,7 +46,7 @@ export function AgentDashboard({ agentId, firstName }: AgentDashboardProps): Rea
       />
     );
   }
-  return <DashboardSkeleton />;
+  return agent.currentStatus === 'ONBOARDING' ? <NewAgentSkeleton firstName={firstName} /> : <DashboardSkeleton />;
 }
 
 const referenceOf = (error: Error & { requestId?: string | null }): string | undefined => error.requestId ?? undefined;

@@ -14,5 +14,5 @@ export function DashboardPage(): ReactNode {
   if (state.status === 'signed-out') return null;
   if (effectiveRole(state) === 'ROLE_RELO_DIRECTOR') return <Navigate to={paths.home()} replace />;
   if (!state.agent) return <AgentMissing isAdmin={state.role === 'ROLE_ADMIN'} />;
-  return <AgentDashboard agentId={state.agent.agentId} firstName={state.agent.firstName} />;
+  return <AgentDashboard agent={state.agent} />;
 }

@@ -41,7 +41,7 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
       }
     >
       {rank === null ? (
-        <Quiet title="No rank yet">You get a rank in each ZIP after your first referral.</Quiet>
+        <Quiet title="No rank yet">Active agents with referrals are ranked every week.</Quiet>
       ) : (
         <div className={styles.rank}>
           <div className={styles.now}>

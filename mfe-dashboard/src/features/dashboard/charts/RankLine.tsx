@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
 const HEIGHT = 112;
-const [LEFT, TOP, BOTTOM] = [8, 12, 86];
+const [LEFT, TOP, BOTTOM] = [8, 18, 86];
 /** Room for the last value. */
 const RIGHT = 22;
 
@@ -33,7 +33,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
       <path className={styles.line} d={`M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`} />
       <circle className={styles.start} cx={start.x} cy={start.y} r="3" />
       <circle className={styles.end} cx={end.x} cy={end.y} r="4" />
-      <text className={styles.axis} x="2" y={Math.min(start.y + 20, HEIGHT - 4)}>
+      <text className={styles.axis} x="2" y={start.y < (TOP + BOTTOM) / 2 ? start.y - 10 : start.y + 20}>
         {first.rank} on {shortDay(first.week)}
       </text>
       <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>
