@@ -18,13 +18,31 @@ function clock(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Milliseconds by which the clocks of a time zone are ahead of UTC at a moment. */
+const QUARTER_MS = 900_000;
+const MOST_OFFSETS = 20_000;
+const offsets = new Map<string, number>();
+
+/**
+ * Milliseconds by which the clocks of a time zone are ahead of UTC at a moment. Clocks change on a quarter of an hour
+ * everywhere, so one answer is kept for each: a list asks for the same ones again and again.
+ */
 function offsetAt(moment: number, timeZone: string): number {
+  const quarter = Math.floor(moment / QUARTER_MS);
+  const key = `${timeZone} ${quarter}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = readOffset(quarter * QUARTER_MS, timeZone);
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+function readOffset(moment: number, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clock(timeZone).formatToParts(moment)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const whole = Math.floor(moment / 1000) * 1000;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
 }
 
 /** The calendar day, `2026-11-20`, on which a moment falls in a time zone. */

@@ -44,7 +44,10 @@ export function freshness(side: FreshnessFacts, now: number): { days: number; is
  * Nurture until later.
  */
 export function daysSinceUpdate(sides: readonly FreshnessFacts[], now: number): number | null {
-  const asked = sides.filter((side) => side.categoryStatus !== 'Nurture' || freshness(side, now)?.isDue);
-  const days = asked.flatMap((side) => freshness(side, now)?.days ?? []);
+  const days = sides.flatMap((side) => {
+    const state = freshness(side, now);
+    const isParked = side.categoryStatus === 'Nurture' && !state?.isDue;
+    return state && !isParked ? state.days : [];
+  });
   return days.length === 0 ? null : Math.max(...days);
 }

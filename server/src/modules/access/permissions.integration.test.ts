@@ -140,6 +140,25 @@ test('every route of the API names its operation, except those that are public o
   for (const operation of declared.values()) if (operation) expect(OPERATIONS).toContain(operation);
 });
 
+test('every route of every module refuses whom its operation refuses, before it looks at anything else', async () => {
+  const roles = [
+    ['ROLE_AGENT', people.agent],
+    ['ROLE_RELO_DIRECTOR', people.director],
+    ['ROLE_ADMIN', people.admin],
+    [null, people.opsUser],
+  ] as const;
+  for (const [route, operation] of declared) {
+    if (!operation) continue;
+    const [method, pattern] = route.split(' ') as ['GET', string];
+    const call = { method, url: pattern.replace(/:\w+/g, 'x') };
+    expect([route, (await portal.app.inject(call)).statusCode]).toEqual([route, 401]);
+    for (const [role, headers] of roles) {
+      if (permissionFor(operation, { role, actingRole: null }) === 'allowed') continue;
+      expect([route, role, (await portal.app.inject({ ...call, headers })).statusCode]).toEqual([route, role, 403]);
+    }
+  }
+});
+
 test.each(sampled)('%s is refused without tokens, and before anything is looked at', async (operation) => {
   const answer = await send(sampleOf(operation, WORLD.agent, WORLD.openReferral), {});
   expect(answer).toEqual({ status: 401, code: 'not_signed_in' });

@@ -1,10 +1,10 @@
 import type { AddressInfo, ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
 import { findStatus } from '@portal/shared/domain';
-import type { HistoryRecord, ReferralRecord } from '../../database/people-tables.ts';
+import type { ReferralRecord } from '../../database/people-tables.ts';
 import { STATUS_CATALOG } from './status-catalog.ts';
 
 /** A referral as the page knows it (REF-63). */
-export function toReferralEntry(referral: ReferralRecord, history: readonly HistoryRecord[]): ReferralEntry {
+export function toReferralEntry(referral: ReferralRecord, history: StatusHistoryEntry[]): ReferralEntry {
   return {
     agentReferralId: referral.referralId,
     buySideReferral: referral.buySide,
@@ -33,7 +33,7 @@ export function toReferralEntry(referral: ReferralRecord, history: readonly Hist
     listPrice: referral.listPrice,
     avgAvm: referral.avgAvm,
     calculatedMidRange: referral.midRange,
-    portalStatusInfoHistory: history.map(toHistoryEntry),
+    portalStatusInfoHistory: history,
     timeZone: referral.timeZone,
     snoozedUntil: referral.snoozedUntil,
   };
@@ -42,18 +42,4 @@ export function toReferralEntry(referral: ReferralRecord, history: readonly Hist
 export function toAddressInfo(place: Pick<ReferralRecord, keyof AddressInfo>): AddressInfo {
   const { streetNumber, streetName, unitNumber, city, state, zip } = place;
   return { streetNumber, streetName, unitNumber, city, state, zip };
-}
-
-function toHistoryEntry(entry: HistoryRecord): StatusHistoryEntry {
-  return {
-    kind: entry.kind,
-    friendlyStatus: entry.status,
-    friendlySubStatus: entry.subStatus,
-    lastModifiedDate: entry.modifiedAt.toISOString(),
-    lastModifiedBy: entry.modifiedBy,
-    listPrice: entry.listPrice,
-    listedDate: entry.listedDate,
-    listingAppointmentDate: entry.listingAppointmentDate?.toISOString() ?? null,
-    notes: entry.notes,
-  };
 }

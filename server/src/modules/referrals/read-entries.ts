@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ReferralEntry } from '@portal/shared/contracts';
+import type { ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import type { HistoryRecord } from '../../database/people-tables.ts';
+import type { ReferralRecord } from '../../database/people-tables.ts';
 import { toReferralEntry } from './map-referral.ts';
 
 export interface ReferralKey {
@@ -13,34 +13,36 @@ export interface ReferralKey {
 /** Lists show the newest steps of a history; the details page asks for all. */
 const NEWEST_STEPS = 20;
 
-/** The referrals of some keys by their id, each with its history, newest step first. */
+/** The referrals of some keys by their id, each with its history, newest step first, in one query. */
 export async function readEntries(
   db: Kysely<Database>,
   keys: readonly ReferralKey[],
   steps = NEWEST_STEPS,
 ): Promise<Map<number, ReferralEntry>> {
   if (keys.length === 0) return new Map();
-  const wanted = sql<ReferralKey>`
-    unnest(${keys.map(({ agentId }) => agentId)}::bigint[], ${keys.map(({ referralId }) => referralId)}::bigint[])`;
-  const [referrals, history] = await Promise.all([
-    db
-      .selectFrom('referral')
-      .selectAll()
-      .where(sql<boolean>`(agent_id, referral_id) in (select * from ${wanted})`)
-      .execute(),
-    sql<HistoryRecord>`
-      select h.* from ${wanted} as k(agent_id, referral_id)
-      cross join lateral (
-        select * from referral_history h where h.agent_id = k.agent_id and h.referral_id = k.referral_id
-        order by h.step desc limit ${steps}
-      ) h
-    `.execute(db),
-  ]);
-  const historyOf = Map.groupBy(history.rows, ({ referralId }) => referralId);
-  return new Map(
-    referrals.map((referral) => [
-      referral.referralId,
-      toReferralEntry(referral, historyOf.get(referral.referralId) ?? []),
-    ]),
-  );
+  const { rows } = await sql<ReferralRecord & { history: StatusHistoryEntry[] }>`
+    select f.*, ${historyOf(steps)} as history
+    from unnest(${keys.map(({ agentId }) => agentId)}::bigint[], ${keys.map(({ referralId }) => referralId)}::bigint[])
+      as k(agent_id, referral_id)
+    join referral f using (agent_id, referral_id)
+  `.execute(db);
+  return new Map(rows.map(({ history, ...referral }) => [referral.referralId, toReferralEntry(referral, history)]));
+}
+
+/** The history of referral `f` in the form it is sent in, as one JSON value. */
+function historyOf(steps: number) {
+  const moment = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'kind', h.kind, 'friendlyStatus', h.status, 'friendlySubStatus', h.sub_status, 'notes', h.notes,
+      'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', h.modified_by,
+      'listPrice', h.list_price, 'listedDate', h.listed_date,
+      'listingAppointmentDate', ${moment('h.listing_appointment_date')}
+    ) order by h.step desc), '[]')
+    from (
+      select * from referral_history h where h.agent_id = f.agent_id and h.referral_id = f.referral_id
+      order by h.step desc limit ${steps}
+    ) h
+  )`;
 }

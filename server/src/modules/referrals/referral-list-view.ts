@@ -34,16 +34,9 @@ export async function readReferralList(
   db: Kysely<Database>,
   request: ReferralListRequest,
 ): Promise<ReferralListResponse> {
-  const [data, filtered, summary] = await Promise.all([
-    readPage(db, request),
-    countRows(db, request),
-    readSummary(db, request),
-  ]);
+  const [data, counts] = await Promise.all([readPage(db, request), readCounts(db, request)]);
   const { limit, page, sort, sortBy } = request;
-  const { allCategoryStatuses, allReferralStates } = summary;
-  const totalCount = filtered.totalCount ?? summary.totalCount;
-  const { dueCount } = filtered;
-  return { data, limit, page, sort, sortBy, totalCount, allCategoryStatuses, allReferralStates, dueCount };
+  return { data, limit, page, sort, sortBy, ...counts };
 }
 
 /**
@@ -129,33 +122,32 @@ async function toGroups(
   return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
 }
 
-/** Rows that match the filter, and those of them that are due. Without a filter the summary knows the first number. */
-async function countRows(
+type ListCounts = Pick<ReferralListResponse, 'totalCount' | 'dueCount' | 'allCategoryStatuses' | 'allReferralStates'>;
+
+/**
+ * How many rows match the filter and how many of them are due, and all statuses and states of all categories,
+ * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent knows the first number.
+ */
+async function readCounts(
   db: Kysely<Database>,
   { scope, category, filter, now }: ReferralListRequest,
-): Promise<{ totalCount: number | null; dueCount: number }> {
+): Promise<ListCounts> {
   const hasFilter = Object.values(filter).some((value) => value !== undefined);
-  const { rows } = await sql<{ totalCount: number; dueCount: number }>`
-    select count(*) as total_count, count(*) filter (where r.due_from <= ${now}) as due_count
-    from agent a join referral_row r on r.agent_id = a.agent_id
-    where ${withinScope(scope)} and r.category = ${category}
-      and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
-  `.execute(db);
-  const { totalCount, dueCount } = rows[0]!; // an aggregate always answers one row
-  return { totalCount: hasFilter ? totalCount : null, dueCount };
-}
-
-/** All statuses and states of all categories, unfiltered and in alphabetical order (REF-19), and the category's rows. */
-async function readSummary(db: Kysely<Database>, { scope, category }: ReferralListRequest) {
   const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
-  const { rows } = await sql<{ totalCount: number; allCategoryStatuses: string[]; allReferralStates: string[] }>`
+  const { rows } = await sql<ListCounts>`
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
+    ), matching as (
+      select count(*) as rows, count(*) filter (where r.due_from <= ${now}) as due
+      from agent a join referral_row r on r.agent_id = a.agent_id
+      where ${withinScope(scope)} and r.category = ${category}
+        and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
     )
-    select coalesce(sum(row_counts[${place}]), 0)::bigint as total_count,
+    select ${hasFilter ? sql`rows` : sql`(select coalesce(sum(row_counts[${place}]), 0) from s)::bigint`} as total_count,
+      due as due_count,
       array(select distinct word from s, unnest(s.statuses) word order by word) as all_category_statuses,
       array(select distinct word from s, unnest(s.states) word order by word) as all_referral_states
-    from s
+    from matching
   `.execute(db);
   return rows[0]!; // an aggregate always answers one row
 }
