@@ -18,13 +18,25 @@ const OF_REFERRALS: readonly { agentId: number; status: Status; days: number }[]
 /** Addresses without a referral. The first two are known to the simulated partner as ones that fail. */
 const OF_ADDRESSES = [
   {
-    ...{ agentId: DEMO_IDS.maya, status: 'FAILED' as Status, days: 5 },
-    ...{ streetNumber: '455', streetName: 'Nowhere Lane', city: 'Denver', state: 'CO', zip: '80205' },
+    agentId: DEMO_IDS.maya,
+    status: 'FAILED' as Status,
+    days: 5,
+    streetNumber: '455',
+    streetName: 'Nowhere Lane',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80205',
     failureReason: 'There is no record of a property at this address.',
   },
   {
-    ...{ agentId: DEMO_IDS.maya, status: 'DRAFT' as Status, days: 3 },
-    ...{ streetNumber: '1902', streetName: 'Outage Road', city: 'Denver', state: 'CO', zip: '80210' },
+    agentId: DEMO_IDS.maya,
+    status: 'DRAFT' as Status,
+    days: 3,
+    streetNumber: '1902',
+    streetName: 'Outage Road',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80210',
     failureReason: null,
   },
 ] as const;

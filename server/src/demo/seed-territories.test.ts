@@ -65,14 +65,10 @@ test('D-32 featuredTerritory and sponsorships say the same of every agent, and n
 });
 
 test('D-40 maya finds every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
-  const zips = [...['80205', '80210', '80211'], ...['80204', '80220', '80246'], ...['80209', '80202', '80113']];
+  const zips = ['80205', '80210', '80211', '80204', '80220', '80246', '80209', '80202', '80113'];
   const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, today)).map((offer) => [offer.zip, offer]));
   const statuses = zips.map((zip) => offers.get(zip)?.status);
-  expect(statuses).toEqual([
-    ...['yours', 'yours', 'yours'],
-    ...['free', 'free', 'waitlisted'],
-    ...['free', 'taken', 'unavailable'],
-  ]);
+  expect(statuses).toEqual(['yours', 'yours', 'yours', 'free', 'free', 'waitlisted', 'free', 'taken', 'unavailable']);
   expect(offers.get('80210')).toMatchObject({ isRenewable: true, name: 'University', city: 'Denver', spotsFree: 1 });
   expect(offers.get('80205')).toMatchObject({ isRenewable: false, spotsFree: 0 });
   expect(offers.get('80204')).toMatchObject({ isNowFree: true, spotsFree: 1, waitlistPosition: 1 });

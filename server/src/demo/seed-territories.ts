@@ -11,21 +11,17 @@ import { seedRankHistory } from './seed-rank-history.ts';
 
 /** Maya's ZIPs: three that she sponsors, three that she waits or waited for, and some to buy (D-40). */
 const MAYA = {
-  service: [
-    ...['80202', '80203', '80204', '80205', '80206', '80207', '80209', '80210', '80211', '80212', '80218', '80220'],
-    ...['80238', '80246'],
-  ],
+  service: '80202 80203 80204 80205 80206 80207 80209 80210 80211 80212 80218 80220 80238 80246'.split(' '),
   /** Days from today until the sponsorship renews: one can be renewed now. */
   sponsored: { '80210': 24, '80205': 102, '80211': 102 },
   /** Days she has waited; a spot of the first two is free now. */
   waiting: { '80204': 96, '80220': 61, '80246': 33 },
 } as const;
 /** How many others sponsor these ZIPs, so that Maya finds every state of the shop; the rest comes by chance. */
-const OTHER_SPONSORS: Record<string, number> = {
-  ...{ '80202': 3, '80203': 3, '80218': 2, '80246': 2 }, // full
-  ...{ '80205': 1, '80210': 1, '80211': 1 }, // beside Maya
-  ...{ '80204': 2, '80206': 2, '80207': 1, '80209': 2, '80212': 0, '80220': 2, '80238': 1 }, // one or more free
-};
+const FULL = { '80202': 3, '80203': 3, '80218': 2, '80246': 2 };
+const BESIDE_MAYA = { '80205': 1, '80210': 1, '80211': 1 };
+const WITH_A_FREE_SPOT = { '80204': 2, '80206': 2, '80207': 1, '80209': 2, '80212': 0, '80220': 2, '80238': 1 };
+const OTHER_SPONSORS: Record<string, number> = { ...FULL, ...BESIDE_MAYA, ...WITH_A_FREE_SPOT };
 /** These five stay without Guaranteed Display, or are told above. */
 const TOLD_ELSEWHERE: readonly number[] = [DEMO_IDS.maya, DEMO_IDS.leo, DEMO_IDS.nina, DEMO_IDS.sam, DEMO_IDS.ivy];
 const REPS = ['Jordan Blake', 'Avery Lindholm', null] as const;
@@ -95,7 +91,7 @@ function chooseServiceZips(agents: readonly DemoAgent[]): Map<number, string[]> 
     agents
       .filter(({ agentId }) => agentId !== DEMO_IDS.nina) // everything is still before her
       .map((agent) => {
-        if (agent.agentId === DEMO_IDS.maya) return [agent.agentId, [...MAYA.service]];
+        if (agent.agentId === DEMO_IDS.maya) return [agent.agentId, MAYA.service];
         const all = metroOf(agent).zips.map(({ zip }) => zip);
         const count = random.between(6, 14);
         const known = [...new Set([...agent.featuredTerritory, ...agent.workedZips.slice(0, count)])];

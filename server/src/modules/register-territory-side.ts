@@ -52,7 +52,8 @@ export async function registerTerritorySide(
   await app.register(
     withZod((zod) =>
       contentRoutes(zod, {
-        ...{ db, now },
+        db,
+        now,
         redirectHosts: linkedPages.map((page) => new URL(page).host),
         demoAccounts: env.isDemoMode ? demoAccounts() : undefined,
       }),

@@ -114,7 +114,9 @@ test('EVT-12 and CS-151 a click is counted and leads on, only to a configured ho
 
 test('API-42 and EVT-15 the floating banner has text, logo and a link that is counted', async () => {
   const answer = await portal.app.inject({
-    ...{ method: 'POST', url: ENDPOINTS.floatingBanner, payload: {} },
+    method: 'POST',
+    url: ENDPOINTS.floatingBanner,
+    payload: {},
     headers: portal.as(preferred),
   });
   expect(answer.json()).toMatchObject({
@@ -126,7 +128,9 @@ test('API-42 and EVT-15 the floating banner has text, logo and a link that is co
   });
   await db.deleteFrom('contentBanner').where('label', '=', 'floating-top').execute();
   const none = await portal.app.inject({
-    ...{ method: 'POST', url: ENDPOINTS.floatingBanner, payload: {} },
+    method: 'POST',
+    url: ENDPOINTS.floatingBanner,
+    payload: {},
     headers: portal.as(preferred),
   });
   expect(none.json()).toEqual({ data: null });

@@ -20,18 +20,14 @@ beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   await insertAgent(db, {
-    ...{
-      agentId: MAYA,
-      currentStatus: 'PREFERRED_AGENT',
-      phoneNumber: '3035550101',
-      brokerageName: 'Front Range Homes',
-    },
-    ...{
-      photoLocation: 'photos/1.jpg',
-      licenseNumber: 'CO1',
-      rfaSignDate: '2026-01-02',
-      referralAgreementLocation: 'a.pdf',
-    },
+    agentId: MAYA,
+    currentStatus: 'PREFERRED_AGENT',
+    phoneNumber: '3035550101',
+    brokerageName: 'Front Range Homes',
+    photoLocation: 'photos/1.jpg',
+    licenseNumber: 'CO1',
+    rfaSignDate: '2026-01-02',
+    referralAgreementLocation: 'a.pdf',
     detail: JSON.stringify({ preferences: {} }),
   });
   await insertAgent(db, { agentId: NINA, currentStatus: 'ONBOARDING', portalTempPassword: true });
@@ -67,7 +63,10 @@ beforeAll(async () => {
     )
     .execute();
   const lead = (consumerId: number, days: number, side: object = {}) => ({
-    ...{ agentId: MAYA, consumerId, firstName: 'Lead', lastName: String(consumerId) },
+    agentId: MAYA,
+    consumerId,
+    firstName: 'Lead',
+    lastName: String(consumerId),
     sides: [{ referralId: consumerId, updatedAt: ago(days), avgAvm: 865_000, ...side }],
   });
   await insertConsumers(db, [
@@ -79,7 +78,10 @@ beforeAll(async () => {
     lead(16, 25),
     lead(17, 2),
     {
-      ...{ agentId: MAYA, consumerId: 18, firstName: 'Ingrid', lastName: 'Sørensen-Blake' },
+      agentId: MAYA,
+      consumerId: 18,
+      firstName: 'Ingrid',
+      lastName: 'Sørensen-Blake',
       sides: [
         { referralId: 181, updatedAt: ago(40), avgAvm: 500_000 },
         {
@@ -101,16 +103,17 @@ beforeAll(async () => {
       { hours: 50, zip: '80299' },
       { hours: 90, zip: '80299' },
     ].map(({ hours, zip }, index) => ({
-      ...{ agentId: MAYA, consumerId: 30 + index, phoneNumber: '7205550130' },
+      agentId: MAYA,
+      consumerId: 30 + index,
+      phoneNumber: '7205550130',
       sides: [
         {
-          ...{
-            referralId: 30 + index,
-            category: 'Active Appointments' as const,
-            zip,
-            scheduledAppointment: ahead(hours),
-          },
-          ...{ status: index === 2 ? 'Showing' : 'Appointment Set', buySide: index === 2 },
+          referralId: 30 + index,
+          category: 'Active Appointments' as const,
+          zip,
+          scheduledAppointment: ahead(hours),
+          status: index === 2 ? 'Showing' : 'Appointment Set',
+          buySide: index === 2,
         },
       ],
     })),
@@ -122,7 +125,8 @@ beforeAll(async () => {
     },
     { agentId: MAYA, consumerId: 43, sides: [{ referralId: 43, ...soldIn('2025-12-31', '80206') }] },
     {
-      ...{ agentId: MAYA, consumerId: 44 },
+      agentId: MAYA,
+      consumerId: 44,
       sides: [{ referralId: 44, category: 'Lost Listings/Sales', status: 'Listed', subStatus: 'Listed by competitor' }],
     },
   ]);
@@ -213,8 +217,15 @@ test('DASH-01 the ZIPs come with rank with and without boost, own referrals and 
   const { agentZipStats } = await dashboardOf(MAYA);
   expect(agentZipStats.map(({ zip }) => zip)).toEqual(['80205', '80206', '80209']);
   expect(agentZipStats[0]).toEqual({
-    ...{ zip: '80205', name: 'Quarter 80205', isSponsored: true, renewsOn: '2027-03-02' },
-    ...{ rankWithBoost: 1, rankWithoutBoost: 4, rankedAgents: 9, referrals: 5, commissions: 11_177.77 },
+    zip: '80205',
+    name: 'Quarter 80205',
+    isSponsored: true,
+    renewsOn: '2027-03-02',
+    rankWithBoost: 1,
+    rankWithoutBoost: 4,
+    rankedAgents: 9,
+    referrals: 5,
+    commissions: 11_177.77,
   });
   expect(agentZipStats[1]).toMatchObject({ isSponsored: false, referrals: 1, commissions: 0 });
   expect(agentZipStats[2]).toMatchObject({ rankWithBoost: null, rankedAgents: 0, referrals: 0 });
@@ -222,14 +233,18 @@ test('DASH-01 the ZIPs come with rank with and without boost, own referrals and 
 
 test('DASH-01 and CS-084 the rank has its weeks and says what moved it', async () => {
   expect((await dashboardOf(MAYA)).agentRank).toEqual({
-    ...{ rank: 3, outOf: 41, market: 'Denver' },
+    rank: 3,
+    outOf: 41,
+    market: 'Denver',
     history: [
       { week: '2026-11-06', rank: 7 },
       { week: '2026-11-13', rank: 5 },
       { week: '2026-11-20', rank: 3 },
     ],
     change: {
-      ...{ from: 5, to: 3, since: '2026-11-13' },
+      from: 5,
+      to: 3,
+      since: '2026-11-13',
       reason: 'Updates within two days of a new lead counted most.',
     },
   });

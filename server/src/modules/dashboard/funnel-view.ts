@@ -1,4 +1,3 @@
-import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import type { Dashboard, ReferralCategory } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -32,14 +31,14 @@ const ORDER: readonly ReferralCategory[] = [
   'Wins',
   'Lost Listings/Sales',
   'Inactive',
-] satisfies (typeof REFERRAL_CATEGORIES)[number][];
+];
 
 export function toFunnel(counts: readonly StatusCount[]): Dashboard['agentStats']['funnel'] {
   return ORDER.map((category) => {
     const statuses = counts
       .filter((count) => count.category === category)
       .map(({ status, count }) => ({ status, count }))
-      .sort((a, b) => placeInCatalog(category, a.status) - placeInCatalog(category, b.status));
+      .toSorted((a, b) => placeInCatalog(category, a.status) - placeInCatalog(category, b.status));
     return { category, total: statuses.reduce((sum, { count }) => sum + count, 0), statuses };
   });
 }

@@ -35,7 +35,7 @@ export function toRankCard(weeks: readonly RankRow[]): AgentRank {
     rank: now?.rank ?? null,
     outOf: now?.rankedAgents ?? 0,
     market: now?.market ?? null,
-    history: weeks.map(({ week, rank }) => ({ week, rank })).reverse(),
+    history: weeks.map(({ week, rank }) => ({ week, rank })).toReversed(),
     change:
       now && before && now.rank !== before.rank
         ? {

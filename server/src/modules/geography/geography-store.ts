@@ -28,7 +28,7 @@ export async function findPlacesWithin(db: Kysely<Database>, center: Position, m
   return candidates
     .map((place) => ({ ...place, miles: milesBetween(center, place) }))
     .filter((place) => place.miles <= miles)
-    .sort((a, b) => a.miles - b.miles || a.zip.localeCompare(b.zip));
+    .toSorted((a, b) => a.miles - b.miles || a.zip.localeCompare(b.zip));
 }
 
 /** The ZIP code area whose middle is nearest to a position, if there is one within 50 miles. */

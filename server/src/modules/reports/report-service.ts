@@ -15,8 +15,13 @@ import type { ReportAddress } from './report-store.ts';
 /** What the caller reads of a report that is not theirs, or not there. */
 const NO_REPORT = 'There is no such report.';
 const NO_FIGURES = {
-  ...{ owners: [], avm: null, loanBalance: null, taxes: null, closingCosts: null },
-  ...{ generatedAt: null, failureReason: null },
+  owners: [],
+  avm: null,
+  loanBalance: null,
+  taxes: null,
+  closingCosts: null,
+  generatedAt: null,
+  failureReason: null,
 };
 
 /**
@@ -167,10 +172,15 @@ async function insert(
   now: Date,
 ): Promise<ReportRecord> {
   const report = await insertReport(db, {
-    ...{ agentId, reportId: crypto.randomUUID(), agentReferralId },
+    agentId,
+    reportId: crypto.randomUUID(),
+    agentReferralId,
     ...addressColumns(address),
     ...NO_FIGURES,
-    ...{ generationId: null, escrowOrderId: null, createdAt: now, updatedAt: now },
+    generationId: null,
+    escrowOrderId: null,
+    createdAt: now,
+    updatedAt: now,
   });
   if (report) return report;
   throw conflict('report_exists', 'This referral has a report already.');

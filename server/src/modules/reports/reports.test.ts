@@ -20,8 +20,11 @@ import type { TestPartner } from './testing/test-partner.ts';
 
 const [MAYA, OTHER] = [1, 2];
 const MADE: PropertyReport = {
-  ...{ owners: ['Ruth Solano'], valuation: 500_000, loanBalance: 200_000 },
-  ...{ taxes: 3_000, closingCosts: 32_000 },
+  owners: ['Ruth Solano'],
+  valuation: 500_000,
+  loanBalance: 200_000,
+  taxes: 3_000,
+  closingCosts: 32_000,
 };
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -90,8 +93,15 @@ const ready = async () => {
 test('API-70 a new report is a draft with its address and no figures', async () => {
   const { reportId } = await create(11);
   expect(await reportOf(reportId)).toMatchObject({
-    ...{ _id: reportId, agentId: MAYA, agentReferralId: 11, status: 'DRAFT', address, owners: [] },
-    ...{ avm: null, estimatedProceeds: null, pdfLocation: null },
+    _id: reportId,
+    agentId: MAYA,
+    agentReferralId: 11,
+    status: 'DRAFT',
+    address,
+    owners: [],
+    avm: null,
+    estimatedProceeds: null,
+    pdfLocation: null,
   });
 });
 
@@ -118,8 +128,13 @@ test('API-72 the partner makes the report: figures, owners, proceeds and the add
   partner.answers(MADE);
   expect((await generate(reportId)).status).toBe('GENERATING');
   expect(await settled(reportId)).toMatchObject({
-    ...{ status: 'READY', owners: ['Ruth Solano'], avm: 500_000, estimatedProceeds: 265_000, failureReason: null },
-    ...{ pdfLocation: `/agent/v2/endpoint/reports/${reportId}/document`, generatedDate: TEST_NOW.toISOString() },
+    status: 'READY',
+    owners: ['Ruth Solano'],
+    avm: 500_000,
+    estimatedProceeds: 265_000,
+    failureReason: null,
+    pdfLocation: `/agent/v2/endpoint/reports/${reportId}/document`,
+    generatedDate: TEST_NOW.toISOString(),
   });
   expect(partner.requests).toMatchObject([{ address: { street: '3022 W 26th Ave', unit: null, zip: '80211' } }]);
 });
@@ -140,7 +155,9 @@ test('D-38 a refusal of the partner fails the report at once, with its reason, a
   partner.refuses(422, 'There is no record of a property at this address.');
   await generate(reportId);
   expect(await settled(reportId)).toMatchObject({
-    ...{ status: 'FAILED', failureReason: 'There is no record of a property at this address.', pdfLocation: null },
+    status: 'FAILED',
+    failureReason: 'There is no record of a property at this address.',
+    pdfLocation: null,
   });
   expect(partner.requests).toHaveLength(1);
   partner.answers(MADE);
@@ -153,7 +170,8 @@ test('D-38 a partner that is out is asked three times, then the report fails', a
   partner.refuses(503, 'The property service is not available right now.');
   await generate(reportId);
   expect(await settled(reportId)).toMatchObject({
-    ...{ status: 'FAILED', failureReason: 'The property service is not available right now.' },
+    status: 'FAILED',
+    failureReason: 'The property service is not available right now.',
   });
   expect(partner.requests).toHaveLength(3);
 });

@@ -157,7 +157,7 @@ test('D-31 a full ZIP fails the whole order and nothing is written', async () =>
 test('D-31 of two orders for the last spot at the same moment one succeeds', async () => {
   await sql`update zip_territory set spots = 1 where zip in ('80206', '80209')`.execute(db);
   const results = await Promise.allSettled([grant(OTHER, '80206', '80209'), grant(THIRD, '80209', '80206')]);
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const taken = await db.selectFrom('sponsorship').select('agentId').where('zip', 'in', ['80206', '80209']).execute();
   expect(new Set(taken.map(({ agentId }) => agentId)).size).toBe(1);
   expect(taken).toHaveLength(2);

@@ -79,11 +79,21 @@ test('SGD-01 the service tab has the ZIPs the agent serves, those with the most 
 test('D-29 an offer has price, spots, sponsors, rank with and without boost, and a year of business', async () => {
   const [offer] = (await shop({})).zips;
   expect(offer).toMatchObject({
-    ...{ zip: '80205', name: 'Quarter 80205', monthlyPrice: 179, spots: 2, spotsFree: 1, renewsOn: '2026-12-14' },
+    zip: '80205',
+    name: 'Quarter 80205',
+    monthlyPrice: 179,
+    spots: 2,
+    spotsFree: 1,
+    renewsOn: '2026-12-14',
     sponsors: [{ agentId: MAYA, brokerageName: 'Front Range Homes', transactionsTotal: 30, photoLocation: null }],
-    ...{ rankNow: 1, rankWithBoost: 1, rankWithoutBoost: 1, rankedAgents: 2, isRenewable: true },
+    rankNow: 1,
+    rankWithBoost: 1,
+    rankWithoutBoost: 1,
+    rankedAgents: 2,
+    isRenewable: true,
     // two sales of the last twelve months: 2.6 % of the first, the commission of the second
-    ...{ referrals12Months: 3, commissions12Months: 22_000.5 },
+    referrals12Months: 3,
+    commissions12Months: 22_000.5,
   });
 });
 

@@ -128,7 +128,10 @@ test('SGD-08 a taken ZIP tells who holds it', async () => {
   const answer = await call(['POST', ENDPOINTS.zipSponsors, { buySide: false, zips: ['80202'] }], maya);
   expect(answer.json()).toEqual([
     {
-      ...{ agentId: OTHER, firstName: 'Agent', lastName: 'Number 2', photoLocation: null },
+      agentId: OTHER,
+      firstName: 'Agent',
+      lastName: 'Number 2',
+      photoLocation: null,
       brokerageInfo: { brokerageName: null },
     },
   ]);

@@ -12,13 +12,24 @@ export async function insertMarkets(db: Kysely<Database>): Promise<void> {
     ])
     .execute();
   const denver = (zip: string, monthlyPrice: number | null, spots: number) => ({
-    ...{ zip, marketId: 'denver', name: `Quarter ${zip}`, county: 'Denver', monthlyPrice, spots },
+    zip,
+    marketId: 'denver',
+    name: `Quarter ${zip}`,
+    county: 'Denver',
+    monthlyPrice,
+    spots,
   });
   await db
     .insertInto('zipTerritory')
     .values([
-      ...[denver('80202', 185, 1), denver('80203', 151, 2), denver('80204', 142, 3), denver('80205', 179, 2)],
-      ...[denver('80206', 165, 3), denver('80209', 189, 3), denver('80113', null, 3), denver('80219', 104, 0)],
+      denver('80202', 185, 1),
+      denver('80203', 151, 2),
+      denver('80204', 142, 3),
+      denver('80205', 179, 2),
+      denver('80206', 165, 3),
+      denver('80209', 189, 3),
+      denver('80113', null, 3),
+      denver('80219', 104, 0),
       { ...denver('27601', 164, 2), marketId: 'raleigh', county: 'Wake' },
     ])
     .execute();
