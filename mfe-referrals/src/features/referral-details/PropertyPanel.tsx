@@ -15,35 +15,22 @@ const mapHref = (address: string): string =>
 /** Where the property is, or where a buyer is searching, and what it is worth. */
 export function PropertyPanel({ entry }: { entry: ReferralEntry }): ReactNode {
   const { first, second } = addressLines(entry.addressInfo);
+  const prices = pricesOf(entry);
   const whole = addressOnOneLine(entry.addressInfo);
   return (
-    <Panel title={entry.buySideReferral ? 'Searching' : 'Property'}>
+    <Panel title={entry.addressInfo.streetName || !entry.buySideReferral ? 'Property' : 'Area'}>
       <p className={classes.strong}>{first ?? 'No address yet'}</p>
       {second && <p className={classes.quiet}>{second}</p>}
-      <dl className={classes.facts}>
-        {!entry.buySideReferral && (
-          <div>
-            <dt>Estimated value</dt>
-            <dd>
-              <Money dollars={entry.avgAvm} isPrice />
-            </dd>
-          </div>
-        )}
-        {!entry.buySideReferral && (
-          <div>
-            <dt>List price</dt>
-            <dd>{entry.listPrice === null ? 'Not listed yet' : <Money dollars={entry.listPrice} isPrice />}</dd>
-          </div>
-        )}
-        {entry.soldPrice !== null && (
-          <div>
-            <dt>Sold price</dt>
-            <dd>
-              <Money dollars={entry.soldPrice} isPrice />
-            </dd>
-          </div>
-        )}
-      </dl>
+      {prices.length > 0 && (
+        <dl className={classes.facts}>
+          {prices.map(({ name, dollars, none }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{dollars === null && none ? none : <Money dollars={dollars} isPrice />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {whole && (
         <p className={classes.buttons}>
           <a
@@ -60,4 +47,23 @@ export function PropertyPanel({ entry }: { entry: ReferralEntry }): ReactNode {
       )}
     </Panel>
   );
+}
+
+interface Price {
+  name: string;
+  dollars: number | null;
+  /** What stands there without a price. */
+  none?: string;
+}
+
+/** A buyer without a property has no price yet. */
+function pricesOf({ buySideReferral, avgAvm, listPrice, soldPrice }: ReferralEntry): Price[] {
+  const ofSeller: Price[] = [
+    { name: 'Estimated value', dollars: avgAvm },
+    { name: 'List price', dollars: listPrice, none: 'Not listed yet' },
+  ];
+  return [
+    ...(buySideReferral ? [] : ofSeller),
+    ...(soldPrice === null ? [] : [{ name: 'Sold price', dollars: soldPrice }]),
+  ];
 }

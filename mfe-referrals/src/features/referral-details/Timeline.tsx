@@ -1,6 +1,6 @@
 import type { ReferralEntry } from '@portal/shared/contracts';
 import { Moment } from '@portal/shared/ui/dates';
-import { ArrowRightIcon, FlagIcon, InboxIcon, InfoIcon, PencilIcon } from '@portal/shared/ui/icon';
+import { ArrowRightIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
@@ -40,17 +40,16 @@ function Step({ step, timeZone }: { step: TimelineStep; timeZone: string }): Rea
 const MARKS: Record<TimelineStep['kind'], ReactNode> = {
   status: <FlagIcon size={13} />,
   note: <PencilIcon size={13} />,
-  system: <InfoIcon size={13} />,
-  received: <InboxIcon size={13} />,
+  system: <InboxIcon size={13} />,
 };
 
 function Heading({ step }: { step: TimelineStep }): ReactNode {
-  if (step.kind === 'received') return <b>Referral received</b>;
+  if (step.kind === 'system') return <b>{step.text}</b>;
   const by = step.by && <span className={classes.by}>by {step.by}</span>;
-  if (step.kind !== 'status') {
+  if (step.kind === 'note') {
     return (
       <>
-        <b>{step.kind === 'note' ? 'Note' : 'System'}</b> {by}
+        <b>Note</b> {by}
       </>
     );
   }

@@ -6,8 +6,8 @@ const HIDDEN_NOTE = 'congrats-modal';
 /** One step of a side's history, newest first, as the timeline draws it. */
 export type TimelineStep =
   | { kind: 'status'; at: string; by: string | null; from: string | null; to: string; notes: string | null }
-  | { kind: 'note' | 'system'; at: string; by: string | null; notes: string }
-  | { kind: 'received'; at: string };
+  | { kind: 'note'; at: string; by: string | null; notes: string }
+  | { kind: 'system'; at: string; text: string };
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
@@ -21,11 +21,16 @@ export function timelineOf({ portalStatusInfoHistory, createdDate }: ReferralEnt
   const steps = history.map((entry): TimelineStep => {
     const { kind, lastModifiedDate: at, lastModifiedBy: by, notes } = entry;
     const to = wordOf(entry);
-    if (kind !== 'status' || to === null)
-      return { kind: kind === 'system' ? 'system' : 'note', at, by, notes: notes ?? '' };
+    if (kind === 'system') return { kind, at, text: notes ?? 'Changed by the portal' };
+    if (kind === 'note' || to === null) return { kind: 'note', at, by, notes: notes ?? '' };
     const from = before === to ? null : before;
     before = to;
-    return { kind: 'status', at, by, from, to, notes };
+    return { kind, at, by, from, to, notes };
   });
-  return [...steps.toReversed(), { kind: 'received', at: createdDate }];
+  // The portal notes by itself that a referral was received; older ones lack it.
+  const isReceived = steps[0]?.kind === 'system';
+  return [
+    ...steps.toReversed(),
+    ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: 'Referral received' }]),
+  ];
 }

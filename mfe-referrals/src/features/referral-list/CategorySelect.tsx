@@ -11,8 +11,8 @@ interface CategorySelectProps {
   onOpen: (category: ReferralCategory) => void;
 }
 
-const optionText = (category: ReferralCategory, count: number | null): string =>
-  count === null ? category : `${category} (${count})`;
+const optionText = (category: ReferralCategory, count: number | null | undefined): string =>
+  typeof count === 'number' ? `${category} (${count})` : category;
 
 /**
  * The tabs of small screens: the system's own select list with the count of each category (REF-09), drawn as one
@@ -24,7 +24,7 @@ export function CategorySelect({ current, counts, onOpen }: CategorySelectProps)
     <span className={classes.field}>
       <span className={classes.shown} aria-hidden="true">
         {current}
-        {count !== null && <CountBadge isOn>{count}</CountBadge>}
+        {typeof count === 'number' && <CountBadge isOn>{count}</CountBadge>}
         <ChevronsUpDownIcon size={18} />
       </span>
       <select

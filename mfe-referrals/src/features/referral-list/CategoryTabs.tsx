@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import classes from './CategoryTabs.module.css';
 import { CATEGORY_TEXTS } from './category-texts.ts';
 
-/** Rows of each category; null until it is known (REF-10). */
-export type CategoryCounts = Readonly<Record<ReferralCategory, number | null>>;
+/** Rows of each category: null until it is known (REF-10), undefined where it cannot be had. */
+export type CategoryCounts = Readonly<Record<ReferralCategory, number | null | undefined>>;
 
 interface CategoryTabsProps {
   current: ReferralCategory;
@@ -52,11 +52,8 @@ export function CategoryTabs({ current, counts, panelId, onOpen }: CategoryTabsP
               onKeyDown={onKeyDown}
             >
               {category}
-              {count === null ? (
-                <span className={classes.pending} aria-hidden="true" />
-              ) : (
-                <CountBadge isOn={isCurrent}>{count}</CountBadge>
-              )}
+              {count === null && <span className={classes.pending} aria-hidden="true" />}
+              {typeof count === 'number' && <CountBadge isOn={isCurrent}>{count}</CountBadge>}
             </button>
             <span id={descriptionId} role="tooltip" className={classes.tip}>
               {CATEGORY_TEXTS[category].description}

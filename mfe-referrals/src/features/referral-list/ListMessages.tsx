@@ -61,7 +61,7 @@ export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyL
 /** How many rows the same filters leave elsewhere; nothing until all tabs are known. */
 function inOtherTabs(current: ReferralCategory, counts: CategoryCounts): string | undefined {
   const others = Object.entries(counts).filter(([category]) => category !== current);
-  if (others.some(([, count]) => count === null)) return undefined;
+  if (others.some(([, count]) => typeof count !== 'number')) return undefined;
   const sum = others.reduce((total, [, count]) => total + (count ?? 0), 0);
   if (sum === 0) return 'Nothing matches them in the other tabs either.';
   return sum === 1 ? '1 referral matches them in another tab.' : `${sum} referrals match them in other tabs.`;

@@ -52,7 +52,7 @@ test('REF-01 REF-02 REF-03 the page says its title, what drives referral volume,
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Referrals');
   expect(screen.getByText(/more referrals you convert, and the sooner you update them/)).toBeTruthy();
-  const note = screen.getByLabelText('About contact information');
+  const note = await screen.findByLabelText('About contact information');
   expect(note.textContent).toMatch(
     /Customer email and phone are reserved for members of the Guaranteed Display program/,
   );

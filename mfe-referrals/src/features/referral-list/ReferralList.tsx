@@ -4,7 +4,6 @@ import { useTopic } from '@portal/shared/events';
 import { useQueryClient } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
 import { DataTable } from '@portal/shared/ui/data-table';
-import { PageHeader } from '@portal/shared/ui/page-header';
 import { Pager } from '@portal/shared/ui/pager';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useId, useMemo } from 'react';
@@ -19,6 +18,7 @@ import { CategorySelect } from './CategorySelect.tsx';
 import { CategoryTabs } from './CategoryTabs.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FootNote } from './FootNote.tsx';
+import { ListHeader } from './ListHeader.tsx';
 import { AddressNotice, EmptyList, ListFailure } from './ListMessages.tsx';
 import { sortInWords, sortOfHeaders, sortOfQuery } from './list-sort.ts';
 import { filtersName, type PageOptionsStore } from './page-options.ts';
@@ -58,7 +58,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
   const list = isReady ? shown.list : null;
   const rows = useMemo(() => list?.data.map((group) => rowView(group, shown.readAt)) ?? [], [list, shown.readAt]);
   const columns = useMemo(() => columnsOf(query.tab, { hasAgent, isWide }), [query.tab, hasAgent, isWide]);
-  const counts = mapLists(lists, (each) => each.data?.totalCount ?? null);
+  const counts = mapLists(lists, (each) => each.data?.totalCount ?? (each.isError ? undefined : null));
   const dueCounts = mapLists(lists, (each) => each.data?.dueCount ?? null);
   const totalCount = shown.totalCount;
   const retry = () => void current.refetch();
@@ -92,6 +92,8 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
         }
       />
     );
+  // Not before the list: what stands below it must not be pushed away when the rows come.
+  const footNote = (totalCount !== null || current.isError) && <FootNote />;
   const pager = totalCount !== null && (
     <Pager
       page={query.page}
@@ -103,10 +105,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
   );
   return (
     <>
-      <PageHeader
-        title="Referrals"
-        subtitle="The more referrals you convert, and the sooner you update them, the more we send you."
-      >
+      <ListHeader isSmall={isSmall}>
         <UpdateReminder
           current={query.tab}
           dueCounts={dueCounts}
@@ -116,7 +115,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
           onShowAll={() => address.changeFilters({ isDueOnly: false })}
         />
         {isAdmin && <AdminTools />}
-      </PageHeader>
+      </ListHeader>
       <AddressNotice notices={notices} onDismiss={() => address.tidy(query)} />
       {isSmall ? (
         <>
@@ -133,7 +132,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
           </p>
           {table}
           <div className={classes.smallPager}>{pager}</div>
-          <FootNote />
+          {footNote}
           <BottomBar
             query={query}
             options={options}
@@ -158,7 +157,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
               {pager}
             </div>
           </div>
-          <FootNote />
+          {footNote}
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { useValidStates } from './valid-states.ts';
 export function ReferralListPage(): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
-  const isReady = useValidStates();
+  const isReady = useValidStates(subject !== null);
   const store = useArrival(subject && subjectName(subject));
   const isAdmin = session.role === 'ROLE_ADMIN';
   if (!subject) return <NoAgent isAdmin={isAdmin} />;

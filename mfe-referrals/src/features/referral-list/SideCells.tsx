@@ -10,8 +10,10 @@ export function FreshnessOfSide({ side }: { side: SideView }): ReactNode {
 
 /** Tag and freshness ring of each side, in fixed slots so that they stand below each other. */
 export function SideStatuses({ sides }: { sides: readonly SideView[] }): ReactNode {
+  // "Appointment Set" and "Offer Accepted" stand there.
+  const hasLongWords = sides[0]?.entry.category === 'Active Appointments';
   return (
-    <span className={classes.statuses}>
+    <span className={hasLongWords ? `${classes.statuses} ${classes.longWords}` : classes.statuses}>
       {sides.map((side) => (
         <span key={side.agentReferralId} className={classes.status}>
           <EntryStatus entry={side.entry} isCompact={sides.length > 1} />

@@ -1,4 +1,3 @@
-import type { SortDirection } from '@portal/shared/contracts';
 import type { ReferralListQuery } from '@portal/shared/domain';
 import type { ReactNode } from 'react';
 import { SORT_WORDS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
@@ -10,8 +9,6 @@ interface SortSheetProps {
   onSort: (sort: ReferralListQuery['sort']) => void;
   onClose: () => void;
 }
-
-const DIRECTIONS: readonly SortDirection[] = [-1, 1];
 
 /** The orders of a tab, each in words; choosing one closes the sheet. */
 export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode {
@@ -26,12 +23,12 @@ export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode
         <Tick type="radio" name="order" label="Best match first" isOn={active === null} onChange={() => choose(null)} />
       )}
       {sortColumnsOf(query.tab).map((column) => {
-        const { name, ascending, descending } = SORT_WORDS[column];
+        const { name, ascending, descending, first } = SORT_WORDS[column];
         return (
           <fieldset key={column} className={classes.group}>
             <legend>{name}</legend>
             <div className={classes.columns}>
-              {DIRECTIONS.map((direction) => (
+              {([first, first === 1 ? -1 : 1] as const).map((direction) => (
                 <Tick
                   key={direction}
                   type="radio"

@@ -1,4 +1,4 @@
-import type { ReferralCategory, SortColumn } from '@portal/shared/contracts';
+import type { ReferralCategory, SortColumn, SortDirection } from '@portal/shared/contracts';
 import {
   columnOfLabel,
   defaultSort,
@@ -31,15 +31,17 @@ interface SortWords {
   name: string;
   ascending: string;
   descending: string;
+  /** The one that is usually wanted stands first. */
+  first: SortDirection;
 }
 
 /** How an order is said where there are no table headers. */
 export const SORT_WORDS: Readonly<Record<SortColumn, SortWords>> = {
-  LAST_MODIFIED_DATE: { name: 'Last updated', ascending: 'Oldest first', descending: 'Newest first' },
-  DATE_ADDED: { name: 'Created', ascending: 'Oldest first', descending: 'Newest first' },
-  APPOINTMENT_DATE: { name: 'Appointment date', ascending: 'Earliest first', descending: 'Latest first' },
-  CONSUMER_INFO: { name: 'Name', ascending: 'A to Z', descending: 'Z to A' },
-  CATEGORY_STATUS: { name: 'Status', ascending: 'A to Z', descending: 'Z to A' },
+  LAST_MODIFIED_DATE: { name: 'Last updated', ascending: 'Oldest first', descending: 'Newest first', first: -1 },
+  DATE_ADDED: { name: 'Created', ascending: 'Oldest first', descending: 'Newest first', first: -1 },
+  APPOINTMENT_DATE: { name: 'Appointment date', ascending: 'Earliest first', descending: 'Latest first', first: -1 },
+  CONSUMER_INFO: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', first: 1 },
+  CATEGORY_STATUS: { name: 'Status', ascending: 'A to Z', descending: 'Z to A', first: 1 },
 };
 
 /** Columns a tab can be sorted by, in the order of the sort sheet. */

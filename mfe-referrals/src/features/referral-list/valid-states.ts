@@ -20,9 +20,12 @@ export const validStatesQuery = queryOptions({
   retry: false,
 });
 
-/** Whether the page may render: at `/` only after the list of valid states was loaded or has failed (HOST-04). */
-export function useValidStates(): boolean {
-  const isHome = useLocation().pathname === paths.home();
-  const states = useQuery({ ...validStatesQuery, enabled: isHome });
-  return !isHome || !states.isPending;
+/**
+ * Whether the page may render: at `/` only after the list of valid states was loaded or has failed (HOST-04). Without
+ * anybody's referrals to show there is nothing to load it for.
+ */
+export function useValidStates(hasReferrals: boolean): boolean {
+  const isNeeded = useLocation().pathname === paths.home() && hasReferrals;
+  const states = useQuery({ ...validStatesQuery, enabled: isNeeded });
+  return !isNeeded || !states.isPending;
 }
