@@ -1,3 +1,2 @@
 /** What other modules may ask of the job queue. */
 export { JobQueue } from './job-queue.ts';
-export type { JobLog } from './job-queue.ts';

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 
-export interface JobLog {
+interface JobLog {
   error(facts: { err: unknown }, sentence: string): void;
 }
 

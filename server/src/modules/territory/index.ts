@@ -1,7 +1,6 @@
 /** What other modules may ask of Guaranteed Display. */
 export { refreshActivity } from './activity-refresh.ts';
 export { readOffers } from './offer-view.ts';
-export type { Offer } from './offer-view.ts';
 export { refreshRanks } from './rank-refresh.ts';
 export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
@@ -10,4 +9,4 @@ export type { Sale } from './rules/sale.ts';
 export { territoryFields } from './territory.graphql.ts';
 export { territoryRoutes } from './territory.routes.ts';
 export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
-export { endSponsorships, grantSponsorships, SpotsTakenError, writeFeaturedTerritory } from './sponsorship-service.ts';
+export { writeFeaturedTerritory } from './sponsorship-service.ts';
