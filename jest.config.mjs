@@ -20,7 +20,16 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.portal/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.portal/', '/.cache/'],
 };
-const nodeFolders = ['server', 'release', 'simulators', 'scripts', 'shared/build', 'shared/contracts', 'shared/domain'];
+const nodeFolders = [
+  'server',
+  'release',
+  'simulators',
+  'scripts',
+  'deploy',
+  'shared/build',
+  'shared/contracts',
+  'shared/domain',
+];
 const folders = (names) => names.map((name) => `<rootDir>/${name}/**/*.test.ts?(x)`);
 
 export default {

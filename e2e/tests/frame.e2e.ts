@@ -51,12 +51,13 @@ test('HOST-49 on a small screen the side panel offers Perks', async ({ page, sig
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Perks' })).toBeVisible();
 });
 
-test('HOST-02, HOST-50, HOST-55, SEC-06 a director at / gets referrals and the simple header', async ({
+test('HOST-02, HOST-03, HOST-50, HOST-55, AUTH-05, SEC-06 a director at / gets referrals and the simple header', async ({
   page,
   signIn,
 }) => {
   await signIn('dana', '/');
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  await expect(page).toHaveTitle('Agent Portal | Referrals');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Referrals', 'Settings', 'Change Password']);
   await expect(main.getByRole('button')).toHaveText(['Logout']);
@@ -81,7 +82,10 @@ test('HOST-34, HOST-35, HOST-36, HOST-51, HOST-54, HOST-56 an admin gets banner,
   );
 });
 
-test('HOST-36, HOST-56, SEC-07, AUTH-16 an OpsTeamUser gets the standard page without tools', async ({ page, signIn }) => {
+test('HOST-36, HOST-56, SEC-07, AUTH-16 an OpsTeamUser gets the standard page without tools', async ({
+  page,
+  signIn,
+}) => {
   await signIn('omar', '/');
   await expect(page.getByText('Agent info not found.')).toBeVisible();
   await expect(page.getByText('Logged in as')).toHaveCount(0);
@@ -107,7 +111,10 @@ test('an unknown address is a 404 page inside the frame', async ({ page, signIn 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('HOST-33 a progress bar is visible while a page is loading and goes when it is there', async ({ page, signIn }) => {
+test('HOST-33 a progress bar is visible while a page is loading and goes when it is there', async ({
+  page,
+  signIn,
+}) => {
   const { promise: released, resolve: letItGo } = Promise.withResolvers<void>();
   await page.route('**/releases/mfe-reports/**', async (route) => {
     await released;

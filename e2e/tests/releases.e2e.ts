@@ -83,7 +83,10 @@ test('a remote whose files are gone shows a card with its reason and Retry; head
   await page.goto(`${portal.url}/reports`);
   await expect(page.getByText('Escrow reports did not load')).toBeVisible();
   await expect(page.getByText('The entry file answered 404')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Referrals/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Referrals/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Escrow reports did not load')).toBeVisible();
@@ -113,5 +116,7 @@ test('every script of the page has integrity, and the policy allows no eval', as
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const scripts = page.locator('script[src]');
   expect(await scripts.count()).toBeGreaterThan(2);
-  expect(await scripts.evaluateAll((all) => all.filter((script) => !(script as HTMLScriptElement).integrity))).toEqual([]);
+  expect(await scripts.evaluateAll((all) => all.filter((script) => !(script as HTMLScriptElement).integrity))).toEqual(
+    [],
+  );
 });

@@ -46,7 +46,10 @@ test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question
   await signIn('nina');
   const banner = page.getByText('Looks like you are using a temporary password. Click here to change it.');
   await expect(banner).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Click here to change it.' })).toHaveAttribute('href', '/change-password');
+  await expect(page.getByRole('link', { name: 'Click here to change it.' })).toHaveAttribute(
+    'href',
+    '/change-password',
+  );
   await page.evaluate(() => window.scrollTo(0, 2_000));
   await expect(banner).toBeInViewport();
 });

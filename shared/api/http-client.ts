@@ -58,14 +58,14 @@ export class HttpClient {
   }
 
   async #send(method: Method, url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      ...this.#baseHeaders,
-      ...(await this.#credentials.headers()),
-    };
-    if (body !== undefined) headers['content-type'] = 'application/json';
     let response: Response;
     try {
+      const headers: Record<string, string> = {
+        accept: 'application/json',
+        ...this.#baseHeaders,
+        ...(await this.#credentials.headers()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
       response = await fetch(url, {
         method,
         headers,

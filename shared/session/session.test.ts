@@ -133,6 +133,18 @@ test('an unreachable provider keeps the visitor signed in for later and says off
   warn.mockRestore();
 });
 
+test('D-12 a provider that cannot be reached fails the call as a network fault and keeps the visitor signed in', async () => {
+  answerContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  const before = server.calls.length;
+  identity.result = { kind: 'unreachable' };
+  await expect(session.loginAs({ role: 'Agent', subjectId: 1, reason: 'testing' })).rejects.toMatchObject({
+    code: 'network',
+  });
+  expect(server.calls).toHaveLength(before);
+  expect(session.current.status).toBe('signed-in');
+});
+
 test('AUTH-03 sign-in hands the trimmed, lower-cased e-mail to the provider and loads who it is', async () => {
   answerContext(testContext());
   await session.signIn('  Maya@Example.com ', 'Portal-2026!');
@@ -146,7 +158,9 @@ test('AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty last log
   answerContext(testContext());
   await session.signIn('maya@example.com', 'x');
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('true');
-  const documents = server.calls.filter(({ url }) => url === '/graphql').map(({ body }) => (body as { query: string }).query);
+  const documents = server.calls
+    .filter(({ url }) => url === '/graphql')
+    .map(({ body }) => (body as { query: string }).query);
   expect(documents[0]).toContain('searchAgent');
   expect(documents[1]).toContain('partialAgentUpdate');
 });
@@ -274,7 +288,11 @@ test('a change of subject is announced once and everything read for the one befo
 test('HOST-62, HOST-65 many changes within 100 ms are one write of app_ctx, without tokens or contact data', async () => {
   jest.useFakeTimers();
   const writes: string[] = [];
-  const storage = { getItem: () => null, removeItem: () => {}, setItem: (_key: string, text: string) => writes.push(text) };
+  const storage = {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem: (_key: string, text: string) => writes.push(text),
+  };
   session = connect(storage as unknown as Storage);
   identity.result = TOKENS;
   answerContext(testContext());

@@ -202,7 +202,9 @@ export class Session {
 
   async #headers(): Promise<Record<string, string>> {
     const result = await this.#connected().identity.tokens();
-    if (result.kind !== 'tokens') return {};
+    if (result.kind === 'none') return {};
+    // Sent without tokens, the call would be refused and the visitor signed out for a fault of the network (D-12).
+    if (result.kind === 'unreachable') throw new TypeError('The identity provider cannot be reached');
     const grant = this.current.grant?.token ?? this.#grantToken;
     return { ...tokenHeaders(result.tokens), ...(grant ? { [ACTING_GRANT_HEADER]: grant } : {}) };
   }

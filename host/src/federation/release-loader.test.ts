@@ -58,7 +58,9 @@ test('a release is loaded once, with its integrity and nonce', async () => {
   const [first, second] = await Promise.all([loader.load('mfe-test', './list'), loader.load('mfe-test', './list')]);
   expect(first).toMatchObject({ version: '1.4.2', module: { version: '1.4.2' } });
   expect(second).toBe(first);
-  expect(requests).toMatchObject([{ url: '/releases/mfe-test/1.4.2/entry.js', integrity: 'sha384-1.4.2', nonce: 'abc' }]);
+  expect(requests).toMatchObject([
+    { url: '/releases/mfe-test/1.4.2/entry.js', integrity: 'sha384-1.4.2', nonce: 'abc' },
+  ]);
 });
 
 test('a failed try is repeated under a new address', async () => {

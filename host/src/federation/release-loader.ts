@@ -135,4 +135,3 @@ export class ReleaseLoader {
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-

@@ -48,7 +48,9 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
   try {
     const { module, version, recoveredFrom } = await loader.load<PageLifeCycles>(page.remote, page.exposedModule);
     if (recoveredFrom) {
-      console.warn(`release: ${page.remote} ${recoveredFrom.version} recovered with ${version}: ${recoveredFrom.reason}`);
+      console.warn(
+        `release: ${page.remote} ${recoveredFrom.version} recovered with ${version}: ${recoveredFrom.reason}`,
+      );
     }
     return contain(options, page, version, module);
   } catch (error) {

@@ -8,7 +8,9 @@ beforeEach(() => {
   effects.reload.mockClear();
   effects.giveUp.mockClear();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('HOST-40, CONST-08 a session that has not arrived after 10 seconds reloads the page', () => {
   startSessionTimeout(effects);

@@ -45,7 +45,14 @@ const remote = (version: string): BuildRecord => ({
     name: 'mfe-list',
     title: 'List',
     pages: [
-      { path: '/list', exposedModule: './list', title: 'List', layout: 'contained', access: 'public', preload: ['react'] },
+      {
+        path: '/list',
+        exposedModule: './list',
+        title: 'List',
+        layout: 'contained',
+        access: 'public',
+        preload: ['react'],
+      },
     ],
     parcels: [],
     emits: [],

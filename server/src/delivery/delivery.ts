@@ -1,10 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseReader } from 'release';
-import { CompressedFiles } from './compressed-files.ts';
+import { compress, CompressedFiles, isCompressible } from './compressed-files.ts';
 import { renderPage } from './page-html.ts';
 
 interface DeliveryOptions {
@@ -12,8 +10,9 @@ interface DeliveryOptions {
   config: PortalConfig;
 }
 
-const brotli = promisify(brotliCompress);
 const PAGE_TEMPLATE = 'page.html';
+/** Quick rather than small: the page is compressed for every visit. */
+const PAGE_QUALITY = 5;
 const CHANNEL = 'production';
 
 /** Serves the portal to browsers: the HTML of every visit and the files of every release. */
@@ -36,7 +35,9 @@ export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reade
     { schema: { hide: true } },
     async (request, reply) => {
       const { remote, version, '*': path } = request.params;
-      const found = await reader.fileStream({ remote, version }, path);
+      // Sources are for the developers of the portal, not for its visitors.
+      const isHidden = config.environment === 'production' && path.endsWith('.map');
+      const found = isHidden ? null : await reader.fileStream({ remote, version }, path);
       if (!found) return reply.callNotFound();
       const { file, stream } = found;
       void reply
@@ -46,7 +47,7 @@ export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reade
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('vary', 'accept-encoding');
-      if (compressed.isCompressible(file) && acceptsBrotli(request)) {
+      if (isCompressible(file) && acceptsBrotli(request)) {
         stream.destroy();
         const open = async () => (await reader.fileStream({ remote, version }, path))!.stream;
         const body = await compressed.get(file, open);
@@ -68,19 +69,12 @@ export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reade
       pathname: new URL(request.url, 'http://portal').pathname,
       nonce: reply.pageNonce,
     });
-    void reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding');
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
     if (!acceptsBrotli(request)) return reply.send(html);
-    return reply.header('content-encoding', 'br').send(await compressPage(html));
+    return reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), PAGE_QUALITY));
   };
   app.get('/', { schema: { hide: true } }, sendPage);
   app.get('/*', { schema: { hide: true } }, sendPage);
 };
-
-/** Quick rather than small: it is done for every visit. */
-const compressPage = (html: string): Promise<Buffer> =>
-  brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
 
 const acceptsBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(request.headers['accept-encoding'] ?? '');

@@ -36,4 +36,7 @@ const scriptElement = ({ url, integrity }: PageResource, nonce: string): string 
 
 /** JSON inside a script element: nothing in it may end the element or start a comment. */
 const escapeForScript = (json: string): string =>
-  json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');

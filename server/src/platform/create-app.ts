@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import {
   jsonSchemaTransform,
@@ -39,11 +39,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
     genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
-    requestIdLogLabel: 'requestId',
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     // one line for each request instead of two, with what is asked for afterwards
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     // a request that takes longer to arrive is an attack or a lost connection
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
