@@ -7,11 +7,7 @@ import type { Database } from './database.ts';
  * PostgreSQL reads them with the types of the table. All rows have the keys of the first one; columns that are not
  * among them get their defaults. Objects become jsonb.
  */
-export async function insertRows<Table extends keyof Database & string>(
-  db: Kysely<Database>,
-  table: Table,
-  rows: readonly object[],
-): Promise<void> {
+export async function insertRows(db: Kysely<Database>, table: keyof Database, rows: readonly object[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((key) => sql.ref(key)));

@@ -71,10 +71,12 @@ function generateSide(agent: DemoAgent, side: SidePlan['side'], areContactsLocke
     side,
     status: definition.status,
     ...(definition.subStatus ? { subStatus: definition.subStatus } : {}),
-    ...{ created, updated, ...placeOf(agent, zip, side, isRelocation, random) },
+    created,
+    updated,
+    ...placeOf(agent, zip, side, isRelocation, random),
     intent: intentOf(side, isRelocation, random),
     ...(isRelocation ? { source: 'relocation' } : {}),
-    price: hasPrice ? (side === 'buyer' && random.chance(0.5) ? [value + 60_000, value - 40_000] : value) : null,
+    price: hasPrice ? (side === 'buyer' && random.chance(0.5) ? [value + 6e4, value - 4e4] : value) : null,
     ...factsOfStatus(definition.status, category, updated, value, random),
     ...(category === 'Lost Listings/Sales' || category === 'Inactive'
       ? { reason: random.pick(REASONS[category]) }

@@ -96,7 +96,12 @@ export class ReferralWriter {
       category: definition.category,
       status: side.status,
       subStatus: side.subStatus ?? null,
-      ...{ streetNumber, streetName, unitNumber: side.unit ?? null, city: side.city, state: side.state, zip: side.zip },
+      streetNumber,
+      streetName,
+      unitNumber: side.unit ?? null,
+      city: side.city,
+      state: side.state,
+      zip: side.zip,
       timeZone,
       source:
         side.awarded === 'source-cta'
@@ -163,7 +168,12 @@ export class ReferralWriter {
   ): BulkHistory {
     const nothing = { status: null, subStatus: null, notes: null, listPrice: null, listedDate: null };
     return {
-      ...{ agentId, referralId, step: 0, kind, ...nothing, listingAppointmentDate: null },
+      agentId,
+      referralId,
+      step: 0,
+      kind,
+      ...nothing,
+      listingAppointmentDate: null,
       modifiedAt: this.#clock.daysAgo(daysAgo),
       modifiedBy: kind === 'system' ? null : lastModifiedBy,
       detail: {},

@@ -43,8 +43,17 @@ afterAll(() => database.stop());
 
 const listOf = (agentId: number, category: (typeof REFERRAL_CATEGORIES)[number]) =>
   readReferralList(db, {
-    scope: { viewer: 'agent', agents: { ids: [agentId] } },
-    ...{ category, filter: {}, limit: 100, page: 1, sortBy: 'Last Modified Date', sort: -1, now },
+    scope: {
+      viewer: 'agent',
+      agents: { ids: [agentId] },
+    },
+    category,
+    filter: {},
+    limit: 100,
+    page: 1,
+    sortBy: 'Last Modified Date',
+    sort: -1,
+    now,
   });
 const totalsOf = async (agentId: number) => {
   const lists = await Promise.all(REFERRAL_CATEGORIES.map((category) => listOf(agentId, category)));

@@ -56,8 +56,14 @@ export class ActingGrants {
     await trx
       .insertInto('actingGrant')
       .values({
-        ...{ actorId: actor.userId, grantId, actorEmail: actor.email },
-        ...{ subjectRole: role, subjectId, reason, createdAt: this.#now(), expiresAt },
+        actorId: actor.userId,
+        grantId,
+        actorEmail: actor.email,
+        subjectRole: role,
+        subjectId,
+        reason,
+        createdAt: this.#now(),
+        expiresAt,
       })
       .execute();
     const token = await new SignJWT({ role, subjectId })

@@ -20,8 +20,15 @@ export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promi
   await db
     .insertInto('auditEntry')
     .values({
-      ...{ actorId: actor.userId, entryId: randomUUID(), at, actorEmail: actor.email, event, requestId },
-      ...{ subjectRole: grant.role, subjectId: grant.subjectId, grantId: grant.grantId },
+      actorId: actor.userId,
+      entryId: randomUUID(),
+      at,
+      actorEmail: actor.email,
+      event,
+      requestId,
+      subjectRole: grant.role,
+      subjectId: grant.subjectId,
+      grantId: grant.grantId,
       operation: operation ?? null,
       reason: reason ?? null,
     })

@@ -111,7 +111,7 @@ async function send(sample: Sample, headers: Headers): Promise<{ status: number;
   }
   const answer = await portal.app.inject({ ...sample, headers });
   const isJson = /json/.test(String(answer.headers['content-type']));
-  const body = isJson ? (answer.json() as { code?: string }) : {};
+  const body = isJson ? answer.json<{ code?: string }>() : {};
   return { status: answer.statusCode, code: body.code };
 }
 

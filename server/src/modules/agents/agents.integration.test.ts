@@ -225,7 +225,7 @@ test('HOST-59 events are kept, and too many or too large ones are refused as a w
   const many = { ...event, properties: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`p${n}`, n])) };
   for (const bad of [
     [],
-    Array(51).fill(event),
+    Array.from({ length: 51 }, () => event),
     [event, long],
     [many],
     [{ ...event, name: 'Other' }],

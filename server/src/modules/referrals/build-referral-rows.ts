@@ -60,7 +60,13 @@ export function buildReferralRows(
     if (sides.length === 0) return [];
     const { agentId, consumerId } = consumer;
     return {
-      ...{ agentId, category, consumerId, ...sortKeys(consumer, sides), contactReason, zips, searchContact },
+      agentId,
+      category,
+      consumerId,
+      ...sortKeys(consumer, sides),
+      contactReason,
+      zips,
+      searchContact,
       hasSeller: sides.some(({ buySide }) => !buySide),
       hasBuyer: sides.some(({ buySide }) => buySide),
       referralIds: sides.map(({ referralId }) => referralId),

@@ -53,18 +53,29 @@ const fieldsOf = ({ errors }: GraphAnswer) => errors?.[0]?.extensions.fields?.ma
 
 test('REF-71 a status change moves the referral to its tab and stamps the history', async () => {
   const { data } = await change({
-    ...{ status: 'Appointment Set', listingAppointmentDate: '2026-11-24T17:30:00.000Z', appointmentSetBy: 'agent' },
+    status: 'Appointment Set',
+    listingAppointmentDate: '2026-11-24T17:30:00.000Z',
+    appointmentSetBy: 'agent',
     notes: 'At the property',
   });
   expect(data.updateAgentReferralStatus).toEqual({
-    ...{ agentReferralId: id, revision: 1, category: 'Active Appointments', categoryStatus: 'Appointment Set' },
-    ...{ categorySubStatus: null, statusTone: 'new', updatedDate: TEST_NOW.toISOString(), snoozedUntil: null },
+    agentReferralId: id,
+    revision: 1,
+    category: 'Active Appointments',
+    categoryStatus: 'Appointment Set',
+    categorySubStatus: null,
+    statusTone: 'new',
+    updatedDate: TEST_NOW.toISOString(),
+    snoozedUntil: null,
   });
   expect([await tabOf('Active Leads'), await tabOf('Active Appointments')]).toEqual([false, true]);
   const [side] = (await read()).referral;
   expect(side?.scheduledAppointment).toBe('2026-11-24T17:30:00.000Z');
   expect(side?.portalStatusInfoHistory[0]).toMatchObject({
-    ...{ kind: 'status', friendlyStatus: 'Appointment Set', notes: 'At the property', lastModifiedBy: 'Maya Ferreira' },
+    kind: 'status',
+    friendlyStatus: 'Appointment Set',
+    notes: 'At the property',
+    lastModifiedBy: 'Maya Ferreira',
     listingAppointmentDate: '2026-11-24T17:30:00.000Z',
   });
 });
@@ -250,7 +261,8 @@ test('D-08 a director gives a waiting referral to one of the own agents, once', 
     );
   expect(codeOf(await assign(WORLD.agent))).toBe('forbidden');
   const answers = await Promise.all([assign(WORLD.directorsAgent), assign(WORLD.directorsAgent)]);
-  expect(answers.map(codeOf).toSorted()).toEqual(['not_found', undefined]);
+  expect(answers.filter((answer) => codeOf(answer) === 'not_found')).toHaveLength(1);
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
   const url = `/referral/v2/agent-portal-referrals/${WORLD.waitingReferral}`;
   const group = (await portal.app.inject({ url, headers: people.director })).json<ReferralGroup>();
   expect(group).toMatchObject({ agent: { agentId: WORLD.directorsAgent }, consumer: { lastName: 'Waiting' } });

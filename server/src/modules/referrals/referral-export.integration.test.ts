@@ -15,15 +15,20 @@ beforeAll(async () => {
   people = await makeSmallWorld(portal);
   await insertConsumers(portal.db, [
     {
-      ...{
-        agentId: WORLD.agent,
-        consumerId: 700,
-        firstName: '=cmd()',
-        lastName: 'O"Hara, Jr',
-        phoneNumber: '3035550155',
-      },
+      agentId: WORLD.agent,
+      consumerId: 700,
+      firstName: '=cmd()',
+      lastName: 'O"Hara, Jr',
+      phoneNumber: '3035550155',
       sides: [
-        { referralId: 7001, category: 'Wins', status: 'Sold', commissionReceived: 9_750, source: 'cta', soldPrice: 1 },
+        {
+          referralId: 7001,
+          category: 'Wins',
+          status: 'Sold',
+          commissionReceived: 9750,
+          source: 'cta',
+          soldPrice: 1,
+        },
         {
           referralId: 7002,
           category: 'Wins',
@@ -103,8 +108,14 @@ test('D-23 a long list comes in pieces, and breaking it off leaves no transactio
   await insertConsumers(
     portal.db,
     Array.from({ length: 25 }, (_, n) => ({
-      ...{ agentId: WORLD.otherAgent, consumerId: 9000 + n },
-      sides: [{ referralId: 9000 + n, updatedAt: new Date(TEST_NOW.getTime() - n * 1000).toISOString() }],
+      agentId: WORLD.otherAgent,
+      consumerId: 9e3 + n,
+      sides: [
+        {
+          referralId: 9e3 + n,
+          updatedAt: new Date(TEST_NOW.getTime() - n * 1e3).toISOString(),
+        },
+      ],
     })),
   );
   const scope = { viewer: 'agent', agents: { ids: [WORLD.otherAgent] } } as const;

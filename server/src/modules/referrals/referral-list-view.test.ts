@@ -22,12 +22,16 @@ beforeAll(async () => {
   await insertAgent(db, { agentId: 3, reloDirectorId: 7 });
   await insertConsumers(db, [
     {
-      ...{ agentId: 1, consumerId: 10, firstName: 'Chidinma', lastName: 'Okonkwo', phoneNumber: '3035550114' },
+      agentId: 1,
+      consumerId: 10,
+      firstName: 'Chidinma',
+      lastName: 'Okonkwo',
+      phoneNumber: '3035550114',
       sides: [
         {
           referralId: 100,
           zip: '80205',
-          avgAvm: 702_000,
+          avgAvm: 702e3,
           updatedAt: daysAgo(1),
           status: 'Contacted',
           createdAt: daysAgo(9),
@@ -35,25 +39,32 @@ beforeAll(async () => {
       ],
     },
     {
-      ...{
-        agentId: 1,
-        consumerId: 11,
-        firstName: 'Darnell',
-        lastName: 'Smith',
-        email: 'secret.darnell@example.com',
-        phoneNumber: '3035559911',
-      },
+      agentId: 1,
+      consumerId: 11,
+      firstName: 'Darnell',
+      lastName: 'Smith',
+      email: 'secret.darnell@example.com',
+      phoneNumber: '3035559911',
       sides: [
-        { referralId: 101, zip: '80212', updatedAt: daysAgo(2), streetName: 'Tennyson St', createdAt: daysAgo(2) },
+        {
+          referralId: 101,
+          zip: '80212',
+          updatedAt: daysAgo(2),
+          streetName: 'Tennyson St',
+          createdAt: daysAgo(2),
+        },
       ],
     },
     {
-      ...{ agentId: 1, consumerId: 12, firstName: 'Olu', lastName: 'Adeyemi' },
+      agentId: 1,
+      consumerId: 12,
+      firstName: 'Olu',
+      lastName: 'Adeyemi',
       sides: [
         {
           referralId: 102,
           zip: '80299',
-          avgAvm: 702_000,
+          avgAvm: 702e3,
           updatedAt: daysAgo(12),
           status: 'Contacted',
           createdAt: daysAgo(34),
@@ -62,7 +73,7 @@ beforeAll(async () => {
           referralId: 103,
           buySide: true,
           zip: '80299',
-          midRange: [593_000, 500_000],
+          midRange: [593e3, 5e5],
           updatedAt: daysAgo(3),
           status: 'Attempting',
           createdAt: daysAgo(33),
@@ -70,7 +81,12 @@ beforeAll(async () => {
       ],
     },
     {
-      ...{ agentId: 1, consumerId: 13, firstName: 'María José', lastName: 'Vásquez', email: null, phoneNumber: null },
+      agentId: 1,
+      consumerId: 13,
+      firstName: 'María José',
+      lastName: 'Vásquez',
+      email: null,
+      phoneNumber: null,
       sides: [
         {
           referralId: 104,
@@ -85,21 +101,28 @@ beforeAll(async () => {
           streetName: null,
         },
         {
-          ...{
-            referralId: 105,
-            category: 'Wins',
-            status: 'Sold',
-            soldPrice: 500_000,
-            commissionReceived: 9_750,
-            source: 'cta',
-          },
+          referralId: 105,
+          category: 'Wins',
+          status: 'Sold',
+          soldPrice: 5e5,
+          commissionReceived: 9750,
+          source: 'cta',
           updatedAt: daysAgo(5),
-          history: [{ notes: 'Referral received' }, { status: 'Sold', modifiedBy: 'Agent Number 1' }],
+          history: [
+            { notes: 'Referral received' },
+            {
+              status: 'Sold',
+              modifiedBy: 'Agent Number 1',
+            },
+          ],
         },
       ],
     },
     {
-      ...{ agentId: 1, consumerId: 14, firstName: '100%', lastName: 'Under_Score' },
+      agentId: 1,
+      consumerId: 14,
+      firstName: '100%',
+      lastName: 'Under_Score',
       sides: [
         {
           referralId: 106,
@@ -112,10 +135,13 @@ beforeAll(async () => {
     },
     ...[2, 3].flatMap((agentId) =>
       [0, 1, 2, 3].map((n) => ({
-        ...{ agentId, consumerId: agentId * 1000 + n, firstName: `N${n}`, lastName: `Of ${agentId}` },
+        agentId,
+        consumerId: agentId * 1e3 + n,
+        firstName: `N${n}`,
+        lastName: `Of ${agentId}`,
         sides: [
           {
-            referralId: agentId * 1000 + n,
+            referralId: agentId * 1e3 + n,
             updatedAt: daysAgo(n * 2 + (agentId - 2)),
             scheduledAppointment: n === 1 ? daysAgo(-agentId) : null,
           },
@@ -131,15 +157,13 @@ const ofDirector: ReferralListRequest['scope'] = { viewer: 'own-director', agent
 const read = (change: Partial<ReferralListRequest> = {}) =>
   readReferralList(database.db, {
     scope: ofAgent,
-    ...{
-      category: 'Active Leads',
-      filter: {},
-      limit: 15,
-      page: 1,
-      sortBy: 'Last Modified Date',
-      sort: -1,
-      now: TEST_NOW,
-    },
+    category: 'Active Leads',
+    filter: {},
+    limit: 15,
+    page: 1,
+    sortBy: 'Last Modified Date',
+    sort: -1,
+    now: TEST_NOW,
     ...change,
   });
 const names = ({ data }: ReferralListResponse) => data.map(({ consumer }) => consumer.lastName);
@@ -159,7 +183,13 @@ test('REF-62 a row is a consumer with the sides that stand in one category', asy
 
 test('REF-64 the answer has page, order, total and the options of all categories', async () => {
   expect(await read({ limit: 10, page: 2 })).toEqual({
-    ...{ data: [], limit: 10, page: 2, sort: -1, sortBy: 'Last Modified Date', totalCount: 4, dueCount: 1 },
+    data: [],
+    limit: 10,
+    page: 2,
+    sort: -1,
+    sortBy: 'Last Modified Date',
+    totalCount: 4,
+    dueCount: 1,
     allCategoryStatuses: ['Attempting', 'Contacted', 'Listed by competitor', 'New', 'Nurture', 'Sold'],
     allReferralStates: ['CO', 'NC'],
   });

@@ -96,8 +96,8 @@ export class ReferralService {
       await appendHistory(trx, {
         ...historyOf(referral, editor, now),
         kind: 'status',
-        status: String(undo['status']),
-        subStatus: undo['subStatus'] === null ? null : String(undo['subStatus']),
+        status: before.status,
+        subStatus: before.subStatus,
         notes: `Undone: ${statusWord(referral)}`,
       });
     });

@@ -219,7 +219,11 @@ test('API-28 and API-29 the statuses of a side, and those that may follow', asyn
     'query { retrieveAllStatusesForBuySide(buySide: true) { label category tone requires optional isFinal } }';
   const { data } = await portal.graphql(people.agent, statuses);
   expect(data.retrieveAllStatusesForBuySide).toContainEqual({
-    ...{ label: 'Nurture', category: 'Active Leads', tone: 'parked', requires: ['snoozeMonths'], optional: [] },
+    label: 'Nurture',
+    category: 'Active Leads',
+    tone: 'parked',
+    requires: ['snoozeMonths'],
+    optional: [],
     isFinal: false,
   });
   const next = 'query { retrieveDropdownOptionsForStatus(status: "Sold", buySide: false) { label } }';

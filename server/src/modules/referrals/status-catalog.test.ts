@@ -28,12 +28,30 @@ const buyerEnds = ['Bought elsewhere', ...sellerEnds.slice(2)];
 
 test('D-16 sellers and buyers have their own statuses', () => {
   expect(words(statusesOfSide(STATUS_CATALOG, false))).toEqual([
-    ...['New', 'Attempting', 'Contacted', 'Nurture', 'Appointment Set', 'Met', 'Coming Soon', 'Listed'],
-    ...['Offer Accepted', 'Sold', ...sellerEnds],
+    'New',
+    'Attempting',
+    'Contacted',
+    'Nurture',
+    'Appointment Set',
+    'Met',
+    'Coming Soon',
+    'Listed',
+    'Offer Accepted',
+    'Sold',
+    ...sellerEnds,
   ]);
   expect(words(statusesOfSide(STATUS_CATALOG, true))).toEqual([
-    ...['New', 'Attempting', 'Contacted', 'Nurture', 'Appointment Set', 'Met', 'Showing', 'Making Offers'],
-    ...['Offer Accepted', 'Sold', ...buyerEnds],
+    'New',
+    'Attempting',
+    'Contacted',
+    'Nurture',
+    'Appointment Set',
+    'Met',
+    'Showing',
+    'Making Offers',
+    'Offer Accepted',
+    'Sold',
+    ...buyerEnds,
   ]);
 });
 
@@ -41,8 +59,17 @@ test('D-16 forward may skip steps, never back, and every open status may end', (
   expect(next('Met', false)).toEqual(['Met', 'Coming Soon', 'Listed', 'Offer Accepted', 'Sold', ...sellerEnds]);
   expect(next('Making Offers', true)).toEqual(['Making Offers', 'Offer Accepted', 'Sold', ...buyerEnds]);
   expect(next('New', true)).toEqual([
-    ...['New', 'Attempting', 'Contacted', 'Nurture', 'Appointment Set', 'Met', 'Showing', 'Making Offers'],
-    ...['Offer Accepted', 'Sold', ...buyerEnds],
+    'New',
+    'Attempting',
+    'Contacted',
+    'Nurture',
+    'Appointment Set',
+    'Met',
+    'Showing',
+    'Making Offers',
+    'Offer Accepted',
+    'Sold',
+    ...buyerEnds,
   ]);
 });
 

@@ -14,7 +14,10 @@ export function toSnapshot(before: ReferralRecord, changed: StatusColumns): Reco
 }
 
 /** The columns to write so that a referral is as it was. */
-export function fromSnapshot(snapshot: Record<string, unknown>): Updateable<ReferralTable> {
-  const { detail, ...columns } = snapshot;
+export function fromSnapshot(snapshot: Record<string, unknown>): Snapshot {
+  // written by toSnapshot and by nothing else
+  const { detail, ...columns } = snapshot as Snapshot & { detail?: object };
   return { ...columns, ...(detail === undefined ? {} : { detail: JSON.stringify(detail) }) };
 }
+
+type Snapshot = Updateable<ReferralTable> & { status: string; subStatus: string | null };

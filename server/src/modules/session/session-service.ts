@@ -32,8 +32,13 @@ export class SessionService {
     const agent = agentId === null ? undefined : await findAgent(this.#db, agentId);
     const [director] = reloDirectorId === null ? [] : await findDirectors(this.#db, [reloDirectorId]);
     return {
-      user: { userId, email, groups },
-      ...{ role, actingRole },
+      user: {
+        userId,
+        email,
+        groups,
+      },
+      role,
+      actingRole,
       agent: agent ? toAgent(agent) : null,
       reloDirector: director ? toReloDirector(director) : null,
       grant: grant && {

@@ -66,10 +66,23 @@ export async function makeSmallWorld({ db, signIn }: TestPortal): Promise<WorldH
       sides: [{ referralId: WORLD.openReferral, zip: '80205', avgAvm: 500_000 }],
     },
     {
-      ...{ agentId: agent, consumerId: 502, firstName: 'Locked', lastName: 'Contact' },
-      ...{ email: 'hidden@example.com', phoneNumber: '3035559999' },
+      agentId: agent,
+      consumerId: 502,
+      firstName: 'Locked',
+      lastName: 'Contact',
+      email: 'hidden@example.com',
+      phoneNumber: '3035559999',
       sides: [
-        { referralId: WORLD.lockedReferral, zip: '80212', history: [{ kind: 'system', notes: 'Referral received' }] },
+        {
+          referralId: WORLD.lockedReferral,
+          zip: '80212',
+          history: [
+            {
+              kind: 'system',
+              notes: 'Referral received',
+            },
+          ],
+        },
       ],
     },
     { agentId: otherAgent, consumerId: 503, sides: [{ referralId: WORLD.othersReferral }] },
@@ -78,9 +91,18 @@ export async function makeSmallWorld({ db, signIn }: TestPortal): Promise<WorldH
   await db
     .insertInto('unassignedReferral')
     .values({
-      ...{ reloDirectorId: director, referralId: WORLD.waitingReferral, consumerId: 505 },
-      ...{ firstName: 'Wanda', lastName: 'Waiting', email: email('wanda'), buySide: true },
-      ...{ city: 'Denver', state: 'CO', zip: '80209', timeZone: 'America/Denver', source: 'relocation' },
+      reloDirectorId: director,
+      referralId: WORLD.waitingReferral,
+      consumerId: 505,
+      firstName: 'Wanda',
+      lastName: 'Waiting',
+      email: email('wanda'),
+      buySide: true,
+      city: 'Denver',
+      state: 'CO',
+      zip: '80209',
+      timeZone: 'America/Denver',
+      source: 'relocation',
     })
     .execute();
   return {

@@ -35,7 +35,11 @@ export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
         .insertInto('trackingEvent')
         .values(
           request.body.events.map(({ name, at, properties }) => ({
-            ...{ userId, eventId: randomUUID(), name, happenedAt: at, role },
+            userId,
+            eventId: randomUUID(),
+            name,
+            happenedAt: at,
+            role,
             actingFor: grant ? `${grant.role} ${grant.subjectId}` : null,
             properties: JSON.stringify(properties),
           })),

@@ -29,7 +29,7 @@ export interface ConsumerFixture extends Partial<NewConsumer> {
 /** Consumers with their referrals: a seller's new lead in Denver unless told otherwise. */
 export async function insertConsumers(db: Kysely<Database>, fixtures: readonly ConsumerFixture[]): Promise<void> {
   await insertReferralsInBulk(db, {
-    consumers: fixtures.map(({ sides: _, ...consumer }) => ({
+    consumers: fixtures.map(({ sides: _sides, ...consumer }) => ({
       firstName: 'Consumer',
       lastName: `Number ${consumer.consumerId}`,
       email: `consumer-${consumer.consumerId}@example.com`,
@@ -38,7 +38,7 @@ export async function insertConsumers(db: Kysely<Database>, fixtures: readonly C
       ...consumer,
     })),
     referrals: fixtures.flatMap(({ agentId, consumerId, sides }) =>
-      sides.map(({ history: _, ...side }) => ({ ...PLAIN_REFERRAL, agentId, consumerId, ...side })),
+      sides.map(({ history: _history, ...side }) => ({ ...PLAIN_REFERRAL, agentId, consumerId, ...side })),
     ),
     history: fixtures.flatMap(({ agentId, sides }) =>
       sides.flatMap(({ referralId, history = [] }) =>
