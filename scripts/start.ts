@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildChanged } from './lib/build.ts';
 import { inRoot, RELEASED } from './lib/packages.ts';
 import { releaseLocally } from './lib/release-locally.ts';
+import { startSimulators } from './lib/start-simulators.ts';
 
 const dataFolder = path.resolve(process.env['PORTAL_DATA'] ?? inRoot('.portal'));
 const store = process.env['RELEASE_STORE'] ?? path.join(dataFolder, 'releases');
@@ -20,11 +21,16 @@ try {
   process.exit(1);
 }
 
+// A partner that was configured is used; otherwise the simulators stand in for it.
+const partners = process.env['ESCROW_PARTNER_URL'] ? null : await startSimulators();
 const server = spawn(process.execPath, [inRoot('server/src/main.ts')], {
   stdio: 'inherit',
-  env: { ...process.env, PORTAL_DATA: dataFolder, RELEASE_STORE: store },
+  env: { ...process.env, ...partners?.env, PORTAL_DATA: dataFolder, RELEASE_STORE: store },
 });
-// The terminal sends Ctrl-C to both; this process only waits for the server to finish its work.
+// The terminal sends Ctrl-C to all of them; this process only waits for the server to finish its work.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
-server.on('exit', (code) => process.exit(code ?? 1));
+server.on('exit', (code) => {
+  partners?.process.kill('SIGTERM');
+  process.exit(code ?? 1);
+});

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
+import { startSimulators } from '../../scripts/lib/start-simulators.ts';
 
 export interface PortalProcess {
   url: string;
@@ -19,11 +20,13 @@ export async function startPortal({ dataFolder }: { dataFolder: string }): Promi
   const releaseStore = path.join(dataFolder, 'releases');
   await buildChanged(() => {});
   await releaseLocally(releaseStore, []);
+  const partners = await startSimulators();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [inRoot('server/src/main.ts')], {
     env: {
       ...process.env,
+      ...partners.env,
       PORTAL_PORT: String(port),
       PORTAL_DATA: dataFolder,
       RELEASE_STORE: releaseStore,
@@ -40,6 +43,7 @@ export async function startPortal({ dataFolder }: { dataFolder: string }): Promi
     releaseStore,
     process: child,
     stop: async () => {
+      partners.process.kill('SIGTERM');
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,0 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { inRoot } from './packages.ts';
+
+export interface Simulators {
+  /** Settings that point the server at them. */
+  env: { ESCROW_PARTNER_URL: string };
+  process: ChildProcess;
+}
+
+/** Starts the partners for local use on free ports; they end with this process. */
+export async function startSimulators(): Promise<Simulators> {
+  const child = spawn(process.execPath, [inRoot('simulators/src/main.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The simulators of the partners could not be started.'))),
+  ])) as [string];
+  const { escrowPartnerUrl } = JSON.parse(line) as { escrowPartnerUrl: string };
+  return { env: { ESCROW_PARTNER_URL: escrowPartnerUrl }, process: child };
+}

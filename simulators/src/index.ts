@@ -1,0 +1,1 @@
+export { startEscrowPartner, type RunningPartner } from './escrow.ts';
