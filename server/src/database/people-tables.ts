@@ -138,7 +138,6 @@ export interface ReferralTable extends PropertyColumns {
   statusUpdatedAt: Stamp;
 }
 export type ReferralRecord = Selectable<ReferralTable>;
-export type NewReferral = Insertable<ReferralTable> & { referralId: number };
 
 /** Append-only; `step` counts from 1 within a referral. */
 export interface ReferralHistoryTable {

@@ -1,5 +1,4 @@
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
-export type { ReferralBatch } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
 export { referralQueries } from './referrals.graphql.ts';
