@@ -27,6 +27,8 @@ interface PortalFixtures {
 }
 
 export const test = base.extend<PortalFixtures>({
+  // Playwright wants a pattern there, also when nothing is taken out of it.
+  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {
     const url = process.env['PORTAL_URL'];
     if (!url) throw new Error('The portal for the tests was not started');

@@ -16,7 +16,7 @@ export function sourceHash(packageFolder: string): string {
 }
 
 function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
 
+/** Field messages of a refused input, as in a problem document. */
+const Fields = z.array(z.object({ path: z.string(), message: z.string() }));
+
 const GraphqlAnswer = z.object({
   data: z.unknown().nullish(),
   errors: z
@@ -27,11 +30,12 @@ export async function sendGraphql<S extends z.ZodType>(
   });
   const failure = answer.errors?.[0];
   if (failure) {
-    const { code, status, requestId } = failure.extensions ?? {};
+    const { code, status, requestId, fields } = failure.extensions ?? {};
     throw new ApiError(failure.message, {
       status: typeof status === 'number' ? status : 400,
       code: typeof code === 'string' ? code : 'graphql',
       requestId: typeof requestId === 'string' ? requestId : null,
+      fields: Fields.safeParse(fields).data ?? [],
     });
   }
   return schema.parse(answer.data);

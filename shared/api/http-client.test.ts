@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { sendGraphql } from './graphql-client.ts';
 import { HttpClient } from './http-client.ts';
 
@@ -103,10 +103,31 @@ test('no connection and an aborted call are told apart', async () => {
 });
 
 test('API-02 the first GraphQL error is thrown with the code of its extensions', async () => {
-  answering(200, { errors: [{ message: 'Not yours', extensions: { code: 'forbidden', status: 403 } }] });
+  answering(200, {
+    errors: [
+      {
+        message: 'Not yours',
+        extensions: { code: 'forbidden', status: 403, fields: [{ path: 'notes', message: 'Too long' }] },
+      },
+    ],
+  });
   await expect(sendGraphql(new HttpClient(), '{ a }', {}, Anything)).rejects.toMatchObject({
     message: 'Not yours',
     code: 'forbidden',
     status: 403,
+    fields: [{ path: 'notes', message: 'Too long' }],
+  });
+});
+
+test('API-25 a file comes with the name the server gives it, and one that breaks off is a failure', async () => {
+  const blob = new Blob(['a,b']);
+  const headers = new Headers({ 'content-disposition': 'attachment; filename="wins-2026-11-20.csv"' });
+  let read = () => Promise.resolve(blob);
+  globalThis.fetch = (() => Promise.resolve({ ok: true, status: 200, headers, blob: () => read() })) as never;
+  const file = new HttpClient().download('referralExport', { path: { id: 7 }, query: { category: 'Wins' } });
+  await expect(file).resolves.toEqual({ blob, fileName: 'wins-2026-11-20.csv' });
+  read = () => Promise.reject(new TypeError('network error'));
+  await expect(new HttpClient().download('referralExport', { path: { id: 7 } })).rejects.toMatchObject({
+    code: 'network',
   });
 });

@@ -1,4 +1,4 @@
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import { endpointPath, type ENDPOINTS } from '@portal/shared/contracts';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
 
@@ -55,6 +55,19 @@ export class HttpClient {
     const parsed = options.schema.safeParse(answer);
     if (!parsed.success) throw unexpectedAnswer(endpoint, response, parsed.error.message);
     return parsed.data;
+  }
+
+  /** Asks for a file: its bytes, and the name the server gives it. */
+  async download(
+    endpoint: keyof typeof ENDPOINTS,
+    { path, query, signal }: Pick<RequestOptions<z.ZodType>, 'path' | 'query' | 'signal'> = {},
+  ): Promise<{ blob: Blob; fileName: string | null }> {
+    const response = await this.#send('GET', endpointPath(endpoint, path) + queryText(query), undefined, signal);
+    const [, fileName = null] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    const blob = await response.blob().catch((thrown: unknown) => {
+      throw errorOfThrown(thrown);
+    });
+    return { blob, fileName };
   }
 
   async #send(method: Method, url: string, body: unknown, signal?: AbortSignal): Promise<Response> {

@@ -54,12 +54,12 @@ export class BuildFiles {
   consumedBy(chunkName: string): string[] {
     const group = this.#compilation.namedChunkGroups.get(chunkName);
     if (!group) return [];
-    return unique(group.chunks.flatMap((chunk) => [...this.#modules(chunk)].flatMap(consumedKey))).sort();
+    return unique(group.chunks.flatMap((chunk) => [...this.#modules(chunk)].flatMap(consumedKey))).toSorted();
   }
 
   /** Every share key that any part of the build consumes. */
   consumed(): string[] {
-    return unique([...this.#compilation.modules].flatMap(consumedKey)).sort();
+    return unique([...this.#compilation.modules].flatMap(consumedKey)).toSorted();
   }
 
   /** The host's chunks of a provided share key, beyond the initial scripts. */

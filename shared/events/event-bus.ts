@@ -1,5 +1,5 @@
 import { TOPICS, type Topic, type TopicInput, type TopicPayload } from '@portal/shared/contracts';
-import { BehaviorSubject, filter, map, Observable, Subject } from 'rxjs';
+import { BehaviorSubject, filter, map, type Observable, Subject } from 'rxjs';
 
 /** What the inspector shows of one message. */
 export interface BusTraffic {

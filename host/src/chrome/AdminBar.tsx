@@ -50,7 +50,6 @@ function useMinutesLeft(expiresAt: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!expiresAt) return;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
     return () => clearInterval(timer);
   }, [expiresAt]);

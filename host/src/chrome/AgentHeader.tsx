@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared/session';
 import { ChevronDown, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLatest } from './use-latest.ts';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
@@ -17,6 +17,7 @@ export function AgentHeader(): ReactNode {
   const session = useSession();
   useLatest(router.view$, () => router.view);
   const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
   const person = personOf(session);
   const hasTabs = !window.location.pathname.startsWith('/promo/');
   return (
@@ -67,7 +68,7 @@ export function AgentHeader(): ReactNode {
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
         </button>
       </div>
-      {isOpen && <SidePanel onClose={() => setIsOpen(false)} />}
+      {isOpen && <SidePanel onClose={close} />}
     </header>
   );
 }

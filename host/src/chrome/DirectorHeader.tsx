@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared/session';
 import { Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Header.module.css';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
@@ -16,6 +16,7 @@ export function DirectorHeader(): ReactNode {
   const { grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
   const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
   useLatest(router.view$, () => router.view);
   return (
     <header className={styles['header']}>
@@ -45,7 +46,7 @@ export function DirectorHeader(): ReactNode {
           <Menu size={20} strokeWidth={1.5} />
         </button>
       </div>
-      {isOpen && <SidePanel onClose={() => setIsOpen(false)} />}
+      {isOpen && <SidePanel onClose={close} />}
     </header>
   );
 }

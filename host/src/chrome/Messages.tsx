@@ -1,8 +1,6 @@
 import { useTopic } from '@portal/shared/events';
 import { ErrorModal } from '@portal/shared/ui/error-modal';
-import { type ReactNode, useState } from 'react';
-
-type ToastModule = typeof import('@portal/shared/ui/toast');
+import { type ComponentType, type ReactNode, useState } from 'react';
 
 /**
  * The error modal (HOST-57, HOST-58) and toasts, for every remote through the bus. The modal is there from the start:
@@ -10,18 +8,18 @@ type ToastModule = typeof import('@portal/shared/ui/toast');
  */
 export function Messages(): ReactNode {
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
-  const [toasts, setToasts] = useState<ToastModule | null>(null);
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useTopic('error-modal.open', ({ message }) => setFailure({ message }));
   useTopic('toast.show', ({ text, tone }) => {
     void import('@portal/shared/ui/toast').then((ui) => {
-      setToasts(ui);
+      setToasts(() => ui.ToastViewport);
       ui.showToast({ message: text, kind: tone === 'failure' ? 'problem' : 'done' });
     });
   });
   return (
     <>
       <ErrorModal isOpen={failure !== null} message={failure?.message} onClose={() => setFailure(null)} />
-      {toasts && <toasts.ToastViewport />}
+      {Toasts && <Toasts />}
     </>
   );
 }

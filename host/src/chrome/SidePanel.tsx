@@ -1,7 +1,6 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
 import { adminMenu, agentMenu, directorMenu, isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
@@ -21,18 +20,18 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const hasAgentMenu = !isDirector && (!isAdmin || isActing);
 
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+    const panel = dialog.current;
+    panel?.showModal();
+    // The browser closes the dialog with Escape; a click beside it, on its backdrop, is ours to notice.
+    const closeOutside = (event: PointerEvent) => {
+      if (panel && event.target === panel && isOutside(event, panel)) onClose();
+    };
+    panel?.addEventListener('pointerdown', closeOutside);
+    return () => panel?.removeEventListener('pointerdown', closeOutside);
+  }, [onClose]);
 
   return (
-    // A click on the dialog itself, not on something in it, is a click beside the panel.
-    <dialog
-      ref={dialog}
-      className={styles['panel']}
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && onClose()}
-    >
+    <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClose={onClose}>
       <div className={styles['who']}>
         <Portrait {...person} isLarge />
         <div>
