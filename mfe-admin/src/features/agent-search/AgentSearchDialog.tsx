@@ -59,10 +59,11 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
     return (
       <Modal
         open
+        centered={false}
         closable={false}
         mask={{ closable: false }}
         onCancel={closeResults}
-        width="min(1392px, 100vw - var(--gutter) * 2)"
+        width="min(1392px, 100vw - 32px)"
         className={styles.results}
         classNames={{ container: styles.container, header: styles.header, body: styles.body, footer: styles.footer }}
         title={<ResultsTitle {...state} count={state.agents.length} isDense={isDense} onDense={setIsDense} />}
@@ -80,6 +81,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   return (
     <Modal
       open
+      className={styles.search}
+      centered={false}
       closable={false}
       onCancel={cancel}
       width={560}

@@ -40,20 +40,25 @@ export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
       <label htmlFor={id} className={styles.question}>
         Why do you log in as {name}?
       </label>
-      <div className={styles.fields}>
-        <Input
-          ref={field}
-          id={id}
-          autoComplete="off"
-          maxLength={500}
-          placeholder="Kept in the audit log with your name"
-          className={styles.reason}
-          value={reason}
-          status={problem ? 'error' : ''}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      <Input
+        ref={field}
+        id={id}
+        autoComplete="off"
+        maxLength={500}
+        placeholder="Kept in the audit log with your name"
+        className={styles.reason}
+        value={reason}
+        status={problem ? 'error' : ''}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
         <ActionButton kind="primary" type="submit" isBusy={isSending}>
           Log In
         </ActionButton>
@@ -61,11 +66,6 @@ export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
           Cancel
         </ActionButton>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
     </form>
   );
 }

@@ -28,7 +28,7 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
       />
       <dl className={styles.sums}>
         <dt>
-          {monthly === null ? 'Monthly price' : `${formatMonthly(monthly)} a month`} × {months}
+          {monthly ? `${formatMonthly(monthly)} a month` : 'Monthly price'} × {months}
         </dt>
         <dd>{total ? formatMoney(total.full) : '—'}</dd>
         <dt>Term discount {discount.slice(1)}</dt>

@@ -26,7 +26,7 @@ export function RadioBar<Value extends string | number>({
         <label key={option.value} className={styles.option}>
           <input
             type="radio"
-            className="visually-hidden"
+            className={styles.input}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

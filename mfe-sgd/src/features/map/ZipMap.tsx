@@ -5,13 +5,15 @@ import { classes } from '../../classes.ts';
 import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import colours from './map-colours.module.css';
-import type { NearbyZip } from './surroundings.ts';
+import { type NearbyZip, withoutSlivers } from './surroundings.ts';
 import { fitted, type MapView, MAX_ZOOM, MIN_ZOOM, projection, showing, zoomed } from './map-view.ts';
 import { useDragging } from './use-dragging.ts';
 import { useSize } from './use-size.ts';
 import styles from './ZipMap.module.css';
 
 interface ZipMapProps {
+  /** All ZIPs of the list; the map is fitted to them, whatever the legend leaves. */
+  allZips: readonly ShopZip[];
   /** The ZIPs of the list that the legend leaves. */
   zips: readonly ShopZip[];
   /** What lies around them, for orientation. */
@@ -24,17 +26,16 @@ interface ZipMapProps {
 
 const USUAL_SIZE = { width: 388, height: 444 };
 /** Pixels a ZIP code needs, and one with its price. */
-const ROOM_FOR_ZIP = 34;
-const ROOM_FOR_PRICE = 40;
+const ROOM_FOR_ZIP = 38;
+const ROOM_FOR_PRICE = 44;
 
 /** The list as areas on a map (D-29): the same states, the same choice; says nothing that the list does not say. */
-export function ZipMap({ zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
+export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
   const frame = useRef<SVGSVGElement>(null);
   const size = useSize(frame, USUAL_SIZE);
   const [chosenView, setChosenView] = useState<MapView | null>(null);
-  const places = zips.length > 0 ? zips : surroundings;
-  const fittedView = useMemo(() => fitted(places, size), [places, size]);
-  const selected = [...zips, ...surroundings].find(({ zip }) => zip === selectedZip);
+  const fittedView = useMemo(() => fitted(allZips, size), [allZips, size]);
+  const selected = [...allZips, ...surroundings].find(({ zip }) => zip === selectedZip);
   const base = chosenView ?? fittedView;
   const [shownFor, setShownFor] = useState(selectedZip);
   if (base && selected && shownFor !== selectedZip) {
@@ -45,7 +46,10 @@ export function ZipMap({ zips, surroundings, selectedZip, label, onSelect }: Zip
   const { dragged, isDragging, dragProps } = useDragging(base, setChosenView);
   const view = dragged ?? base;
 
-  const cells = useMemo(() => (view ? draw(zips, surroundings, view, size) : []), [zips, surroundings, view, size]);
+  const cells = useMemo(
+    () => (view ? draw(allZips, zips, surroundings, view, size) : []),
+    [allZips, zips, surroundings, view, size],
+  );
   const selectedCell = cells.find(({ zip }) => zip === selectedZip)?.cell;
 
   return (
@@ -99,7 +103,7 @@ export function ZipMap({ zips, surroundings, selectedZip, label, onSelect }: Zip
 /** An area: of a ZIP of the list, or of one that lies around it. */
 interface DrawnCell {
   zip: string;
-  /** Null around the list. */
+  /** Null around the list, and for what the legend leaves out. */
   listed: ShopZip | null;
   /** City, of what lies around. */
   name: string;
@@ -107,16 +111,17 @@ interface DrawnCell {
 }
 
 function draw(
+  allZips: readonly ShopZip[],
   zips: readonly ShopZip[],
   surroundings: readonly NearbyZip[],
   view: MapView,
   size: { width: number; height: number },
 ): DrawnCell[] {
-  const inList = new Set(zips.map(({ zip }) => zip));
+  const shown = new Set(zips.map(({ zip }) => zip));
   const all = [
     // What lies around is drawn first, so that it never covers a border of the list.
-    ...surroundings.filter(({ zip }) => !inList.has(zip)).map((place) => ({ place, listed: null, name: place.city })),
-    ...zips.map((zip) => ({ place: zip, listed: zip, name: zip.name })),
+    ...withoutSlivers(surroundings, allZips).map((place) => ({ place, listed: null, name: place.city })),
+    ...allZips.map((zip) => ({ place: zip, listed: shown.has(zip.zip) ? zip : null, name: zip.name })),
   ];
   const project = projection(view, size);
   const cells = cellsOf(

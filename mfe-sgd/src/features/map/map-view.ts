@@ -54,12 +54,13 @@ export function zoomed(view: MapView, levels: number): MapView {
 }
 
 /** The view that shows all of these places, with room for their areas; null for none. A single place is shown close. */
-export function fitted(places: readonly Place[], size: Size, margin = 44): MapView | null {
+export function fitted(places: readonly Place[], size: Size): MapView | null {
   if (places.length === 0) return null;
   const points = places.map((place) => worldPoint(place, 0));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const margin = Math.min(60, size.height * 0.14);
   const room = (pixels: number) => Math.max(40, pixels - 2 * margin);
   const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
   // quarter levels fill the map well and leave the steps of the buttons whole

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { offer } from '../../testing/shop-server.ts';
 import { cellsOf } from './cells.ts';
 import { centroid, clipToCircle, inset, type Polygon, widthAt } from './convex.ts';
+import { circleAround, withoutSlivers } from './surroundings.ts';
 import { fitted, MAX_ZOOM, MIN_ZOOM, panned, projection, showing, zoomed } from './map-view.ts';
 
 const square: Polygon = [
@@ -105,4 +107,22 @@ test('one ZIP alone, two in one place and one off the map are no failure', () =>
       size,
     )[2],
   ).toBeNull();
+});
+
+test('SGD-04 the circle around a list reaches beyond its farthest ZIP', () => {
+  const zips = [
+    offer('80209', { latitude: 39.7, longitude: -105 }),
+    offer('80246', { latitude: 39.8, longitude: -105 }),
+  ];
+  expect(circleAround(zips, '80209')).toEqual({ zip: '80209', radius: 15 });
+  expect(circleAround(zips, '99999')?.zip).toBe('80209');
+  expect(circleAround([], '80209')).toBeNull();
+});
+
+test('the ZIP of a single building cuts no sliver out of the list', () => {
+  const at = (zip: string, latitude: number) => ({ zip, latitude, longitude: -105 });
+  const list = [at('80202', 39.7), at('80205', 39.73), at('80206', 39.76)];
+  const around = [at('80202', 39.7), at('80264', 39.705), at('80216', 39.79)];
+  expect(withoutSlivers(around, list)).toEqual([at('80216', 39.79)]);
+  expect(withoutSlivers(around, [list[0]!])).toHaveLength(2);
 });

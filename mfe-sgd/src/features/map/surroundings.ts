@@ -2,6 +2,7 @@ import { graphql } from '@portal/shared/api';
 import type { ZipOffer } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { z } from 'zod';
+import type { Place } from './map-view.ts';
 
 const NEAREST = `query Nearest($zip: String!, $radius: Float!) {
   findNearestZips(zip: $zip, radius: $radius) { zip city latitude longitude }
@@ -35,11 +36,30 @@ const MILES_PER_DEGREE = 69;
 export function circleAround(offers: readonly ZipOffer[], middleZip: string | null): Circle | null {
   const middle = offers.find(({ zip }) => zip === middleZip) ?? offers[0];
   if (!middle) return null;
-  const shrink = Math.cos((middle.latitude * Math.PI) / 180);
-  const farthest = Math.max(
-    ...offers.map(({ latitude, longitude }) =>
-      Math.hypot(latitude - middle.latitude, (longitude - middle.longitude) * shrink),
-    ),
+  const farthest = Math.max(...offers.map((offer) => milesApart(offer, middle)));
+  return { zip: middle.zip, radius: Math.min(MOST_MILES, Math.ceil(farthest) + RIM_MILES) };
+}
+
+/** Miles between two places of one region; good enough for a drawing. */
+function milesApart(one: Place, other: Place): number {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  return MILES_PER_DEGREE * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);
+}
+
+/**
+ * What lies around a list without what would cut slivers out of it: ZIPs of the list itself, and those of single
+ * buildings, whose middle is much nearer to a ZIP of the list than its neighbours are.
+ */
+export function withoutSlivers<Around extends Place & { zip: string }>(
+  surroundings: readonly Around[],
+  list: readonly (Place & { zip: string })[],
+): Around[] {
+  const nearest = list.map((zip) =>
+    Math.min(...list.filter((other) => other !== zip).map((other) => milesApart(zip, other))),
   );
-  return { zip: middle.zip, radius: Math.min(MOST_MILES, Math.ceil(farthest * MILES_PER_DEGREE) + RIM_MILES) };
+  const usual = nearest.toSorted((a, b) => a - b)[Math.floor(nearest.length / 2)] ?? 0;
+  const tooNear = Number.isFinite(usual) ? usual * 0.75 : 0;
+  return surroundings.filter((place) =>
+    list.every((zip) => zip.zip !== place.zip && milesApart(zip, place) >= tooNear),
+  );
 }

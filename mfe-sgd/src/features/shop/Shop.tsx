@@ -43,6 +43,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const map = (
     <ZipMap
       key={`${view.tab} ${view.zip} ${view.radius} ${searchKey}`}
+      allZips={zips}
       zips={shownZips}
       surroundings={surroundings}
       selectedZip={selected?.zip ?? null}
@@ -77,10 +78,12 @@ export function Shop({ agentId }: { agentId: number }) {
         <h1>Guaranteed Display</h1>
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
-        {nearby}
         <div className={styles.smallMap}>{map}</div>
         {chips}
-        <div className={styles.smallList}>{listPart}</div>
+        <div className={styles.smallList}>
+          {nearby}
+          {listPart}
+        </div>
         <CartBar cart={cart} freeNow={freeNow} />
       </div>
     );
@@ -95,7 +98,6 @@ export function Shop({ agentId }: { agentId: number }) {
         <ShopTabs view={view} counts={tabCounts} />
         {chips}
       </div>
-      {nearby}
       <div className={styles.columns}>
         <div className={styles.left}>
           <section className={styles.map} aria-label="Map">
@@ -104,11 +106,12 @@ export function Shop({ agentId }: { agentId: number }) {
           {selected ? (
             <ZipDetails zip={selected} agentId={agentId} actions={actions} />
           ) : (
-            <div className={styles.blank} aria-hidden />
+            <p className={styles.blank}>Choose a ZIP to see your rank there, its sponsors and its price.</p>
           )}
         </div>
         <section className={styles.list} aria-label="ZIP codes">
-          {listPart}
+          {nearby}
+          <div className={styles.scroll}>{listPart}</div>
         </section>
         <Cart cart={cart} freeNow={freeNow} />
       </div>

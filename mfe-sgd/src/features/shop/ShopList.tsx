@@ -9,7 +9,7 @@ import { ZipItems } from './ZipItems.tsx';
 import { ZIP_STATE_WORDS } from './zip-state.ts';
 import { type ZipListProps, ZipTable } from './ZipTable.tsx';
 
-interface ShopListProps extends Omit<ZipListProps, 'sort'> {
+interface ShopListProps extends Omit<ZipListProps, 'sort' | 'hasMiles'> {
   list: ShopListState;
   view: ShopView;
   /** The tab has no ZIPs at all, whatever the legend leaves. */
@@ -40,7 +40,12 @@ export function ShopList({ list, view, isEmpty, onShowAll, onWiden, ...zips }: S
       />
     );
   }
-  return isSmall ? <ZipItems {...zips} /> : <ZipTable {...zips} sort={view.sort} />;
+  const hasMiles = view.tab === 'nearby';
+  return isSmall ? (
+    <ZipItems {...zips} hasMiles={hasMiles} />
+  ) : (
+    <ZipTable {...zips} hasMiles={hasMiles} sort={view.sort} />
+  );
 }
 
 function Failure({ error, retry, isRetrying }: Extract<ShopListState, { kind: 'failed' }>) {

@@ -8,7 +8,13 @@ import type { ShopZip } from './zip-state.ts';
 import styles from './ZipItems.module.css';
 
 /** The list of the shop on small screens: two lines and one square button for each ZIP. */
-export function ZipItems({ zips, selectedZip, actions, onSelect }: Omit<ZipListProps, 'sort' | 'onSort'>) {
+export function ZipItems({
+  zips,
+  selectedZip,
+  hasMiles,
+  actions,
+  onSelect,
+}: Omit<ZipListProps, 'agentId' | 'sort' | 'onSort'>) {
   return (
     <ul role="list" className={styles.items}>
       {zips.map((zip) => (
@@ -23,7 +29,10 @@ export function ZipItems({ zips, selectedZip, actions, onSelect }: Omit<ZipListP
             <span className={styles.words}>
               <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
               {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>Now free</span>}
-              <span className={styles.facts}>{factsOf(zip)}</span>
+              <span className={styles.facts}>
+                {factsOf(zip)}
+                {hasMiles && zip.miles !== null && ` · ${zip.miles} mi`}
+              </span>
             </span>
             <span className={styles.price}>
               <b>{formatPrice(zip.monthlyPrice)}</b>

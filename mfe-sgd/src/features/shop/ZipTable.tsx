@@ -17,13 +17,15 @@ export interface ZipListProps {
   agentId: number;
   selectedZip: string | null;
   sort: ShopSort;
+  /** Says how far each ZIP is, on the Nearby tab. */
+  hasMiles: boolean;
   actions: ShopActions;
   onSelect(zip: string): void;
   onSort(sort: ShopSort): void;
 }
 
 /** The list of the shop: price, spots and my rank on one line (D-29). */
-export function ZipTable({ zips, agentId, selectedZip, sort, actions, onSelect, onSort }: ZipListProps) {
+export function ZipTable({ zips, agentId, selectedZip, sort, hasMiles, actions, onSelect, onSort }: ZipListProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -31,19 +33,24 @@ export function ZipTable({ zips, agentId, selectedZip, sort, actions, onSelect, 
           <SortHeader column="zip" sort={sort} onSort={onSort}>
             ZIP
           </SortHeader>
-          <SortHeader column="rank" sort={sort} onSort={onSort} className={styles.right}>
+          <SortHeader column="rank" sort={sort} onSort={onSort} className={classes(styles.right, styles.rankColumn)}>
             My rank
           </SortHeader>
-          <SortHeader column="business" sort={sort} onSort={onSort} className={styles.right}>
+          <SortHeader
+            column="business"
+            sort={sort}
+            onSort={onSort}
+            className={classes(styles.right, styles.businessColumn)}
+          >
             12 months
           </SortHeader>
-          <SortHeader column="spots" sort={sort} onSort={onSort}>
+          <SortHeader column="spots" sort={sort} onSort={onSort} className={styles.spotsColumn}>
             Spots free
           </SortHeader>
-          <SortHeader column="price" sort={sort} onSort={onSort} className={styles.right}>
+          <SortHeader column="price" sort={sort} onSort={onSort} className={classes(styles.right, styles.priceColumn)}>
             Month
           </SortHeader>
-          <th scope="col">
+          <th scope="col" className={styles.actionColumn}>
             <span className="visually-hidden">Action</span>
           </th>
         </tr>
@@ -55,6 +62,7 @@ export function ZipTable({ zips, agentId, selectedZip, sort, actions, onSelect, 
             zip={zip}
             agentId={agentId}
             isSelected={zip.zip === selectedZip}
+            hasMiles={hasMiles}
             actions={actions}
             onSelect={onSelect}
           />
@@ -64,12 +72,12 @@ export function ZipTable({ zips, agentId, selectedZip, sort, actions, onSelect, 
   );
 }
 
-interface ZipRowProps extends Pick<ZipListProps, 'agentId' | 'actions' | 'onSelect'> {
+interface ZipRowProps extends Pick<ZipListProps, 'agentId' | 'hasMiles' | 'actions' | 'onSelect'> {
   zip: ShopZip;
   isSelected: boolean;
 }
 
-function ZipRow({ zip, agentId, isSelected, actions, onSelect }: ZipRowProps) {
+function ZipRow({ zip, agentId, isSelected, hasMiles, actions, onSelect }: ZipRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // Chosen on the map, it may be out of sight in the list.
@@ -91,7 +99,7 @@ function ZipRow({ zip, agentId, isSelected, actions, onSelect }: ZipRowProps) {
             {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>Now free</span>}
             <span className={styles.second}>
               {zip.name}
-              {zip.miles !== null && ` · ${zip.miles} mi`}
+              {hasMiles && zip.miles !== null && ` · ${zip.miles} mi`}
             </span>
           </div>
         </div>
@@ -109,7 +117,13 @@ function ZipRow({ zip, agentId, isSelected, actions, onSelect }: ZipRowProps) {
         {zip.state === 'waitlisted' ? `Place ${zip.waitlistPosition}` : spotsText(zip.spotsFree, zip.spots)}
         <span className={styles.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
       </td>
-      <td className={classes(styles.right, styles.price)}>{formatPrice(zip.monthlyPrice)}</td>
+      <td className={styles.right}>
+        {zip.monthlyPrice === null ? (
+          <div className={styles.unpriced}>{formatPrice(null)}</div>
+        ) : (
+          <b className={styles.price}>{formatPrice(zip.monthlyPrice)}</b>
+        )}
+      </td>
       <td className={styles.right} onClick={(event) => event.stopPropagation()}>
         <ZipActionButton zip={zip} actions={actions} look="row" />
         {zip.state === 'yours' && !zip.isRenewable && zip.renewsOn && (

@@ -40,11 +40,14 @@ const NO_ZIPS: readonly NearbyZip[] = [];
 export function useShop(agentId: number, view: ShopView): ShopData {
   const question = questionOf(view);
   const shop = useQuery({ ...shopQuery(agentId, question), placeholderData: keepPreviousData });
+  // A search counts nothing around the agent, and may have no answer at all: the tabs keep their counts.
+  const service = useQuery({ ...shopQuery(agentId, { tab: 'service' }), enabled: view.tab === 'search' });
   // While another tab is loading, the answer kept is that of the tab before.
   const answer = question !== null && shop.data?.tab === view.tab ? shop.data : null;
   const offers = answer?.zips ?? NO_OFFERS;
   const circle = circleAround(offers, answer?.center?.zip ?? null);
-  const surroundings = useQuery({ ...surroundingsQuery(circle), placeholderData: keepPreviousData }).data ?? NO_ZIPS;
+  const around = useQuery({ ...surroundingsQuery(circle), placeholderData: keepPreviousData });
+  const surroundings = (circle && around.data) ?? NO_ZIPS;
   const freeNow = useFreeNow(agentId);
   const isElsewhere = answer !== null && view.selected !== null && !offers.some(({ zip }) => zip === view.selected);
   const elsewhere = useQuery(zipDataQuery(agentId, isElsewhere ? [view.selected!] : [])).data?.zips ?? NO_OFFERS;
@@ -69,10 +72,10 @@ export function useShop(agentId: number, view: ShopView): ShopData {
     list: listState(),
     zips,
     shownZips,
-    selected: chosen ? toShopZip(chosen, zipSet) : isElsewhere ? null : (shownZips[0] ?? null),
+    selected: chosen ? toShopZip(chosen, zipSet) : isElsewhere ? null : firstChoice(shownZips),
     surroundings,
     counts: countStates(zips),
-    tabCounts: tabCounts(shop.data),
+    tabCounts: (view.tab === 'search' ? service.data : shop.data)?.counts ?? {},
     center: answer?.center ?? null,
     cart,
     freeNow,
@@ -86,9 +89,6 @@ export function useShop(agentId: number, view: ShopView): ShopData {
   }
 }
 
-/** A search has no middle, so it cannot tell how many ZIPs are nearby. */
-function tabCounts(answer: ShopResponse | undefined): Partial<ShopResponse['counts']> {
-  if (!answer) return {};
-  const { nearby, ...others } = answer.counts;
-  return answer.center ? { ...others, nearby } : others;
-}
+/** What is looked at before anything was chosen: the first ZIP that is free. */
+const firstChoice = (zips: readonly ShopZip[]): ShopZip | null =>
+  zips.find(({ state }) => state === 'free') ?? zips[0] ?? null;
