@@ -66,10 +66,10 @@ export class BuildFiles {
   provided(key: string, entryName: string): string[] {
     const initial = new Set(this.entry(entryName));
     const provider = [...this.#compilation.modules].find(
-      (module) => (module.type as string) === 'provide-module' && module.identifier().includes(` ${key}@`),
+      (module) => module.type === 'provide-module' && module.identifier().includes(` ${key}@`),
     );
     if (!provider) return [];
-    const chunks = provider.blocks.flatMap((block) => this.#chunksOf(block as AsyncDependenciesBlock));
+    const chunks = provider.blocks.flatMap((block) => this.#chunksOf(block));
     return unique(chunks.flatMap(filesOf)).filter((file) => !initial.has(file));
   }
 
@@ -87,7 +87,7 @@ const filesOf = (chunk: Chunk): string[] => [...chunk.files].filter(isLoaded);
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 function consumedKey(module: Module): string[] {
-  if ((module.type as string) !== 'consume-shared-module') return [];
+  if (module.type !== 'consume-shared-module') return [];
   const { shareKey } = (module as Module & { options: { shareKey: string } }).options;
   return [shareKey];
 }

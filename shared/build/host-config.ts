@@ -53,7 +53,7 @@ export function hostConfig(folder: string): Configuration {
         dts: false,
         // One federation runtime for the page, the host's: 26 KB gz less in every remote.
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-      }) as NonNullable<Configuration['plugins']>[number],
+      }),
       new BuildRecordPlugin((files) => ({
         schema: 1,
         kind: 'host',

@@ -15,5 +15,5 @@ export function nonceStyles(nonce: string, page: Document = document): void {
     const element = createElement.call(this, name, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
-  } as typeof page.createElement;
+  };
 }
