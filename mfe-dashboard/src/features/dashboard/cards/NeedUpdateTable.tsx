@@ -44,9 +44,9 @@ export function NeedUpdateTable({ referrals }: { referrals: readonly ReferralDue
                 {referral.note && <span className={styles.note}>{referral.note}</span>}
               </span>
             </td>
-            <td className={tables.number}>
+            <td className={`${tables.number} ${styles.days}`}>
               <FreshnessRing days={referral.daysSinceUpdate} isDue>
-                <span className={styles.days}>{referral.daysSinceUpdate}</span>
+                {referral.daysSinceUpdate}
               </FreshnessRing>
             </td>
             <td className={tables.number}>
