@@ -22,7 +22,7 @@ export class FakeReferralServer {
   statuses = ['Contacted', 'New'];
   states = ['CO', 'NC'];
   /** Answers of the addresses a test adds, by path. */
-  readonly answers = new Map<string, () => Response>();
+  readonly answers = new Map<string, (init: RequestInit, url: URL) => Response | Promise<Response>>();
   readonly #held = new Map<ReferralCategory, PromiseWithResolvers<void>>();
   #failing = new Set<ReferralCategory>();
 
@@ -57,7 +57,7 @@ export class FakeReferralServer {
     const answer = this.answers.get(url.pathname);
     if (answer) {
       this.others.push(`${init?.method ?? 'GET'} ${url.pathname}`);
-      return answer();
+      return answer(init ?? {}, url);
     }
     if (!url.pathname.endsWith('/agent-portal-referrals/search')) {
       this.others.push(`${init?.method ?? 'GET'} ${url.pathname}`);

@@ -1,0 +1,39 @@
+import type { ReferralListQuery } from '@portal/shared/domain';
+import { events } from '@portal/shared/events';
+import { DownloadIcon } from '@portal/shared/ui/icon';
+import { Spinner } from '@portal/shared/ui/loading';
+import { type ReactNode, useState } from 'react';
+import buttons from '../../buttons.module.css';
+import type { Subject } from '../../subject.ts';
+import { exportReferrals } from './export-referrals.ts';
+
+interface ExportButtonProps {
+  subject: Subject;
+  query: ReferralListQuery;
+  className?: string | undefined;
+}
+
+/** Exports what is shown, with a spinner while it runs (REF-52); a failure says so and the button is back (D-23). */
+export function ExportButton({ subject, query, className = '' }: ExportButtonProps): ReactNode {
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    const isDone = await exportReferrals(subject, query);
+    setRunning(false);
+    if (isDone) return;
+    const text = 'Your referrals were not exported. Nothing was changed; please try again.';
+    events.publish('toast.show', { text, tone: 'failure' }, 'mfe-referrals');
+  };
+  return (
+    <button
+      type="button"
+      className={`${buttons.button} ${className}`}
+      aria-busy={isRunning}
+      aria-disabled={isRunning}
+      onClick={() => isRunning || void run()}
+    >
+      {isRunning ? <Spinner size={16} /> : <DownloadIcon />}
+      {isRunning ? 'Exporting' : 'Export'}
+    </button>
+  );
+}
