@@ -1,0 +1,48 @@
+import { graphql } from '@portal/shared/api';
+import { classifyAgentSearch, mergeAgents } from '@portal/shared/domain';
+import { queryOptions } from '@portal/shared/query';
+import { z } from 'zod';
+import { referralsKey } from '../../query-keys.ts';
+import type { Subject } from '../../subject.ts';
+
+/** An agent a referral can be given to. */
+export interface AgentChoice {
+  agentId: number;
+  firstName: string;
+  lastName: string;
+}
+
+const FoundAgent = z.object({
+  agentId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  currentStatus: z.string(),
+});
+const Answer = z.object({ searchAgent: z.object({ content: z.array(FoundAgent) }) });
+const DOCUMENT = `query OwnAgents($criteria: AgentSearchRequest!) {
+  searchAgent(agentSearchRequest: $criteria) { content { agentId firstName lastName currentStatus } }
+}`;
+
+/** The requests a typed name becomes: one word is a first or a last name (ADM-18). */
+export function criteriaOf(text: string): { firstName?: string; lastName?: string }[] {
+  const search = classifyAgentSearch(text);
+  if (search.by === 'one-name') return [{ firstName: search.name }, { lastName: search.name }];
+  if (search.by !== 'first-and-last-name') return [];
+  const { firstName, lastName } = search;
+  return [
+    { firstName, lastName },
+    { firstName: lastName.replace(/,$/, ''), lastName: firstName.replace(/,$/, '') },
+  ];
+}
+
+/** The director's agents whose name begins with a text; the server answers nobody else's (D-08). */
+export const agentChoiceQuery = (subject: Subject, text: string) =>
+  queryOptions({
+    queryKey: [...referralsKey(subject), 'agents', text],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        criteriaOf(text).map((criteria) => graphql(DOCUMENT, { criteria }, Answer, signal)),
+      );
+      return mergeAgents(...answers.map(({ searchAgent }) => searchAgent.content));
+    },
+  });
