@@ -15,10 +15,12 @@ interface FilterBarProps {
   options: FilterOptions | null;
   onChange: (change: Partial<ReferralListQuery>) => void;
   onClear: () => void;
+  /** Right end: what is done with the list as it is filtered. */
+  children: ReactNode;
 }
 
-/** Side, state, status and text search above the table (REF-17, REF-23). */
-export function FilterBar({ query, options, onChange, onClear }: FilterBarProps): ReactNode {
+/** Side, state, status and text search above the table, and the Export button (REF-17, REF-23). */
+export function FilterBar({ query, options, onChange, onClear, children }: FilterBarProps): ReactNode {
   const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
   return (
     <div className={classes.bar}>
@@ -47,6 +49,7 @@ export function FilterBar({ query, options, onChange, onClear }: FilterBarProps)
           Clear filters
         </button>
       )}
+      <span className={classes.end}>{children}</span>
     </div>
   );
 }

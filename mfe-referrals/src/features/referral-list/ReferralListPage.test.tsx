@@ -90,6 +90,7 @@ test('REF-05 HOST-18 Legacy Version is offered to admins only, as soon as a rele
 
 test('HOST-05 D-08 a director sees the referrals of the own agents with their names', async () => {
   server.groups = [testGroup()];
+  server.answers.set('/graphql', () => answerOf(200, { data: { getReferralsForPortal: { referralsDetails: [] } } }));
   await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
   await screen.findByRole('columnheader', { name: 'Agent' });
   await screen.findByText('Ferreira, Maya');

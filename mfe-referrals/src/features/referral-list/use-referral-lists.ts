@@ -1,7 +1,8 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
-import type { ReferralListQuery } from '@portal/shared/domain';
+import { lastFirst, type ReferralListQuery } from '@portal/shared/domain';
 import { useState } from 'react';
 import type { Subject } from '../../subject.ts';
+import type { AgentChoice } from '../unassigned/agent-choice.queries.ts';
 import { type FilterOptions, filterOptionsOf, withKnownOptions } from './known-options.ts';
 import type { PageOptionsStore } from './page-options.ts';
 import { type ListAddress, useListAddress } from './use-list-address.ts';
@@ -15,6 +16,8 @@ interface ReferralLists {
   lists: Readonly<Record<ReferralCategory, CategoryList>>;
   /** Null until the first answer has come. */
   options: FilterOptions | null;
+  /** Whose referrals the lists show, by name; each once. */
+  agents: AgentChoice[];
 }
 
 /** What the address asks for, and the lists that answer it. */
@@ -29,10 +32,16 @@ export function useReferralLists(subject: Subject, store: PageOptionsStore): Ref
     const found = filterOptionsOf(newest);
     if (JSON.stringify(found) !== JSON.stringify(options)) setOptions(found);
   }
-  return { address, query, notices: [...address.notices, ...notices], lists, options };
+  return { address, query, notices: [...address.notices, ...notices], lists, options, agents: agentsOf(lists) };
 }
 
 function newestAnswer(lists: Readonly<Record<ReferralCategory, CategoryList>>) {
   const answered = Object.values(lists).filter((list) => list.data);
   return answered.toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt)[0]?.data;
+}
+
+function agentsOf(lists: Readonly<Record<ReferralCategory, CategoryList>>): AgentChoice[] {
+  const groups = Object.values(lists).flatMap((list) => list.data?.data ?? []);
+  const byId = new Map(groups.map(({ agent }) => [agent.agentId, agent]));
+  return [...byId.values()].toSorted((one, other) => lastFirst(one).localeCompare(lastFirst(other)));
 }
