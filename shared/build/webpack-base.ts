@@ -68,6 +68,8 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
             {
               loader: require.resolve('css-loader'),
               options: {
+                // A source map would put the styles a second time into the script.
+                sourceMap: false,
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
