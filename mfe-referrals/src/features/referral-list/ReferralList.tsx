@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { listsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
 import { ExportButton } from '../referral-export/ExportButton.tsx';
+import { useUnassigned } from '../unassigned/unassigned.queries.ts';
 import { UnassignedPanel } from '../unassigned/UnassignedPanel.tsx';
 import { AdminTools } from './AdminTools.tsx';
 import { CategoryTable } from './CategoryTable.tsx';
@@ -32,7 +33,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
   const { address, query, notices, lists, options, agents } = useReferralLists(subject, store);
   const client = useQueryClient();
   const isSmall = useScreenSize() === 'small';
-  const isDirector = subject.kind === 'director';
+  const unassigned = useUnassigned(subject);
   useTopic('referral.changed', () => void client.invalidateQueries({ queryKey: listsKey(subject) }));
 
   const current = lists[query.tab];
@@ -40,6 +41,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
   const isLoading = shown.isLoading || !isReady;
   const hasFailed = current.isError && !current.data;
   const counts = mapLists(lists, (each) => each.data?.totalCount ?? (each.isError ? undefined : null));
+  // What stands below the queue appears with it: nothing is pushed away.
   const Frame = isSmall ? SmallFrame : WideFrame;
   return (
     <>
@@ -55,43 +57,49 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
         {isAdmin && <AdminTools />}
       </ListHeader>
       <AddressNotice notices={notices} onDismiss={() => address.tidy(query)} />
-      {isDirector && <UnassignedPanel subject={subject} knownAgents={agents} />}
-      <Frame
-        query={query}
-        address={address}
-        options={options}
-        counts={counts}
-        totalCount={shown.totalCount}
-        hasFootNote={shown.totalCount !== null || hasFailed}
-        exportButton={<ExportButton subject={subject} query={query} />}
-        table={
-          hasFailed ? (
-            <ListFailure error={current.error} isRetrying={current.isFetching} onRetry={() => void current.refetch()} />
-          ) : (
-            <CategoryTable
-              query={query}
-              list={isReady ? shown.list : null}
-              readAt={shown.readAt}
-              isLoading={isLoading}
-              hasAgent={isDirector}
-              counts={counts}
-              onChangePage={address.changePage}
-              onClearFilters={address.clearFilters}
-            />
-          )
-        }
-        pager={
-          shown.totalCount !== null && (
-            <Pager
-              page={query.page}
-              limit={query.limit}
-              totalCount={shown.totalCount}
-              isLoading={isLoading}
-              onChange={({ page, limit }) => address.changePage({ page, limit: limit as PageOptions['limit'] })}
-            />
-          )
-        }
-      />
+      <UnassignedPanel subject={subject} queue={unassigned} knownAgents={agents} />
+      {unassigned.isKnown && (
+        <Frame
+          query={query}
+          address={address}
+          options={options}
+          counts={counts}
+          totalCount={shown.totalCount}
+          hasFootNote={shown.totalCount !== null || hasFailed}
+          exportButton={<ExportButton subject={subject} query={query} />}
+          table={
+            hasFailed ? (
+              <ListFailure
+                error={current.error}
+                isRetrying={current.isFetching}
+                onRetry={() => void current.refetch()}
+              />
+            ) : (
+              <CategoryTable
+                query={query}
+                list={isReady ? shown.list : null}
+                readAt={shown.readAt}
+                isLoading={isLoading}
+                hasAgent={subject.kind === 'director'}
+                counts={counts}
+                onChangePage={address.changePage}
+                onClearFilters={address.clearFilters}
+              />
+            )
+          }
+          pager={
+            shown.totalCount !== null && (
+              <Pager
+                page={query.page}
+                limit={query.limit}
+                totalCount={shown.totalCount}
+                isLoading={isLoading}
+                onChange={({ page, limit }) => address.changePage({ page, limit: limit as PageOptions['limit'] })}
+              />
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerOf, FakeReferralServer } from '../../testing/fake-referral-server.ts';
+import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { criteriaOf } from './agent-choice.queries.ts';
+import { useUnassigned } from './unassigned.queries.ts';
 import { UnassignedPanel } from './UnassignedPanel.tsx';
 
 interface Asked {
@@ -54,7 +55,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () => renderAt('/', <UnassignedPanel subject={subject} knownAgents={[]} />);
+function Queue() {
+  const queued = useUnassigned(subject);
+  return queued.isKnown && <UnassignedPanel subject={subject} queue={queued} knownAgents={[]} />;
+}
+const open = () => renderAt('/', <Queue />);
 const assigned = () => asked.filter(({ query }) => query.includes('assignReferral('));
 
 test('D-08 the queue shows who waits, and a referral is given to one of the own agents', async () => {
@@ -85,6 +90,26 @@ test('D-08 a refusal is said in the dialog, and the referral stays', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This agent is not yours. The referral is still in your queue.',
   );
+});
+
+test('D-08 the longest waiting are in sight first, the others a click away', async () => {
+  queue = ['A', 'B', 'C', 'D'].map((lastName, index) => waiting(900 + index, lastName));
+  open();
+  await screen.findByText('C, Ana');
+  expect(screen.queryByText('D, Ana')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all 4' }));
+  expect(screen.getByText('D, Ana')).toBeTruthy();
+});
+
+test('D-08 a queue that does not load says so and can be tried again', async () => {
+  const graph = server.answers.get('/graphql')!;
+  server.answers.set('/graphql', () => problemOf(500, 'internal', 'Something broke.'));
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your unassigned referrals did not load.');
+  server.answers.set('/graphql', graph);
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Waiting, Ana')).toBeTruthy();
 });
 
 test('D-08 nothing waits, nothing is shown', async () => {

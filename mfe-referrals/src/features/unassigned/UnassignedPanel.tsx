@@ -1,7 +1,8 @@
+import { ApiError } from '@portal/shared/api';
 import { addressLines, formatPhone, lastFirst, leadIntent } from '@portal/shared/domain';
-import { useQuery } from '@portal/shared/query';
 import { CellLines, DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { Moment } from '@portal/shared/ui/dates';
+import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useMemo, useState } from 'react';
 import buttons from '../../buttons.module.css';
@@ -9,7 +10,7 @@ import type { Subject } from '../../subject.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import classes from './UnassignedPanel.module.css';
-import { type UnassignedReferral, unassignedQuery } from './unassigned.queries.ts';
+import type { Unassigned, UnassignedReferral } from './unassigned.queries.ts';
 
 type Column = DataTableColumn<UnassignedReferral>;
 
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Contact Information',
     width: 300,
     cell: ({ consumerInfo: { phoneNumber, email, ...name } }) => (
-      <CellLines below={[phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join('  ')}>
+      <CellLines below={[phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · ')}>
         {lastFirst(name)}
       </CellLines>
     ),
@@ -61,30 +62,54 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
+/** So many are in sight at first: the list below is worked on more often. */
+const FIRST = 3;
+
 interface UnassignedPanelProps {
   subject: Subject;
+  queue: Unassigned;
   /** Agents the lists have shown, offered before a name is typed. */
   knownAgents: readonly AgentChoice[];
 }
 
 /** A director's queue (D-08). Nothing waits: nothing is shown. */
-export function UnassignedPanel({ subject, knownAgents }: UnassignedPanelProps): ReactNode {
-  const { data = [] } = useQuery(unassignedQuery(subject));
+export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanelProps): ReactNode {
+  const [isWhole, setWhole] = useState(false);
   const [chosen, setChosen] = useState<UnassignedReferral | null>(null);
   const columns = useMemo(() => [...COLUMNS, assignColumn(setChosen)], []);
-  if (data.length === 0) return null;
+  const { rows, error } = queue;
+  if (error && rows.length === 0) {
+    return (
+      <div className={classes.queue}>
+        <FailureCard
+          isCompact
+          title="Your unassigned referrals did not load."
+          message={`${error.message} Nothing is lost.`}
+          reference={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => void queue.refetch()}
+          isRetrying={queue.isFetching}
+        />
+      </div>
+    );
+  }
+  if (rows.length === 0) return null;
   return (
     <div className={classes.queue}>
-      <Panel title="Unassigned" count={data.length} note="waiting for one of your agents" isFlush>
+      <Panel title="Unassigned" count={rows.length} note="waiting for one of your agents" isFlush>
         <DataTable
           label="Unassigned referrals"
           columns={columns}
-          rows={data}
+          rows={isWhole ? rows : rows.slice(0, FIRST)}
           rowKey={({ referralData }) => referralData.agentReferralId}
           isPlain
           minWidth={860}
           renderCard={(referral) => <QueueCard referral={referral} onAssign={() => setChosen(referral)} />}
         />
+        {rows.length > FIRST && (
+          <button type="button" className={`${buttons.quiet} ${classes.more}`} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
+          </button>
+        )}
       </Panel>
       {chosen && (
         <AssignDialog subject={subject} referral={chosen} knownAgents={knownAgents} onClose={() => setChosen(null)} />

@@ -1,5 +1,5 @@
 import { graphql } from '@portal/shared/api';
-import { queryOptions } from '@portal/shared/query';
+import { queryOptions, useQuery } from '@portal/shared/query';
 import { z } from 'zod';
 import { referralsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
@@ -60,3 +60,14 @@ export const unassignedQuery = (subject: Subject) =>
       return answer.getReferralsForPortal.referralsDetails;
     },
   });
+
+/** The queue of a director; nobody else has one, and for them it is known to be empty. */
+export function useUnassigned(subject: Subject) {
+  const isDirector = subject.kind === 'director';
+  const { data, isPending, isFetching, error, refetch } = useQuery({
+    ...unassignedQuery(subject),
+    enabled: isDirector,
+  });
+  return { rows: data ?? [], isKnown: !isDirector || !isPending, isFetching, error, refetch };
+}
+export type Unassigned = ReturnType<typeof useUnassigned>;
