@@ -4,5 +4,5 @@ module.exports = function providedModulesLoader() {
   const { eager, lazy } = this.getOptions();
   const now = eager.map((key) => `import ${JSON.stringify(key)};`);
   const later = lazy.map((key) => `  ${JSON.stringify(key)}: () => import(${JSON.stringify(key)}),`);
-  return [...now, 'export const providedModules = {', ...later, '};', ''].join('\n');
+  return [...now, 'export default {', ...later, '};', ''].join('\n');
 };

@@ -1,3 +1,3 @@
-// The build replaces this with one lazy import per share key (shared/build/provided-modules-loader.cjs): the host
-// provides only what is in its own graph.
-export const providedModules: Record<string, () => Promise<unknown>> = {};
+// The build replaces this with one import per share key (shared/build/provided-modules-loader.cjs): the host provides
+// only what is in its own graph.
+export {};
