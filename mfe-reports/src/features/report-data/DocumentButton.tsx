@@ -1,0 +1,35 @@
+import type { EscrowReport } from '@portal/shared/contracts';
+import { addressOnOneLine } from '@portal/shared/domain';
+import { events } from '@portal/shared/events';
+import { ActionButton, DownloadIcon } from '@portal/shared/ui';
+import { useState } from 'react';
+import { downloadDocument } from './download-document.ts';
+
+interface DocumentButtonProps {
+  report: EscrowReport;
+  isSmall?: boolean;
+}
+
+/** The report as a PDF; nothing while there is none (D-37). */
+export function DocumentButton({ report, isSmall = false }: DocumentButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (!report.pdfLocation) return null;
+
+  async function download() {
+    setIsBusy(true);
+    try {
+      await downloadDocument(report.agentId, report._id);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : 'The PDF did not load.';
+      events.publish('toast.show', { text, tone: 'failure' }, 'mfe-reports');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <ActionButton isSmall={isSmall} isBusy={isBusy} icon={<DownloadIcon />} onClick={() => void download()}>
+      PDF<span className="visually-hidden"> of {addressOnOneLine(report.address)}</span>
+    </ActionButton>
+  );
+}

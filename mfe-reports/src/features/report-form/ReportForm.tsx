@@ -1,0 +1,108 @@
+import type { EscrowReport } from '@portal/shared/contracts';
+import { addressOnOneLine, US_STATES } from '@portal/shared/domain';
+import { useQuery } from '@portal/shared/query';
+import { Link } from '@portal/shared/router';
+import { ActionButton } from '@portal/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { ReportCallError } from '../report-data/report-call-error.ts';
+import { useCreateReport } from '../report-data/report.mutations.ts';
+import { reportOfAddressQuery } from '../report-data/report.queries.ts';
+import { ChoiceField, TextField } from './Field.tsx';
+import { checkDraft, type DraftField, type DraftProblems, EMPTY_DRAFT, problemsOfAnswer } from './report-draft.ts';
+import styles from './ReportForm.module.css';
+
+interface ReportFormProps {
+  agentId: number;
+  onCreated(report: EscrowReport): void;
+}
+
+/** Makes a report for an address (REP-01, API-70). What is wrong stands at its field. */
+export function ReportForm({ agentId, onCreated }: ReportFormProps) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, error } = useCreateReport(agentId);
+  const { request } = checkDraft(agentId, draft);
+  const existing = useQuery(reportOfAddressQuery(agentId, request ? addressOnOneLine(request.address) : null)).data;
+  const refusal = error && Object.keys(problems).length === 0 ? sentenceOf(error) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkDraft(agentId, draft);
+    setProblems(checked.problems ?? {});
+    if (checked.problems) return focusFirst(checked.problems);
+    mutate(checked.request, {
+      onSuccess: onCreated,
+      onError: (failure) =>
+        setProblems(failure instanceof ReportCallError ? problemsOfAnswer(failure.cause.fields) : {}),
+    });
+  }
+
+  function focusFirst(found: DraftProblems) {
+    const first = Object.keys(EMPTY_DRAFT).find((field) => field in found);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  const field = (name: DraftField) => ({
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onChange: (event: { target: { value: string } }) => {
+      setDraft({ ...draft, [name]: event.target.value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField label="Number" autoComplete="off" className={styles.number} {...field('streetNumber')} />
+      <TextField label="Street" autoComplete="off" className={styles.street} {...field('streetName')} />
+      <TextField
+        label={
+          <>
+            Unit <i>(optional)</i>
+          </>
+        }
+        autoComplete="off"
+        className={styles.unit}
+        {...field('unitNumber')}
+      />
+      <TextField label="City" autoComplete="off" className={styles.city} {...field('city')} />
+      <ChoiceField label="State" className={styles.state} {...field('state')}>
+        <option value="">Choose</option>
+        {US_STATES.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </ChoiceField>
+      <TextField
+        label="ZIP code"
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={5}
+        className={styles.zip}
+        {...field('zip')}
+      />
+      {existing && (
+        <p className={styles.existing} role="status">
+          You have a report for this address already. <Link to={paths.report(existing._id)}>Open it</Link>
+        </p>
+      )}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <ActionButton kind="primary" type="submit" isBusy={isPending} className={styles.submit}>
+        Create Report
+      </ActionButton>
+    </form>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  const isRefused = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
+  return isRefused ? error.message : 'The report was not created. What you entered is kept; please try again.';
+}

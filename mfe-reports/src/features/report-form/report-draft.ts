@@ -1,0 +1,47 @@
+import { CreateReportRequest } from '@portal/shared/contracts';
+
+/** The form as it is on the screen. */
+export interface ReportDraft {
+  streetNumber: string;
+  streetName: string;
+  unitNumber: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+export type DraftField = keyof ReportDraft;
+export type DraftProblems = Partial<Record<DraftField, string>>;
+
+export const EMPTY_DRAFT: ReportDraft = {
+  streetNumber: '',
+  streetName: '',
+  unitNumber: '',
+  city: '',
+  state: '',
+  zip: '',
+};
+
+export type CheckedDraft =
+  { request: CreateReportRequest; problems: null } | { request: null; problems: DraftProblems };
+
+/** The request of a form, or what is wrong with each of its fields, in the words of the contract. */
+export function checkDraft(agentId: number, draft: ReportDraft): CheckedDraft {
+  const unitNumber = draft.unitNumber.trim() || null;
+  const checked = CreateReportRequest.safeParse({ agentId, address: { ...draft, zip: draft.zip.trim(), unitNumber } });
+  if (checked.success) return { request: checked.data, problems: null };
+  return { request: null, problems: problemsOf(checked.error.issues.map(({ path, message }) => ({ path, message }))) };
+}
+
+/** The problems of an answer's fields (`address.zip`), by the fields of the form; the first of each counts. */
+export function problemsOfAnswer(fields: readonly { path: string; message: string }[]): DraftProblems {
+  return problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message })));
+}
+
+function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DraftProblems {
+  const problems: DraftProblems = {};
+  for (const { path, message } of issues) {
+    const field = String(path.at(-1));
+    if (Object.hasOwn(EMPTY_DRAFT, field)) problems[field as DraftField] ??= message;
+  }
+  return problems;
+}

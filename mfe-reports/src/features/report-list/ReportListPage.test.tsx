@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { session } from '@portal/shared/session';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AGENT_ID, type Call, maya, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { ReportListPage } from './ReportListPage.tsx';
+
+const ready = report();
+const draft = report({ _id: 'draft-1', agentReferralId: null, status: 'DRAFT', ...NO_FIGURES });
+let answer: Server;
+let calls: Call[];
+
+beforeEach(() => {
+  answer = ({ url }) => ({ body: { data: url.includes('requestAddress') ? [] : [ready, draft] } });
+});
+async function open() {
+  calls = await signIn((call) => answer(call), { at: '/reports' });
+  renderInRoot(<ReportListPage />);
+  return userEvent.setup();
+}
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Number'), '12');
+  await user.type(screen.getByLabelText('Street'), 'Elm St');
+  await user.type(screen.getByLabelText('City'), 'Denver');
+  await user.selectOptions(screen.getByLabelText('State'), 'Colorado');
+  await user.type(screen.getByLabelText('ZIP code'), '80209');
+}
+const creations = () => calls.filter(({ method }) => method === 'POST');
+
+test('D-37 the list shows property, status, valuation and proceeds, and a PDF only where there is one', async () => {
+  await open();
+  const links = await screen.findAllByRole('link', { name: '1285 S Josephine St' });
+  const rows = links.map((link) => link.closest('tr')!);
+  expect(links[0]!.getAttribute('href')).toBe(`/reports/${ready._id}`);
+  expect(rows[0]!.textContent).toContain('Denver, CO 80210Ready$702,000$318,400.00');
+  expect(rows[0]!.textContent).toContain('PDF');
+  expect(rows[1]!.textContent).toContain('DraftNot availableNot available');
+  expect(rows[1]!.textContent).not.toContain('PDF');
+  expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports?limit=20&agentId=${AGENT_ID}`);
+});
+
+test('REP-02 HOST-64 reports are kept by their referral, else their id, without owners, address or figures', async () => {
+  await open();
+  await screen.findAllByRole('link', { name: '1285 S Josephine St' });
+  const { reports, loading } = session.contexts.endpointReportsContext;
+  expect(Object.keys(reports).toSorted()).toEqual(['4810277', 'draft-1']);
+  expect(loading).toBe(false);
+  const saved = JSON.stringify(reports);
+  expect(saved).toContain('"status":"READY"');
+  for (const secret of ['Josephine', 'Raghunathan', '331250', '318400']) expect(saved).not.toContain(secret);
+});
+
+test('API-70 what is wrong stands at its field, and nothing is sent', async () => {
+  const user = await open();
+  await user.type(await screen.findByLabelText('ZIP code'), '8020');
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  expect(screen.getByText('Enter the street number')).toBeTruthy();
+  expect(screen.getByText('Choose a state')).toBeTruthy();
+  expect(screen.getByText('Enter a five-digit ZIP code')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Number'));
+  expect(creations()).toHaveLength(0);
+});
+
+test('REP-01 a created report is opened', async () => {
+  answer = ({ method }) => (method === 'POST' ? { status: 201, body: draft } : { body: { data: [] } });
+  const user = await open();
+  expect(await screen.findByText('No reports yet')).toBeTruthy();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
+  expect(creations()[0]!.body).toEqual({
+    agentId: AGENT_ID,
+    address: {
+      streetNumber: '12',
+      streetName: 'Elm St',
+      unitNumber: null,
+      city: 'Denver',
+      state: 'CO',
+      zip: '80209',
+    },
+  });
+});
+
+test.each([
+  [
+    'the field it is about',
+    problem(400, 'Some of this cannot be right.', [{ path: 'address.zip', message: 'No such ZIP' }]),
+    'No such ZIP',
+  ],
+  ['in the form', problem(409, 'This referral has a report already.'), 'This referral has a report already.'],
+  ['in the form', { status: 500, body: {} }, 'The report was not created. What you entered is kept; please try again.'],
+])('REP-04 a refusal is told %s and the form keeps its values', async (_, refusal, sentence) => {
+  answer = ({ method }) => (method === 'POST' ? refusal : { body: { data: [] } });
+  const user = await open();
+  await screen.findByText('No reports yet');
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Elm St');
+  expect(window.location.pathname).toBe('/reports');
+});
+
+test('API-74 an address that has a report already is told before another one is made', async () => {
+  answer = ({ url }) => ({ body: { data: url.includes('requestAddress') ? [ready] : [] } });
+  const user = await open();
+  await screen.findByText('No reports yet');
+  await fill(user);
+  expect((await screen.findByRole('link', { name: 'Open it' })).getAttribute('href')).toBe(`/reports/${ready._id}`);
+  expect(decodeURIComponent(calls.at(-1)!.url)).toContain('requestAddress=12+Elm+St,+Denver,+CO+80209');
+});
+
+test('REP-06 a lookup by address that fails shows nothing', async () => {
+  answer = ({ url }) => (url.includes('requestAddress') ? { status: 500, body: {} } : { body: { data: [] } });
+  const user = await open();
+  await screen.findByText('No reports yet');
+  await fill(user);
+  await waitFor(() => expect(calls.some(({ url }) => url.includes('requestAddress'))).toBe(true));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+});
+
+test('a list that fails says so in its place and can be asked again', async () => {
+  answer = () => ({ status: 500, body: {} });
+  const user = await open();
+  await screen.findByText('Your reports did not load.');
+  answer = () => ({ body: { data: [ready] } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('link', { name: '1285 S Josephine St' });
+});
+
+test('CS-019 an admin who acts for nobody is led to the agent search', async () => {
+  calls = await signIn(answer, { context: { ...maya, role: 'ROLE_ADMIN', agent: null }, at: '/reports' });
+  renderInRoot(<ReportListPage />);
+  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(calls).toHaveLength(0);
+});

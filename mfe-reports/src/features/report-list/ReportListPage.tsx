@@ -1,0 +1,88 @@
+import { useQuery } from '@portal/shared/query';
+import { useNavigate } from '@portal/shared/router';
+import { useSession } from '@portal/shared/session';
+import {
+  ActionButton,
+  DataTable,
+  EmptyState,
+  FailureCard,
+  FileTextIcon,
+  PageHeader,
+  Panel,
+  PlusIcon,
+} from '@portal/shared/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { AgentMissing } from '../AgentMissing.tsx';
+import { ReportCallError } from '../report-data/report-call-error.ts';
+import { reportListQuery } from '../report-data/report.queries.ts';
+import { ReportForm } from '../report-form/ReportForm.tsx';
+import { REPORT_COLUMNS } from './report-columns.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import styles from './ReportListPage.module.css';
+
+/** `/reports`: the agent's escrow reports and the form that makes one (D-37, REP-01). */
+export function ReportListPage() {
+  const { agent, role } = useSession();
+  return agent ? <ReportList agentId={agent.agentId} /> : <AgentMissing isAdmin={role === 'ROLE_ADMIN'} />;
+}
+
+function ReportList({ agentId }: { agentId: number }) {
+  const { data: reports, error, isPending, isFetching, refetch } = useQuery(reportListQuery(agentId));
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(paths.report(id));
+
+  return (
+    <>
+      <PageHeader
+        title="Escrow reports"
+        subtitle="What a sale would leave the owners, with the escrow partner's figures."
+      >
+        {!isFormOpen && (
+          <ActionButton
+            className={styles.opener}
+            kind="primary"
+            icon={<PlusIcon />}
+            onClick={() => setIsFormOpen(true)}
+          >
+            New Report
+          </ActionButton>
+        )}
+      </PageHeader>
+      <div className={styles.columns}>
+        <Panel isFlush className={styles.list}>
+          {error && !reports ? (
+            <FailureCard
+              isCompact
+              title="Your reports did not load."
+              message="Nothing is lost."
+              reference={(error instanceof ReportCallError && error.cause.requestId) || undefined}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <DataTable
+              label="Escrow reports"
+              columns={REPORT_COLUMNS}
+              rows={reports ?? []}
+              rowKey={({ _id }) => _id}
+              onRowClick={({ _id }) => open(_id)}
+              isLoading={isPending}
+              skeletonRows={8}
+              renderCard={(report) => <ReportCard report={report} />}
+              empty={
+                <EmptyState title="No reports yet" icon={<FileTextIcon size={20} />}>
+                  Enter the address of a property, and the escrow partner tells what its sale would leave.
+                </EmptyState>
+              }
+            />
+          )}
+        </Panel>
+        <Panel title="New report" className={isFormOpen ? styles.form : `${styles.form} ${styles.closed}`}>
+          <ReportForm agentId={agentId} onCreated={({ _id }) => open(_id)} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EscrowReport } from '@portal/shared/contracts';
+import { addressLines } from '@portal/shared/domain';
+import { Link } from '@portal/shared/router';
+import { CellLines, type DataTableColumn, Moment, Money } from '@portal/shared/ui';
+import { paths } from '../../paths.ts';
+import { DocumentButton } from '../report-data/DocumentButton.tsx';
+import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
+
+/** The columns of the list of reports (D-37). */
+export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
+  { key: 'property', header: 'Property', skeleton: 'lines', cell: (report) => <PropertyCell report={report} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 148,
+    skeleton: 'tag',
+    cell: ({ status }) => <ReportStatusTag status={status} />,
+  },
+  {
+    key: 'valuation',
+    header: 'Valuation',
+    width: 124,
+    align: 'right',
+    hiddenBelow: 1280,
+    cell: ({ avm }) => <Money dollars={avm} isPrice />,
+  },
+  {
+    key: 'proceeds',
+    header: 'Est. Proceeds',
+    width: 136,
+    align: 'right',
+    cell: ({ estimatedProceeds }) => <Money dollars={estimatedProceeds} />,
+  },
+  {
+    key: 'updated',
+    header: 'Updated',
+    width: 124,
+    isQuiet: true,
+    cell: ({ updatedDate }) => <Moment moment={updatedDate} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 104,
+    align: 'right',
+    skeleton: 'none',
+    cell: (report) => <DocumentButton report={report} isSmall />,
+  },
+];
+
+export function PropertyCell({ report }: { report: EscrowReport }) {
+  const { first, second } = addressLines(report.address);
+  return (
+    <CellLines below={second ?? undefined}>
+      <Link to={paths.report(report._id)} data-row-link="">
+        {first ?? 'No address'}
+      </Link>
+    </CellLines>
+  );
+}

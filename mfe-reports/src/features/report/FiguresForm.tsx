@@ -1,0 +1,68 @@
+import type { EscrowReport } from '@portal/shared/contracts';
+import { ActionButton } from '@portal/shared/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { ReportCallError } from '../report-data/report-call-error.ts';
+import { useUpdateReport } from '../report-data/report.mutations.ts';
+import { TextField } from '../report-form/Field.tsx';
+import { checkFigures, type FiguresField, type FiguresProblems, toDraft } from './figures-draft.ts';
+import styles from './FiguresForm.module.css';
+
+interface FiguresFormProps {
+  agentId: number;
+  report: EscrowReport;
+  onDone(): void;
+}
+
+/** Corrects what the agent knows better than the partner: owners, loan and tax (API-78). */
+export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
+  const [draft, setDraft] = useState(() => toDraft(report));
+  const [problems, setProblems] = useState<FiguresProblems>({});
+  const { mutate, isPending, error } = useUpdateReport(agentId, report._id);
+  const ownersId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkFigures(report, draft);
+    setProblems(checked.problems ?? {});
+    if (checked.problems) return;
+    if (checked.changes) mutate(checked.changes, { onSuccess: onDone });
+    else onDone();
+  }
+
+  const field = (name: FiguresField) => ({
+    value: draft[name],
+    problem: problems[name],
+    onChange: (event: { target: { value: string } }) => {
+      setDraft({ ...draft, [name]: event.target.value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+  const { problem: ownersProblem, ...owners } = field('owners');
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField label="Loan balance" inputMode="decimal" autoComplete="off" {...field('loanBalance')} />
+      <TextField label="A year's property tax" inputMode="decimal" autoComplete="off" {...field('taxes')} />
+      <div className={styles.owners}>
+        <label htmlFor={ownersId}>
+          Owners <i>(one to a line)</i>
+        </label>
+        <textarea id={ownersId} rows={3} aria-invalid={ownersProblem !== undefined} {...owners} />
+        {ownersProblem && <p className={styles.problem}>{ownersProblem}</p>}
+      </div>
+      {error && (
+        <p role="alert" className={styles.refusal}>
+          {error instanceof ReportCallError ? error.message : 'The report was not changed. Please try again.'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ActionButton kind="primary" type="submit" isBusy={isPending}>
+          Save Figures
+        </ActionButton>
+        <ActionButton disabled={isPending} onClick={onDone}>
+          Cancel
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

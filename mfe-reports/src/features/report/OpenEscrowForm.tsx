@@ -1,0 +1,47 @@
+import { ActionButton } from '@portal/shared/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useOpenEscrow } from '../report-data/report.mutations.ts';
+import styles from './OpenEscrowForm.module.css';
+
+interface OpenEscrowFormProps {
+  agentId: number;
+  id: string;
+  onCancel(): void;
+}
+
+const LONGEST_MESSAGE = 1000;
+
+/** Asks once more before escrow is opened, with room for a message to the partner (API-77). */
+export function OpenEscrowForm({ agentId, id, onCancel }: OpenEscrowFormProps) {
+  const [message, setMessage] = useState('');
+  const { mutate, isPending } = useOpenEscrow(agentId, id);
+  const fieldId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    mutate(message.trim());
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={fieldId}>
+        Message to the escrow partner <i>(optional)</i>
+      </label>
+      <textarea
+        id={fieldId}
+        rows={3}
+        maxLength={LONGEST_MESSAGE}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <ActionButton kind="primary" type="submit" isBusy={isPending}>
+          Open Escrow
+        </ActionButton>
+        <ActionButton disabled={isPending} onClick={onCancel}>
+          Cancel
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { EscrowReport } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { session } from '@portal/shared/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AGENT_ID, type Call, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { ReportPage } from './ReportPage.tsx';
+
+let kept: EscrowReport;
+let refusal: ReturnType<Server> | null;
+let calls: Call[];
+const toasts: string[] = [];
+const modals: (string | undefined)[] = [];
+events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+events.on('error-modal.open').subscribe(({ message }) => modals.push(message));
+
+beforeEach(() => {
+  refusal = null;
+  toasts.length = 0;
+  modals.length = 0;
+});
+
+const server: Server = ({ method, url }) => {
+  if (url.includes('/states')) return { body: { data: [{ key: 'CO', label: 'Colorado' }] } };
+  if (method !== 'GET' && refusal) return refusal;
+  if (url.includes('/generate-report/')) kept = { ...kept, status: 'GENERATING', failureReason: null };
+  if (url.includes('/open-escrow/')) kept = { ...kept, status: 'ESCROW_OPENED' };
+  return { body: url.includes('limit=') ? { data: [kept] } : kept };
+};
+async function open(shown: EscrowReport, id = shown._id) {
+  kept = shown;
+  calls = await signIn(server, { at: `/reports/${id}` });
+  renderInRoot(<ReportPage />);
+  return userEvent.setup();
+}
+const sent = (part: string) => calls.filter(({ method, url }) => method !== 'GET' && url.includes(part));
+const draft = report({ status: 'DRAFT', ...NO_FIGURES });
+
+test('D-37 a report shows owners, valuation, loan, tax, closing costs and what a sale would leave', async () => {
+  await open(report());
+  await screen.findByRole('heading', { level: 1, name: '1285 S Josephine St' });
+  const figures = [...document.querySelectorAll('dl.figures > div')].map((line) => line.textContent);
+  expect(figures).toEqual([
+    'Automated valuation (AVM)$702,000.00',
+    'Loan balance−$331,250.50',
+    "A year's property tax−$4,180.00",
+    'Closing costs−$48,169.50',
+    'Estimated proceeds$318,400.00',
+  ]);
+  expect(screen.getByText("Priyanka Raghunathan-O'Donnell")).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^PDF/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '4810277' }).getAttribute('href')).toBe('/referrals-details/NDgxMDI3Nw');
+});
+
+test('API-73 the address may hold the id of the referral', async () => {
+  await open(report(), '4810277');
+  await screen.findByText('Ready');
+  expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports/4810277?agentId=${AGENT_ID}`);
+});
+
+test('API-72 a draft is generated; the page looks again until it is ready, and says so', async () => {
+  const user = await open(draft);
+  await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
+  await screen.findByRole('progressbar');
+  expect(screen.queryByRole('button', { name: /Generate/ })).toBeNull();
+  expect(sent('generate-report')[0]!.url).toContain('forceNew=false');
+  kept = report();
+  expect(await screen.findByText('Ready', {}, { timeout: 4000 })).toBeTruthy();
+  expect(toasts).toEqual(['The report is ready']);
+  expect(session.contexts.endpointReportsContext.reports['4810277']).toMatchObject({ status: 'READY' });
+});
+
+test('API-72 a ready report is made anew only when it is asked for', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Generate Again' }));
+  await screen.findByRole('progressbar');
+  expect(sent('generate-report')[0]!.url).toContain('forceNew=true');
+});
+
+test('D-37 a failed report says why and can be tried again', async () => {
+  const user = await open(report({ status: 'FAILED', ...NO_FIGURES, failureReason: 'No such property on record.' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No such property on record.');
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('progressbar');
+});
+
+test('REP-03 REP-05 CS-136 a generation that is refused opens the error modal with its default message', async () => {
+  refusal = problem(503, 'The queue is not there.');
+  const user = await open(draft);
+  await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
+  await waitFor(() => expect(modals).toEqual([undefined]));
+  expect(session.contexts.endpointReportsContext.errorModal).toEqual({ open: true, message: '' });
+  expect(screen.getByText('Draft')).toBeTruthy();
+  refusal = null;
+  await user.click(screen.getByRole('button', { name: 'Generate Report' }));
+  await screen.findByRole('progressbar');
+  expect(session.contexts.endpointReportsContext.errorModal.open).toBe(false);
+});
+
+test('REP-01 API-77 escrow is opened after one more question, with a message', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Open Escrow' }));
+  await user.type(screen.getByLabelText(/Message to the escrow partner/), ' Sellers sign on Friday ');
+  await user.click(screen.getByRole('button', { name: 'Open Escrow' }));
+  await screen.findByText('Escrow opened');
+  expect(sent('open-escrow')[0]!.body).toEqual({ message: 'Sellers sign on Friday' });
+  expect(screen.queryByRole('button', { name: 'Correct Figures' })).toBeNull();
+});
+
+test('CS-139 escrow is not offered where the partner does not work', async () => {
+  await open(report({ address: { ...report().address, state: 'TX' } }));
+  await screen.findByText('The escrow partner opens no escrow in Texas yet.');
+  expect(screen.queryByRole('button', { name: 'Open Escrow' })).toBeNull();
+});
+
+test('REP-01 API-78 corrected figures are sent alone; a refusal stands in the form', async () => {
+  refusal = problem(409, 'Escrow is open: the report stays as it was then.');
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));
+  const loan = screen.getByLabelText('Loan balance');
+  await user.clear(loan);
+  await user.type(loan, '300,000');
+  await user.click(screen.getByRole('button', { name: 'Save Figures' }));
+  expect(await screen.findByText('Escrow is open: the report stays as it was then.')).toBeTruthy();
+  expect(sent('/reports/')[0]).toMatchObject({ method: 'PATCH', body: { loanBalance: 300_000 } });
+  refusal = null;
+  kept = report({ loanBalance: 300_000, estimatedProceeds: 349_650.5, updatedDate: '2026-11-20T10:00:00.000Z' });
+  await user.click(screen.getByRole('button', { name: 'Save Figures' }));
+  expect((await screen.findAllByText('$349,650.50')).length).toBe(2);
+});
+
+test('a report of somebody else, or none, is no failure of the page', async () => {
+  calls = await signIn(() => problem(404, 'There is no such report.'), { at: '/reports/unknown' });
+  renderInRoot(<ReportPage />);
+  const panel = await screen.findByText('There is no such report.');
+  expect(within(document.body).queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(panel).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { cityLine, streetLine } from '@portal/shared/domain';
+import { useQuery } from '@portal/shared/query';
+import { Link, useMatch } from '@portal/shared/router';
+import { useSession } from '@portal/shared/session';
+import { ArrowLeftIcon, EmptyState, FailureCard, FileTextIcon, PageHeader, Panel } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
+import { paths, REPORT_PATTERN } from '../../paths.ts';
+import { AgentMissing } from '../AgentMissing.tsx';
+import { DocumentButton } from '../report-data/DocumentButton.tsx';
+import { ReportCallError } from '../report-data/report-call-error.ts';
+import { reportQuery } from '../report-data/report.queries.ts';
+import { ReportFacts } from './ReportFacts.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
+import styles from './ReportPage.module.css';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { ReportStatusPanel } from './ReportStatusPanel.tsx';
+
+/** `/reports/:id`: one escrow report, by its own id or its referral's (D-37). */
+export function ReportPage() {
+  const { agent, role } = useSession();
+  const id = useMatch(REPORT_PATTERN)?.params['id'] ?? '';
+  return agent ? <Report agentId={agent.agentId} id={id} /> : <AgentMissing isAdmin={role === 'ROLE_ADMIN'} />;
+}
+
+const back = (
+  <Link to={paths.list} className={styles.back}>
+    <ArrowLeftIcon size={14} />
+    Escrow reports
+  </Link>
+);
+
+function Report({ agentId, id }: { agentId: number; id: string }) {
+  const { data: report, error, isFetching, refetch } = useQuery(reportQuery(agentId, id));
+  if (!report && error) {
+    return (
+      <Unavailable>
+        {error instanceof ReportCallError && error.cause.status === 404 ? (
+          <EmptyState title="There is no such report." icon={<FileTextIcon size={20} />}>
+            It may belong to someone else, or the address is not complete.
+          </EmptyState>
+        ) : (
+          <FailureCard
+            isCompact
+            title="The report did not load."
+            message="Nothing is lost."
+            reference={(error instanceof ReportCallError && error.cause.requestId) || undefined}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </Unavailable>
+    );
+  }
+  if (!report) return <ReportSkeleton back={back} />;
+  return (
+    <>
+      <PageHeader title={streetLine(report.address) ?? 'Escrow report'} subtitle={placeOf(report.address)} back={back}>
+        <DocumentButton report={report} />
+      </PageHeader>
+      <div className={styles.columns}>
+        <ReportStatusPanel agentId={agentId} report={report} />
+        <ReportFigures key={report.updatedDate} agentId={agentId} report={report} />
+        <ReportFacts report={report} />
+      </div>
+    </>
+  );
+}
+
+function placeOf(address: Parameters<typeof cityLine>[0]): string {
+  const unit = address.unitNumber?.trim();
+  return [unit && (/^\w+$/.test(unit) ? `Unit ${unit}` : unit), cityLine(address)].filter(Boolean).join(', ');
+}
+
+function Unavailable({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title="Escrow report" back={back} />
+      <Panel isFlush>{children}</Panel>
+    </>
+  );
+}

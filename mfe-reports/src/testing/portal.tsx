@@ -1,0 +1,81 @@
+import { http, queryClient, Tracking } from '@portal/shared/api';
+import type { SessionContext } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { RemoteRoot } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
+import { testAgent, testContext } from '@portal/shared/testing';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+export interface Call {
+  method: string;
+  /** Path with its query. */
+  url: string;
+  body: unknown;
+}
+/** Answers one call; a thrown error is a network that cannot be reached. */
+export type Server = (call: Call) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
+
+export const AGENT_ID = 10482;
+export const maya: SessionContext = testContext({ agent: testAgent({ agentId: AGENT_ID }) });
+
+let who: SessionContext = maya;
+let answer: Server = () => ({ status: 404 });
+let calls: Call[] = [];
+
+async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const call: Call = {
+    method: init.method ?? 'GET',
+    url: String(input),
+    body: init.body ? (JSON.parse(String(init.body)) as unknown) : undefined,
+  };
+  if (call.url === '/api/session') return json(200, who);
+  calls.push(call);
+  const { status = 200, body } = await answer(call);
+  return json(status, body);
+}
+
+// jsdom has no Response; the client reads no more than this of it.
+const json = (status: number, body: unknown) =>
+  ({ ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) }) as Response;
+
+globalThis.fetch = serve as typeof fetch;
+const tokens = { accessToken: 'access', idToken: 'id' };
+session.connect({
+  identity: {
+    tokens: () => Promise.resolve({ kind: 'tokens', tokens }),
+    onChange: () => {},
+  } as never,
+  http,
+  events,
+  tracking: new Tracking(http),
+  storage: sessionStorage,
+  forgetSubject: () => queryClient.clear(),
+  now: () => Date.now(),
+});
+
+/** Starts over: signed in as `context`, at an address, with a server that answers like this. */
+export async function signIn(server: Server, { context = maya, at = '/' } = {}): Promise<Call[]> {
+  queryClient.clear();
+  calls = [];
+  answer = server;
+  who = context;
+  window.history.replaceState(null, '', at);
+  await session.start();
+  return calls;
+}
+
+/** Renders a component in the root every remote has. */
+export const renderInRoot = (content: ReactNode) =>
+  render(
+    <RemoteRoot
+      title="Test"
+      nonce={undefined}
+      release={{ remote: 'mfe-reports', version: '0.0.0', snapshot: 'test' }}
+      onCrash={(error) => {
+        throw error;
+      }}
+    >
+      {content}
+    </RemoteRoot>,
+  );
