@@ -78,7 +78,7 @@ test('a remote whose files are gone shows a card with its reason and Retry; head
 }) => {
   await page.goto(`${portal.url}/dashboard`);
   await fillSignIn(page, 'maya');
-  await expect(page.getByText('Your rank')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
   await page.route('**/releases/mfe-reports/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${portal.url}/reports`);
   await expect(page.getByText('Escrow reports did not load')).toBeVisible();

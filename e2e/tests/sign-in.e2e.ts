@@ -12,7 +12,7 @@ test('AUTH-03, HOST-06 a demo account chosen from the list signs in and lands on
   await page.getByText('maya@example.com').click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your rank')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
 });
 
 test('AUTH-03 a wrong password is said under the form and keeps the e-mail', async ({ page, troubles }) => {
@@ -56,7 +56,7 @@ test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question
 
 test('HOST-32 without the flag there is no banner', async ({ page, signIn }) => {
   await signIn('maya');
-  await expect(page.getByText('Your rank')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
   await expect(page.getByText('temporary password')).toHaveCount(0);
 });
 
