@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import buttons from '../../buttons.module.css';
 import { paths } from '../../paths.ts';
 import { readPortalOffers } from '../../portal-offers.ts';
+import classes from './AdminTools.module.css';
 
 /**
  * The admins' buttons (REF-05): Legacy Version in a new tab (HOST-18), as soon as a release claims that address, and
@@ -12,7 +13,7 @@ import { readPortalOffers } from '../../portal-offers.ts';
 export function AdminTools(): ReactNode {
   const hasLegacyVersion = useMemo(() => readPortalOffers(document).hasPage(paths.legacyVersion()), []);
   return (
-    <>
+    <span className={classes.tools}>
       {hasLegacyVersion && (
         <a href={paths.legacyVersion()} target="_blank" rel="noopener" className={buttons.button}>
           <ExternalLinkIcon />
@@ -27,6 +28,6 @@ export function AdminTools(): ReactNode {
         <UsersIcon />
         Impersonate
       </button>
-    </>
+    </span>
   );
 }

@@ -61,6 +61,21 @@ test('REF-01 REF-02 REF-03 the page says its title, what drives referral volume,
   await screen.findByText('No referrals match the applied filters in this tab.');
 });
 
+test('REF-39 REF-40 API-23 the first call asks for page 1, 15 rows, last modified first, with the projection', async () => {
+  open();
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  expect(Object.fromEntries(server.calls[0]!.parameters)).toEqual({
+    agentIds: '10482',
+    categories: 'Active Leads',
+    limit: '15',
+    page: '1',
+    sort: '-1',
+    sortBy: 'Last Modified Date',
+    projection:
+      'appointmentType,commissionReceived,referralEscrowInfo,pcBookedBy,pcBookedByDate,soldDate,soldPrice,listPrice',
+  });
+});
+
 test('REF-07 REF-08 five tabs stand in the order of the page, each with its description', async () => {
   open();
   const tabs = screen.getAllByRole('tab');
@@ -286,12 +301,13 @@ test('REF-33 REF-44 while loading there are 10 skeleton rows, and the pager is s
   expect(screen.getAllByRole('row')).toHaveLength(16);
 });
 
-test('REF-35 REF-36 REF-37 CS-062 a header sorts descending first, then toggles, and keeps limit and page', async () => {
+test('REF-35 REF-36 REF-37 REF-38 CS-062 a header sorts descending first, then toggles, and keeps limit and page', async () => {
   server.groups = leads(40);
   open('/referrals?page=2&limit=20');
   await screen.findByText('Showing: 21 to 40 of 40 results');
   const header = () => screen.getByRole('columnheader', { name: /Created/ });
   expect(header().getAttribute('aria-sort')).toBe('none');
+  expect(header().querySelector('svg')!.classList).toContain('lucide-chevrons-up-down');
   expect(screen.getByRole('columnheader', { name: /Last Updated/ }).getAttribute('aria-sort')).toBe('descending');
   for (const [direction, words] of [
     ['-1', 'descending'],
@@ -301,6 +317,9 @@ test('REF-35 REF-36 REF-37 CS-062 a header sorts descending first, then toggles,
     await waitFor(() => expect(lastCall().parameters.get('sort')).toBe(direction));
     expect(Object.fromEntries(lastCall().parameters)).toMatchObject({ sortBy: 'Date Added', page: '2', limit: '20' });
     expect(header().getAttribute('aria-sort')).toBe(words);
+    expect(header().querySelector('svg')!.classList).toContain(
+      `lucide-arrow-${words === 'descending' ? 'down' : 'up'}`,
+    );
   }
 });
 
@@ -309,6 +328,8 @@ test('REF-41 REF-42 REF-43 the pager turns pages in the address, and Back turns 
   open();
   await screen.findByText('Showing: 1 to 15 of 40 results');
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const limits = [...screen.getByRole('combobox', { name: 'Rows per page' }).querySelectorAll('option')];
+  expect(limits.map((option) => option.textContent)).toEqual(['10', '15', '20', '50', '100']);
   expect([button('First page').disabled, button('Previous page').disabled]).toEqual([true, true]);
   await user.click(button('Last page'));
   await screen.findByText('Showing: 31 to 40 of 40 results');

@@ -6,6 +6,7 @@ import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, testContext, testDirector } from '@portal/shared/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -138,4 +139,21 @@ test('REF-15 another agent begins on Active Leads, page 1', async () => {
   expect(window.location.search).toBe('');
   expect(server.calls[0]?.category).toBe('Active Leads');
   expect(Object.fromEntries(server.calls[0]!.parameters)).toMatchObject({ limit: '15', agentIds: '99' });
+});
+
+test('HOST-07 REF-15 where the portal has left for another page, its address is not changed back', async () => {
+  await openAs({}, '/referrals?tab=wins');
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  cleanup();
+  const other = { ...testContext().agent!, agentId: 99 };
+  server.answers.set('/api/session', () => answerOf(200, testContext({ agent: other })));
+  await act(() => session.start());
+  // The host goes to the dashboard in the same moment in which the page starts anew for the other agent.
+  function Leaving() {
+    useLayoutEffect(() => window.history.pushState(null, '', '/dashboard'), []);
+    return <ReferralListPage />;
+  }
+  renderAt('/referrals?tab=wins', <Leaving />);
+  await act(() => Promise.resolve());
+  expect(window.location.pathname).toBe('/dashboard');
 });

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@portal/shared/contracts';
-import { useNavigate, useSearchParams } from '@portal/shared/router';
+import { useLocation, useNavigate, useSearchParams } from '@portal/shared/router';
 import { useEffect, useMemo, useState } from 'react';
 import { arrivalSearch } from './arrival.ts';
 import { PageOptionsStore } from './page-options.ts';
@@ -10,6 +10,7 @@ import { PageOptionsStore } from './page-options.ts';
  */
 export function useArrival(subject: string | null): PageOptionsStore | null {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const store = useMemo(
     () => (subject === null ? null : new PageOptionsStore(sessionStorage, STORAGE_KEYS.referralPages, subject)),
@@ -19,7 +20,9 @@ export function useArrival(subject: string | null): PageOptionsStore | null {
   const isThere = wanted === null || search.toString() === wanted;
 
   useEffect(() => {
-    if (wanted !== null) void navigate({ search: wanted && `?${wanted}` }, { replace: true });
+    // With another agent the portal may have left for the dashboard already (HOST-07); that is not to be undone.
+    if (wanted === null || window.location.pathname !== pathname) return;
+    void navigate({ search: wanted && `?${wanted}` }, { replace: true });
     // Once, when the page is entered; afterwards the address belongs to the visitor.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
