@@ -1,3 +1,4 @@
+import { REPORT_LIST_LIMIT } from '@portal/shared/contracts';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
@@ -77,6 +78,9 @@ function ReportList({ agentId }: { agentId: number }) {
                 </EmptyState>
               }
             />
+          )}
+          {reports && reports.length >= REPORT_LIST_LIMIT && (
+            <p className={styles.note}>The {REPORT_LIST_LIMIT} newest reports are shown.</p>
           )}
         </Panel>
         <Panel title="New report" className={isFormOpen ? styles.form : `${styles.form} ${styles.closed}`}>

@@ -39,7 +39,9 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
           </dl>
           <h2 className={styles.title}>{owners.length === 1 ? 'Owner' : 'Owners'}</h2>
           {owners.length === 0 ? (
-            <p className={styles.nobody}>{status === 'DRAFT' ? 'Known once the report is made.' : 'Not on record.'}</p>
+            <p className={styles.nobody}>
+              {report.generatedDate ? 'Not on record.' : 'Known once the report is made.'}
+            </p>
           ) : (
             <ul className={styles.owners}>
               {owners.map((owner) => (

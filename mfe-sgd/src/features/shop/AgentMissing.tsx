@@ -1,32 +1,15 @@
 import { events } from '@portal/shared/events';
-import { ActionButton, EmptyState, PageHeader, Panel, SearchIcon, UserRoundIcon } from '@portal/shared/ui';
+import { AgentMissing as AgentMissingPage } from '@portal/shared/ui/agent-missing';
+import type { ReactNode } from 'react';
 
 /** Nobody's shop to show (CS-019). An admin gets the way to somebody. */
-export function AgentMissing({ isAdmin }: { isAdmin: boolean }) {
+export function AgentMissing({ isAdmin }: { isAdmin: boolean }): ReactNode {
   return (
-    <>
-      <PageHeader title="Guaranteed Display" />
-      <Panel>
-        <EmptyState
-          title="Agent info not found."
-          icon={<UserRoundIcon size={20} />}
-          action={
-            isAdmin && (
-              <ActionButton
-                kind="primary"
-                icon={<SearchIcon />}
-                onClick={() => events.publish('agent-search.open', {}, 'mfe-sgd')}
-              >
-                Find an Agent
-              </ActionButton>
-            )
-          }
-        >
-          {isAdmin
-            ? 'Search for an agent and log in as them to see their ZIPs.'
-            : 'ZIPs belong to an agent, and your account is not one.'}
-        </EmptyState>
-      </Panel>
-    </>
+    <AgentMissingPage
+      title="Guaranteed Display"
+      onFindAgent={isAdmin ? () => events.publish('agent-search.open', {}, 'mfe-sgd') : undefined}
+    >
+      {isAdmin ? 'Search for an agent and log in as them to see their ZIPs.' : 'ZIPs belong to an agent, and your account is not one.'}
+    </AgentMissingPage>
   );
 }
