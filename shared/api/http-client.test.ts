@@ -102,6 +102,18 @@ test('no connection and an aborted call are told apart', async () => {
   await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({ status: 0, code: 'aborted' });
 });
 
+test('REF-16 an answer that is stopped or breaks off on its way does not count as one that breaks the contract', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const breakingOff = (thrown: Error) => {
+    globalThis.fetch = (() => Promise.resolve({ ok: true, status: 200, json: () => Promise.reject(thrown) })) as never;
+    return new HttpClient().request('GET', 'session', { schema: Anything });
+  };
+  await expect(breakingOff(new DOMException('stopped', 'AbortError'))).rejects.toMatchObject({ code: 'aborted' });
+  await expect(breakingOff(new TypeError('network error'))).rejects.toMatchObject({ code: 'network' });
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
+});
+
 test('API-02 the first GraphQL error is thrown with the code of its extensions', async () => {
   answering(200, {
     errors: [

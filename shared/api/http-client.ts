@@ -50,7 +50,10 @@ export class HttpClient {
     const response = await this.#send(method, url, options.body, options.signal);
     if (!options.schema) return undefined as z.infer<S>;
     const answer: unknown = await response.json().catch((thrown: unknown) => {
-      throw unexpectedAnswer(endpoint, response, String(thrown));
+      // Anything but bad JSON is an answer that was stopped, or broke off, on its way.
+      throw thrown instanceof SyntaxError
+        ? unexpectedAnswer(endpoint, response, String(thrown))
+        : errorOfThrown(thrown);
     });
     const parsed = options.schema.safeParse(answer);
     if (!parsed.success) throw unexpectedAnswer(endpoint, response, parsed.error.message);
