@@ -119,3 +119,17 @@ test('SEC-02, SEC-05 an agent has no admin tools, and the settings page sends th
   await expect(page.getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Legacy Version' })).toHaveCount(0);
 });
+
+test('REF-05, HOST-18 Legacy Version opens a plain list of the same agent in a new tab', async ({ page, signIn }) => {
+  await signIn('alex', '/');
+  await actAs(page, 'Leo', 'leo@example.com');
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
+  await page.goto('/referrals');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Legacy Version' }).click(),
+  ]);
+  await expect(tab).toHaveURL('/legacy-dashboard');
+  await expect(tab.getByText(/^Leo .*, \d+ referrals$/)).toBeVisible();
+  await expect(tab.getByRole('heading', { name: /^Active Leads \(\d+\)$/ })).toBeVisible();
+});

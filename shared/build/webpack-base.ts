@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
@@ -88,9 +89,19 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       type: 'filesystem',
       cacheDirectory: path.join(repository, '.cache/webpack'),
       name: `${path.basename(folder)}-${mode}`,
-      buildDependencies: { config: [import.meta.filename] },
+      // What is exposed and shared is not seen by the cache itself: an old container would be used again.
+      buildDependencies: { config: cacheInputs(folder) },
     },
     performance: false,
     stats: 'errors-warnings',
   };
+}
+
+/** Files that a build is made by rather than of: the build's own sources, the share keys, and the manifest. */
+function cacheInputs(folder: string): string[] {
+  const own = readdirSync(import.meta.dirname).map((name) => path.join(import.meta.dirname, name));
+  const manifests = ['remote.json', 'host.json'].map((name) => path.join(folder, name));
+  return [...own, path.resolve(import.meta.dirname, '../ui/share-keys.ts'), ...manifests].filter((file) =>
+    existsSync(file),
+  );
 }

@@ -103,6 +103,7 @@ export { createCache, StyleProvider } from '@portal/shared/ui/style';
 
 export { configureStaticTheme, PortalTheme, useColorScheme, useScreenSize } from '@portal/shared/ui/portal-provider';
 export { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
+export { AgentMissing } from '@portal/shared/ui/agent-missing';
 export { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 export type { StatusTone } from '@portal/shared/ui/status-tag';
 export { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';

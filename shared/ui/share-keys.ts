@@ -7,6 +7,7 @@
  */
 export const uiShareKeys = [
   '@portal/shared/ui/action-button',
+  '@portal/shared/ui/agent-missing',
   '@portal/shared/ui/alert',
   '@portal/shared/ui/app',
   '@portal/shared/ui/auto-complete',

@@ -1,6 +1,6 @@
 import { events } from '@portal/shared/events';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { readPortalOffers } from '../portal-offers.ts';
+import { opensParcel } from '@portal/shared/remote';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { LockedContact } from './locked-contact.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
@@ -19,12 +19,9 @@ export function useUnlock(): (locked: LockedContact) => void {
  */
 export function UnlockProvider({ children }: { children: ReactNode }): ReactNode {
   const [explained, setExplained] = useState<LockedContact | null>(null);
-  const unlock = useMemo(() => {
-    const offers = readPortalOffers(document);
-    return (locked: LockedContact) => {
-      events.publish('unlock-contact.open', locked, 'mfe-referrals');
-      if (!offers.opensParcel('unlock-contact.open')) setExplained(locked);
-    };
+  const unlock = useCallback((locked: LockedContact) => {
+    events.publish('unlock-contact.open', locked, 'mfe-referrals');
+    if (!opensParcel('unlock-contact.open')) setExplained(locked);
   }, []);
   return (
     <UnlockContext value={unlock}>

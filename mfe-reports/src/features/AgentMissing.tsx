@@ -9,7 +9,9 @@ export function AgentMissing({ isAdmin }: { isAdmin: boolean }): ReactNode {
       title="Escrow reports"
       onFindAgent={isAdmin ? () => events.publish('agent-search.open', {}, 'mfe-reports') : undefined}
     >
-      {isAdmin ? 'Search for an agent and log in as them to see their reports.' : 'Reports belong to an agent, and your account is not one.'}
+      {isAdmin
+        ? 'Search for an agent and log in as them to see their reports.'
+        : 'Reports belong to an agent, and your account is not one.'}
     </AgentMissingPage>
   );
 }

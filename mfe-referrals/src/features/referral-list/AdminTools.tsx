@@ -1,9 +1,9 @@
 import { events } from '@portal/shared/events';
+import { hasPage } from '@portal/shared/remote';
 import { ExternalLinkIcon, UsersIcon } from '@portal/shared/ui/icon';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import buttons from '../../buttons.module.css';
 import { paths } from '../../paths.ts';
-import { readPortalOffers } from '../../portal-offers.ts';
 import classes from './AdminTools.module.css';
 
 /**
@@ -11,11 +11,11 @@ import classes from './AdminTools.module.css';
  * Impersonate, which opens the agent search (REF-06).
  */
 export function AdminTools(): ReactNode {
-  const hasLegacyVersion = useMemo(() => readPortalOffers(document).hasPage(paths.legacyVersion()), []);
   return (
     <span className={classes.tools}>
-      {hasLegacyVersion && (
-        <a href={paths.legacyVersion()} target="_blank" rel="noopener" className={buttons.button}>
+      {hasPage(paths.legacyVersion()) && (
+        // With its opener the new tab takes over this tab's session storage: it acts for the same agent.
+        <a href={paths.legacyVersion()} target="_blank" rel="opener" className={buttons.button}>
           <ExternalLinkIcon />
           Legacy Version
         </a>

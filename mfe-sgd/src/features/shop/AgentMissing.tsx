@@ -9,7 +9,9 @@ export function AgentMissing({ isAdmin }: { isAdmin: boolean }): ReactNode {
       title="Guaranteed Display"
       onFindAgent={isAdmin ? () => events.publish('agent-search.open', {}, 'mfe-sgd') : undefined}
     >
-      {isAdmin ? 'Search for an agent and log in as them to see their ZIPs.' : 'ZIPs belong to an agent, and your account is not one.'}
+      {isAdmin
+        ? 'Search for an agent and log in as them to see their ZIPs.'
+        : 'ZIPs belong to an agent, and your account is not one.'}
     </AgentMissingPage>
   );
 }

@@ -5,7 +5,7 @@ import { CheckIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '../../../portal-pages.ts';
+import { hasPage } from '@portal/shared/remote';
 import styles from './Checklist.module.css';
 
 type Step = Dashboard['onboarding'][number];

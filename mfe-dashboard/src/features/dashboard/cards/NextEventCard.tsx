@@ -2,7 +2,7 @@ import type { Dashboard } from '@portal/shared/contracts';
 import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '../../../portal-pages.ts';
+import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './NextEventCard.module.css';
 import { Quiet } from './Quiet.tsx';

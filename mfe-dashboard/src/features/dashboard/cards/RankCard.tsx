@@ -6,7 +6,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '../../../portal-pages.ts';
+import { hasPage } from '@portal/shared/remote';
 import { RankLine, shortDay } from '../charts/RankLine.tsx';
 import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';

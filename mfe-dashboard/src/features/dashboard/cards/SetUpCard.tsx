@@ -3,7 +3,7 @@ import { Link } from '@portal/shared/router';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '../../../portal-pages.ts';
+import { hasPage } from '@portal/shared/remote';
 import styles from './SetUpCard.module.css';
 
 interface SetUpCardProps {

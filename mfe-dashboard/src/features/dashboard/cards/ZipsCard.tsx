@@ -4,7 +4,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StarIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '../../../portal-pages.ts';
+import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
 import { Quiet } from './Quiet.tsx';
 import { ZipList } from './ZipList.tsx';

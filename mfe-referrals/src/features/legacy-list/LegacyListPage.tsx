@@ -1,0 +1,100 @@
+import type { ReferralGroup } from '@portal/shared/contracts';
+import { addressOnOneLine, formatDate, formatMoney, lastFirst, leadIntent } from '@portal/shared/domain';
+import { useQuery } from '@portal/shared/query';
+import { useSession } from '@portal/shared/session';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { AgentMissing } from '@portal/shared/ui/agent-missing';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { PageHeader } from '@portal/shared/ui/page-header';
+import type { ReactNode } from 'react';
+import { subjectOf, type Subject } from '../../subject.ts';
+import { type LegacyCategory, legacyListQuery } from './legacy-list.queries.ts';
+import classes from './LegacyListPage.module.css';
+
+/** HOST-18, D-34: a plain printable list of all referrals, for those who like it on paper. */
+export function LegacyListPage(): ReactNode {
+  const session = useSession();
+  const subject = subjectOf(session);
+  if (!subject) return <AgentMissing title="Legacy Version">A list belongs to an agent or a director.</AgentMissing>;
+  const { firstName, lastName } = session.agent ?? session.reloDirector!; // one of them is the subject
+  return <LegacyList subject={subject} name={`${firstName} ${lastName}`} />;
+}
+
+function LegacyList({ subject, name }: { subject: Subject; name: string }): ReactNode {
+  const { data, isError, refetch } = useQuery(legacyListQuery(subject));
+  if (isError) {
+    return (
+      <FailureCard
+        title="The list did not load"
+        message="Nothing is lost. Please try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const total = data?.reduce((sum, { groups }) => sum + groups.length, 0);
+  return (
+    <article className={classes.sheet}>
+      <PageHeader title="Legacy Version" subtitle={total === undefined ? name : `${name}, ${total} referrals`}>
+        <ActionButton className={classes.print} disabled={!data} onClick={() => window.print()}>
+          Print
+        </ActionButton>
+      </PageHeader>
+      {data ? data.map((list) => <Category key={list.category} {...list} />) : <p>Loading...</p>}
+    </article>
+  );
+}
+
+function Category({ category, groups }: LegacyCategory): ReactNode {
+  return (
+    <section className={classes.category}>
+      <h2>
+        {category} ({groups.length})
+      </h2>
+      {groups.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {[
+                'Contact Information',
+                'Side',
+                'Lead Intent',
+                'Status',
+                'Address',
+                'Est. Commission',
+                'Last Updated',
+              ].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <Row key={group.consumer.consumerId} group={group} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Row({ group: { consumer, contact, referral, estimatedCommission } }: { group: ReferralGroup }): ReactNode {
+  const reach = [consumer.phoneInfo.phoneNumber, consumer.email].filter(Boolean).join(', ');
+  const each = (text: (entry: ReferralGroup['referral'][number]) => string) => referral.map(text).join(' / ');
+  return (
+    <tr>
+      <td>
+        {lastFirst(consumer)}
+        <small>{contact.isVisible ? reach : 'Contact locked'}</small>
+      </td>
+      <td>{each(({ buySideReferral }) => (buySideReferral ? 'Buyer' : 'Seller'))}</td>
+      <td>{each((entry) => leadIntent(entry) ?? '—')}</td>
+      <td>{each(({ categoryStatus }) => categoryStatus)}</td>
+      <td>{addressOnOneLine(referral[0]!.addressInfo) ?? '—'}</td>
+      <td className={classes.money}>{formatMoney(estimatedCommission)}</td>
+      <td>{formatDate(referral[0]!.updatedDate)}</td>
+    </tr>
+  );
+}
