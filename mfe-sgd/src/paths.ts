@@ -1,4 +1,7 @@
+import { encodeId } from '@portal/shared/domain';
 import { type ShopView, writeShopView } from './features/shop/shop-view.ts';
+
+const CHECKOUT = '/sgd/checkout';
 
 /** Every address this remote leads to. */
 export const paths = {
@@ -6,4 +9,6 @@ export const paths = {
     const parameters = writeShopView(view).toString();
     return parameters ? `/sgd?${parameters}` : '/sgd';
   },
+  /** The checkout reads whose cart it shows from `id` (HOST-14). */
+  checkout: (agentId: number): string => `${CHECKOUT}?${new URLSearchParams({ id: encodeId(agentId) })}`,
 } as const;

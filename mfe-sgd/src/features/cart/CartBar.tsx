@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Sheet } from '../controls/Sheet.tsx';
 import { discountText } from '../shop/shop-formats.ts';
 import styles from './CartBar.module.css';
-import { CartFoot, reasonNotToOrder } from './CartFoot.tsx';
+import { CartFoot, ruleText } from './CartFoot.tsx';
 import { CartLines } from './CartLines.tsx';
 import type { ShopCart } from './use-cart.ts';
 
@@ -30,7 +30,7 @@ export function CartBar({ cart, freeNow }: CartBarProps) {
             {discount && `, ${discount}`}
           </span>
         </div>
-        <div className={styles.rule}>{reasonNotToOrder(cart)}</div>
+        <div className={styles.rule}>{ruleText(cart)}</div>
       </div>
       <ActionButton kind="primary" onClick={() => setIsOpen(true)}>
         Cart

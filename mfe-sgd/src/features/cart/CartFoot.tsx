@@ -1,8 +1,11 @@
 import { TERMS, type Term } from '@portal/shared/contracts';
 import { formatMoney, formatPrice, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
-import { ActionButton, InfoIcon } from '@portal/shared/ui';
+import { hasPage } from '@portal/shared/remote';
+import { Link } from '@portal/shared/router';
+import { actionClasses, ActionButton, InfoIcon } from '@portal/shared/ui';
 import { useId } from 'react';
 import { classes } from '../../classes.ts';
+import { paths } from '../../paths.ts';
 import { RadioBar } from '../controls/RadioBar.tsx';
 import { discountText } from '../shop/shop-formats.ts';
 import styles from './CartFoot.module.css';
@@ -15,7 +18,6 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
   const months = monthsOfTerm(term);
   const monthly = total && fromCents(total.lines.reduce((sum, { full }) => sum + toCents(full), 0) / months);
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
-  const reason = reasonNotToOrder(cart);
   return (
     <footer className={styles.foot}>
       <div className={styles.label}>Term</div>
@@ -40,24 +42,37 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
       </dl>
       <p id={`${id}-rule`} role="status" className={classes(styles.rule, rule && !rule.isCurrent && styles.asked)}>
         <InfoIcon />
-        <span>{reason}</span>
+        <span>{ruleText(cart)}</span>
       </p>
-      <ActionButton className={styles.order} disabled aria-describedby={`${id}-rule`}>
-        Check out
-      </ActionButton>
+      {canOrder(cart) ? (
+        <Link to={paths.checkout(cart.agentId)} className={classes(actionClasses({ kind: 'primary' }), styles.order)}>
+          Check out
+        </Link>
+      ) : (
+        <ActionButton className={styles.order} disabled aria-describedby={`${id}-rule`}>
+          Check out
+        </ActionButton>
+      )}
     </footer>
   );
 }
 
-/** Why the order cannot be placed: the server's rule, or that there is no checkout in this release. */
-export function reasonNotToOrder({ status, zipCodes, rule, total }: ShopCart): string {
+const hasCheckout = (agentId: number): boolean => hasPage(paths.checkout(agentId));
+
+/** The minimum is met, by the server's word about this very cart (SGD-13), and there is a checkout to go to. */
+const canOrder = ({ agentId, rule }: ShopCart): boolean =>
+  rule !== null && rule.met && rule.isCurrent && hasCheckout(agentId);
+
+/** What the server says about the minimum, or why nothing can be ordered now. */
+export function ruleText({ agentId, status, zipCodes, rule, total }: ShopCart): string {
   if (status === 'loading') return 'Your cart is being loaded.';
   if (zipCodes.length === 0) return 'Add a ZIP to see what it costs. Your cart is kept for you.';
   if (total && total.unpricedZips.length > 0)
     return `${total.unpricedZips.join(', ')} has no price and is not in the total.`;
   if (!rule) return 'Checking what can be ordered.';
-  const closed = 'Checkout is not open yet; your cart is kept.';
-  return rule.met ? [rule.message, closed].filter(Boolean).join(' ') : (rule.message ?? closed);
+  if (!rule.met) return rule.message ?? 'This cart cannot be ordered yet.';
+  const closed = hasCheckout(agentId) ? null : 'Checkout is not open yet; your cart is kept.';
+  return [rule.message, closed].filter(Boolean).join(' ');
 }
 
 function TermLabel({ term, cart }: { term: Term; cart: ShopCart }) {

@@ -11,6 +11,7 @@ const EMPTY: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: 
 
 /** The cart as the page shows it: what the server keeps, with the changes that are still on their way. */
 export interface ShopCart {
+  agentId: number;
   /** `loading` until it is known what is kept; `failed` when that could not be read. */
   status: 'loading' | 'failed' | 'ready';
   error: ApiError | Error | null;
@@ -76,6 +77,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
   const lines = zipCodes.flatMap((zip) => offers.get(zip) ?? []);
   const isPriced = promo !== null && lines.length === zipCodes.length;
   return {
+    agentId,
     status: saved.data ? 'ready' : saved.isError ? 'failed' : 'loading',
     error: saved.error ?? loaded.error,
     zipCodes,

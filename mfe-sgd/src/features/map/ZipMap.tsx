@@ -6,7 +6,7 @@ import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import colours from './map-colours.module.css';
 import { type NearbyZip, withoutSlivers } from './surroundings.ts';
-import { fitted, type MapView, MAX_ZOOM, MIN_ZOOM, projection, showing, zoomed } from './map-view.ts';
+import { fitted, type MapView, MAX_ZOOM, MIN_ZOOM, projection, showing, type Size, zoomed } from './map-view.ts';
 import { useDragging } from './use-dragging.ts';
 import { useSize } from './use-size.ts';
 import styles from './ZipMap.module.css';
@@ -26,8 +26,9 @@ interface ZipMapProps {
 
 const USUAL_SIZE = { width: 388, height: 444 };
 /** Pixels a ZIP code needs, and one with its price. */
-const ROOM_FOR_ZIP = 38;
-const ROOM_FOR_PRICE = 44;
+const ROOM_FOR_ZIP = { width: 38, height: 16 };
+const ROOM_FOR_PRICE = { width: 44, height: 34 };
+const fits = (needed: Size, room: Size): boolean => needed.width <= room.width && needed.height <= room.height;
 
 /** The list as areas on a map (D-29): the same states, the same choice; says nothing that the list does not say. */
 export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
@@ -115,7 +116,7 @@ function draw(
   zips: readonly ShopZip[],
   surroundings: readonly NearbyZip[],
   view: MapView,
-  size: { width: number; height: number },
+  size: Size,
 ): DrawnCell[] {
   const shown = new Set(zips.map(({ zip }) => zip));
   const all = [
@@ -136,7 +137,7 @@ function draw(
 
 function CellLabel({ zip, listed, cell }: DrawnCell) {
   const [x, y] = cell.label;
-  if (cell.room < ROOM_FOR_ZIP) return null;
+  if (!fits(ROOM_FOR_ZIP, cell.room)) return null;
   if (!listed) {
     return (
       <text x={x} y={y + 4} className={styles.aroundWord}>
@@ -145,7 +146,7 @@ function CellLabel({ zip, listed, cell }: DrawnCell) {
     );
   }
   const { state, monthlyPrice } = listed;
-  const hasPrice = (state === 'free' || state === 'cart') && monthlyPrice !== null && cell.room >= ROOM_FOR_PRICE;
+  const hasPrice = (state === 'free' || state === 'cart') && monthlyPrice !== null && fits(ROOM_FOR_PRICE, cell.room);
   return (
     <g className={classes(colours.word, colours[state], styles.word)}>
       <text x={x} y={y + (hasPrice ? -3 : 4)} className={styles.zip}>

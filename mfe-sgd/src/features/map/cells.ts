@@ -7,7 +7,7 @@ export interface Cell {
   path: string;
   /** Where its label stands, and the room there in pixels. */
   label: Point;
-  room: number;
+  room: Size;
 }
 
 /** Gap between an area and its border with the next one. */
@@ -33,7 +33,9 @@ export function cellsOf(points: readonly Point[], { width, height }: Size): (Cel
     const polygon = area && inset(clipToCircle(area.slice(0, -1), point, reach), INSET);
     if (!polygon || polygon.length < 3 || !touches(polygon, width, height)) return null;
     const label = centroid(polygon);
-    return { path: pathOf(polygon), label, room: widthAt(polygon, label[1]) };
+    const turned = polygon.map(([x, y]): Point => [y, x]);
+    const room = { width: widthAt(polygon, label[1]), height: widthAt(turned, label[0]) };
+    return { path: pathOf(polygon), label, room };
   });
 }
 

@@ -81,7 +81,7 @@ test('every ZIP has an area of its own that does not touch its neighbour', () =>
     ],
     size,
   );
-  expect(cells.every((cell) => cell !== null && cell.room > 40)).toBe(true);
+  expect(cells.every((cell) => cell !== null && cell.room.width > 40 && cell.room.height > 40)).toBe(true);
   expect(cells[0]!.label[0]).toBeLessThan(cells[1]!.label[0]);
 });
 

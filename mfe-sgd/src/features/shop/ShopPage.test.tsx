@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
+import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.tsx';
 import { offer, ShopServer } from '../../testing/shop-server.ts';
@@ -100,6 +101,31 @@ test('SGD-13 SGD-14 D-30 adding keeps the cart on the server, previews the total
   expect(within(cart()).getByText('$3,396.60')).toBeTruthy();
   expect(within(cart()).getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true);
   expect((await row('80206')).className).toContain('inCart');
+});
+
+test('D-31 Check out leads to the checkout once the minimum is met and a release offers that page', async () => {
+  server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '12_MO' };
+  server.minimum = 2;
+  await open();
+  await within(cart()).findByText(/Checkout is not open yet; your cart is kept/);
+  expect(within(cart()).queryByRole('link', { name: 'Check out' })).toBeNull();
+  cleanup();
+
+  const pages = [{ path: '/sgd/checkout' }];
+  const snapshot = { remotes: { 'mfe-sgd': { manifest: { pages, parcels: [] } } } };
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = PAGE_DATA_ELEMENT;
+  data.textContent = JSON.stringify({ snapshot });
+  document.head.append(data);
+  try {
+    await open();
+    const checkout = await within(cart()).findByRole('link', { name: 'Check out' });
+    expect(checkout.getAttribute('href')).toBe('/sgd/checkout?id=MTA0ODI');
+    expect(within(cart()).getByText('Minimum of 2 ZIPs in Denver is met.')).toBeTruthy();
+  } finally {
+    data.remove();
+  }
 });
 
 test('SGD-11 another term is kept and has its own discount; without an option it is the default', async () => {
