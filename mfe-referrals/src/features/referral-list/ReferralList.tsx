@@ -94,7 +94,7 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
                 limit={query.limit}
                 totalCount={shown.totalCount}
                 isLoading={isLoading}
-                onChange={({ page, limit }) => address.changePage({ page, limit: limit as PageOptions['limit'] })}
+                onChange={({ page, limit }) => address.changePage({ page, limit: limit })}
               />
             )
           }

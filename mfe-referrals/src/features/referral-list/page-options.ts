@@ -47,7 +47,7 @@ export class PageOptionsStore {
 
   read(query: ReferralListQuery): SavedPageOptions {
     const saved = this.#saved();
-    return saved?.filters === filtersName(query) ? (saved.categories as SavedPageOptions) : {};
+    return saved?.filters === filtersName(query) ? saved.categories : {};
   }
 
   /** Keeps the options of the category that is shown. */
