@@ -74,11 +74,17 @@ test.each([
   ['limit=1000', '“1000” is not a possible number of rows; 15 is used.'],
   ['sort=-price', 'The list cannot be sorted by “price”; the usual order is shown.'],
   ['sort=match', 'The list cannot be sorted by “match”; the usual order is shown.'],
+  [`status=${'x'.repeat(101)}`, `“${'x'.repeat(20)}…” is not a status; it was left out.`],
+  ['status=New%00', '“New\u0000…” is not a status; it was left out.'],
   [`q=${'x'.repeat(201)}`, 'The search text was cut to 200 characters.'],
 ])('D-22 a bad value is left out and named: %s', (address, notice) => {
   const { query: read, notices } = parse(address);
   expect(notices).toEqual([notice]);
   expect({ ...read, q: '' }).toEqual(DEFAULT_REFERRAL_QUERY);
+});
+
+test('D-22 characters that no name has are left out of the search text', () => {
+  expect(parse('q=%00ann%07lee%0A')).toEqual({ query: query({ q: 'ann lee' }), notices: [] });
 });
 
 test('D-22 a filter change goes to page 1, and a new text resets order and rows (REF-13, REF-14)', () => {

@@ -39,6 +39,9 @@ export const DEFAULT_REFERRAL_QUERY: ReferralListQuery = {
 };
 
 export const LONGEST_SEARCH_TEXT = 200;
+const LONGEST_STATUS = 100;
+/** No name or status has one, and the database cannot store all of them. */
+const CONTROL_CHARACTER = /\p{Cc}/u;
 const LAST_PAGE = 100_000;
 const TAB_SLUGS: Record<ReferralCategory, string> = {
   'Active Leads': 'leads',
@@ -64,7 +67,7 @@ export function parseReferralListQuery(search: URLSearchParams): { query: Referr
     tab: readTab(search.get('tab'), note),
     side: readSide(search.getAll('side'), note),
     states: readStates(listOf(search, 'state'), note),
-    statuses: listOf(search, 'status'),
+    statuses: readStatuses(listOf(search, 'status'), note),
     q: readText(search.get('q'), note),
     isDueOnly: search.get('due') === '1',
     page: readWhole(search.get('page'), LAST_PAGE) ?? fallback(search.get('page'), 'page', 1, note),
@@ -154,8 +157,16 @@ function readStates(values: string[], note: Note): string[] {
   });
 }
 
+function readStatuses(values: string[], note: Note): string[] {
+  return values.filter((value) => {
+    const isStatus = value.length <= LONGEST_STATUS && !CONTROL_CHARACTER.test(value);
+    if (!isStatus) note(`“${value.slice(0, 20)}…” is not a status; it was left out.`);
+    return isStatus;
+  });
+}
+
 function readText(value: string | null, note: Note): string {
-  const text = (value ?? '').trim();
+  const text = (value ?? '').split(CONTROL_CHARACTER).join(' ').trim();
   if (text.length <= LONGEST_SEARCH_TEXT) return text;
   note(`The search text was cut to ${LONGEST_SEARCH_TEXT} characters.`);
   return text.slice(0, LONGEST_SEARCH_TEXT).trim();

@@ -81,6 +81,13 @@ test.each(['/api/nothing', '/agent/v2/nothing', '/referral/v9/x', '/graphql/more
   },
 );
 
+test('a person who follows an address that cannot be decoded is sent to one that can, never to another origin', async () => {
+  const follow = async (url: string) =>
+    (await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })).headers.location;
+  expect(await follow('/referrals-details/%E0%A4%A?tab=%zz')).toBe('/referrals-details/%25E0%25A4%25A?tab=%25zz');
+  expect(await follow('//evil.example/%zz')).toBe('/evil.example/%25zz');
+});
+
 test('a fault of the server tells its request id and none of its details, and is found in the log', async () => {
   const headers = { 'x-request-id': 'trace-0123456789', 'x-portal-snapshot': 'snapshot-42' };
   const answer = await app.inject({ url: '/api/broken', headers });

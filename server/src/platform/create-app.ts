@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -32,6 +32,16 @@ export interface AppOptions {
 const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphql', 'idp', 'referral', 'system'];
 
 /**
+ * A mistyped address such as /%E0%A4%A, every percent sign taken literally: a person who follows it is told in the
+ * frame that there is no such page. Null for calls that want data.
+ */
+function readableAddress({ method, url, headers }: FastifyRequest): string | null {
+  if (method !== 'GET' || !headers.accept?.includes('text/html')) return null;
+  // never //host, which would lead to another origin
+  return url.replaceAll('%', '%25').replace(/^[/\\]+/, '/');
+}
+
+/**
  * The HTTP server with everything that all modules share: request ids, log, security headers, rate limits, health,
  * errors as problem+json, and the OpenAPI document at /openapi.json. Routes are added with `register`.
  */
@@ -46,7 +56,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // a request that takes longer to arrive is an attack or a lost connection
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error), error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null;
+      return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, request, reply);
+    },
   }) as unknown as FastifyInstance; // the logger's type adds nothing that routes use
 
   handleErrors(app);
