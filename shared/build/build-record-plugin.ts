@@ -59,7 +59,11 @@ export class BuildFiles {
 
   /** Every share key that any part of the build consumes. */
   consumed(): string[] {
-    return unique([...this.#compilation.modules].flatMap(consumedKey)).toSorted();
+    // Modules that ended in no chunk are left over from what was removed.
+    const shipped = [...this.#compilation.modules].filter(
+      (module) => this.#compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
+    );
+    return unique(shipped.flatMap(consumedKey)).toSorted();
   }
 
   /** The host's chunks of a provided share key, beyond the initial scripts. */

@@ -1,5 +1,5 @@
 import type { EscrowReport } from '@portal/shared/contracts';
-import { AGENT_ID } from './portal.tsx';
+import { AGENT_ID } from './portal.ts';
 
 /** A report with every field set; tests name what matters to them. */
 export const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({

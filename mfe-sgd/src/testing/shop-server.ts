@@ -7,7 +7,7 @@ import {
   type WaitlistEntry,
   type ZipOffer,
 } from '@portal/shared/contracts';
-import { AGENT_ID, type Call, type Server } from './portal.tsx';
+import { AGENT_ID, type Call, type Server } from './portal.ts';
 
 export const promo: Promo = {
   defaultDiscount: 0,

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { session } from '@portal/shared/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actingFor, agent, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { actingFor, agent, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
 import { AgentSearchDialog } from './AgentSearchDialog.tsx';
 
 const aaliyah = agent(10482, 'Aaliyah', 'Smith', { currentStatus: 'PREFERRED_AGENT' });

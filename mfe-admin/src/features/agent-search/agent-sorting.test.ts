@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { agent } from '../../testing/portal.tsx';
+import { agent } from '../../testing/portal.ts';
 import { type AgentColumn, FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
 
 const bo = agent(3, 'Bo', 'smith', { phoneNumber: null, createdDate: '2022-08-19T00:00:00.000Z' });

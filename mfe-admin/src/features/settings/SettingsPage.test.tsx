@@ -3,7 +3,7 @@ import type { ReloDirector } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { admin, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const dana: ReloDirector = {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { session } from '@portal/shared/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, maya, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { AGENT_ID, type Call, maya, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
 import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
 import { ReportListPage } from './ReportListPage.tsx';
 

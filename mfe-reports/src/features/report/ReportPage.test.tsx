@@ -4,7 +4,7 @@ import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, renderInRoot, type Server, signIn } from '../../testing/portal.tsx';
+import { AGENT_ID, type Call, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
 import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
 import { ReportPage } from './ReportPage.tsx';
 

@@ -4,7 +4,7 @@ import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.tsx';
+import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer, ShopServer } from '../../testing/shop-server.ts';
 import { ShopPage } from './ShopPage.tsx';
 

@@ -1,11 +1,13 @@
+// A page with a signed-in session for the tests of a remote: the real session, bus and clients, and a server at the
+// border of the page that answers as the test says. Importing it takes over `fetch`.
 import { http, queryClient, Tracking } from '@portal/shared/api';
 import type { SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { testAgent, testContext } from '@portal/shared/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { testContext } from './test-session.ts';
 
 export interface Call {
   method: string;
@@ -16,10 +18,7 @@ export interface Call {
 /** Answers one call; a thrown error is a network that cannot be reached. */
 export type Server = (call: Call) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
 
-export const AGENT_ID = 10482;
-export const maya: SessionContext = testContext({ agent: testAgent({ agentId: AGENT_ID }) });
-
-let who: SessionContext = maya;
+let who: SessionContext = testContext();
 let answer: Server = () => ({ status: 404 });
 let calls: Call[] = [];
 
@@ -55,7 +54,7 @@ session.connect({
 });
 
 /** Starts over: signed in as `context`, at an address, with a server that answers like this. */
-export async function signIn(server: Server, { context = maya, at = '/' } = {}): Promise<Call[]> {
+export async function signIn(server: Server, { context = testContext(), at = '/' } = {}): Promise<Call[]> {
   queryClient.clear();
   calls = [];
   answer = server;
@@ -71,7 +70,7 @@ export const renderInRoot = (content: ReactNode) =>
     <RemoteRoot
       title="Test"
       nonce={undefined}
-      release={{ remote: 'mfe-sgd', version: '0.0.0', snapshot: 'test' }}
+      release={{ remote: 'mfe-test', version: '0.0.0', snapshot: 'test' }}
       onCrash={(error) => {
         throw error;
       }}

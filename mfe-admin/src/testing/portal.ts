@@ -1,0 +1,36 @@
+import type { Agent, SessionContext } from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
+import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
+import { type Call, type Server, signIn as signInAs } from '@portal/shared/testing/portal';
+
+export { type Call, renderInRoot, type Server } from '@portal/shared/testing/portal';
+
+export const admin: SessionContext = testContext(ADMIN_CONTEXT);
+
+/** What the server answers when it lets an admin act for an agent. */
+export const actingFor = (agent: Agent): SessionContext => ({
+  ...admin,
+  actingRole: 'ROLE_AGENT',
+  agent,
+  grant: {
+    token: 'grant',
+    role: 'Agent',
+    subjectId: agent.agentId,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  },
+});
+
+export const agent = (agentId: number, firstName: string, lastName: string, changes: Partial<Agent> = {}): Agent =>
+  testAgent({
+    agentId,
+    encodedAgentId: encodeId(agentId),
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    phoneNumber: '3035550117',
+    ...changes,
+  });
+
+/** Starts over as an admin, unless told otherwise. */
+export const signIn = (server: Server, { context = admin, at = '/' } = {}): Promise<Call[]> =>
+  signInAs(server, { context, at });
