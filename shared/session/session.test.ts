@@ -89,6 +89,8 @@ function connect(storage = window.sessionStorage): Session {
   });
   return connected;
 }
+/** Until the calls that nobody waits for have been answered. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const answerContext = (context: SessionContext) => server.on('GET /api/session', () => ({ body: context }));
 
 beforeEach(() => {
@@ -157,6 +159,7 @@ test('AUTH-03 sign-in hands the trimmed, lower-cased e-mail to the provider and 
 test('AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty last login flags the first one', async () => {
   answerContext(testContext());
   await session.signIn('maya@example.com', 'x');
+  await settled();
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('true');
   const documents = server.calls
     .filter(({ url }) => url === '/graphql')
@@ -171,12 +174,14 @@ test('AUTH-08 a login before this one is not the first', async () => {
   }));
   answerContext(testContext());
   await session.signIn('maya@example.com', 'x');
+  await settled();
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('false');
 });
 
 test('AUTH-09 the sign-in of a director is recorded by e-mail', async () => {
   answerContext(testContext({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() }));
   await session.signIn('dana@example.com', 'x');
+  await settled();
   const [call] = server.calls.filter(({ url }) => url === '/graphql');
   expect((call!.body as { query: string }).query).toContain('partialReloDirectorUpdate');
   expect((call!.body as { variables: object }).variables).toMatchObject({ email: 'maya@example.com' });
@@ -187,6 +192,7 @@ test('AUTH-10 a failing record of the sign-in is logged and does not block it', 
   server.on('POST /graphql', () => problem(500, 'internal'));
   answerContext(testContext());
   await session.signIn('maya@example.com', 'x');
+  await settled();
   expect(session.current.status).toBe('signed-in');
   expect(warn).toHaveBeenCalled();
   warn.mockRestore();

@@ -115,8 +115,9 @@ export class Session {
     try {
       await identity.signIn(email.trim().toLowerCase(), password);
       const context = await this.#fetchContext(null);
-      await recordSignIn(context, storage);
       this.#set(signedInState(context));
+      // Beside the first page, not before it (AUTH-10).
+      void recordSignIn(context, storage);
     } finally {
       this.#signingIn = false;
     }
