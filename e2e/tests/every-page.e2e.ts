@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, test } from '../support/portal-test.ts';
+import { base64url, rowsOf } from '../support/referral-list.ts';
+
+/** `--ground` of the dark theme. */
+const DARK_GROUND = 'rgb(20, 23, 26)';
+
+const PAGES: [Account, string[]][] = [
+  [
+    'maya',
+    [
+      '/dashboard',
+      '/referrals',
+      `/referrals-details/${base64url(4_810_003)}`,
+      '/sgd',
+      '/sgd?tab=search',
+      '/reports',
+      '/nowhere',
+    ],
+  ],
+  ['leo', ['/referrals', `/referrals-details/${base64url(4_810_069)}`]],
+  ['nina', ['/dashboard', '/referrals']],
+  ['dana', ['/']],
+  ['alex', ['/', '/admin/settings']],
+];
+
+/** Waits until the page shows what it has, not what it is waiting for. */
+async function isThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
+}
+
+for (const [account, addresses] of PAGES) {
+  test(`every page of ${account} has one h1, a title of its own, and a name for everything that can be used`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(account);
+    for (const address of addresses) {
+      await page.goto(address);
+      await isThere(page);
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+      await expect(page.getByRole('main'), address).toHaveCount(1);
+      await expect(page, address).toHaveTitle(/^Agent Portal \| .+/);
+      expect(await faultsOf(page), address).toEqual([]);
+    }
+  });
+}
+
+/** What assistive technology could not use: nameless controls and pictures, ids that stand twice, no language. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const show = (element: Element) => element.outerHTML.slice(0, 120);
+    const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+    const nameOf = (element: HTMLElement) =>
+      element.ariaLabel ||
+      (element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join('') ||
+      ('labels' in element
+        ? [...((element.labels as NodeList | null) ?? [])].map((label) => label.textContent).join('')
+        : '') ||
+      (/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ? '' : element.textContent) ||
+      [...element.querySelectorAll('[aria-label], title')]
+        .map((inner) => inner.getAttribute('aria-label') ?? inner.textContent)
+        .join('');
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea',
+    )) {
+      if (control.closest('[aria-hidden=true]')) continue;
+      if (!nameOf(control).trim()) faults.push(`no name: ${show(control)}`);
+    }
+    for (const picture of document.querySelectorAll(
+      'img:not([alt]), [role=img]:not([aria-label]):not([aria-labelledby])',
+    )) {
+      if (!picture.querySelector('title')) faults.push(`no text: ${show(picture)}`);
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    faults.push(...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)));
+    for (const reference of document.querySelectorAll('[aria-controls], [aria-labelledby], [aria-describedby]')) {
+      for (const attribute of ['aria-controls', 'aria-labelledby', 'aria-describedby']) {
+        const missing = (reference.getAttribute(attribute) ?? '')
+          .split(' ')
+          .filter((id) => id && !document.getElementById(id));
+        if (missing.length > 0) faults.push(`${attribute} leads nowhere: ${show(reference)}`);
+      }
+    }
+    if (document.documentElement.lang !== 'en-US') faults.push('no language');
+    return faults;
+  });
+}
+
+test('the keyboard alone reaches tabs, filters and the rows of the table, and opens one', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await expect(rowsOf(page)).toHaveCount(15);
+  await page.getByRole('tab', { name: 'Active Leads' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Inactive' })).toBeFocused();
+  await expect(page).toHaveURL('/referrals?tab=inactive');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/referrals');
+  await expect(rowsOf(page)).toHaveCount(15);
+
+  const reached: string[] = [];
+  const focused = page.locator(':focus');
+  do {
+    await page.keyboard.press('Tab');
+    reached.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()).replace(/\s+/g, ' '));
+  } while (!reached.at(-1)!.startsWith('Update ') && reached.length < 40);
+  const names = ['Search referrals', 'Search', 'Side All', 'State All', 'Status All', 'Export'];
+  expect(reached.slice(0, names.length)).toEqual(names);
+  expect(reached.slice(names.length)).toEqual([
+    'Contact Information',
+    'Status',
+    'Last Updated',
+    'Created',
+    'Okonkwo-Reyes, Chidinma',
+    '(303) 555-0114',
+    'chidinma.okonkwo-reyes@example.com',
+    'Update Okonkwo-Reyes, Chidinma',
+  ]);
+  const ring = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(ring).not.toBe('none');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chidinma Okonkwo-Reyes');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('dialogs keep the focus, close on Escape and give it back', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  const unlock = rowsOf(page).getByRole('button', { name: 'Unlock Contact Info' }).first();
+  await unlock.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(unlock).toBeFocused();
+  const menu = page.getByRole('button', { name: /Open the menu of Maya/ });
+  await menu.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+test('dark from the first moment: before any code has come the page is not white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Code never comes; what is no code does.
+  await page.route('**/releases/**/*.js', () => {});
+  for (const address of ['/login', '/referrals']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    await expect(page.getByText('Agent Portal')).toBeVisible();
+    expect(await lightShare(page), address).toBeLessThan(0.02);
+  }
+});
+
+test('dark on every page: nothing larger than a detail is light', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await lightShare(page), '/login').toBeLessThan(0.02);
+  await signIn('maya');
+  for (const address of [
+    '/dashboard',
+    '/referrals',
+    `/referrals-details/${base64url(4_810_003)}`,
+    '/sgd',
+    '/reports',
+  ]) {
+    await page.goto(address);
+    await isThere(page);
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    expect(await lightShare(page), address).toBeLessThan(0.02);
+  }
+});
+
+/** Share of the screen, 0 to 1, whose background is light. */
+function lightShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isLight = (x: number, y: number): boolean => {
+      for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
+        const [red = 0, green = 0, blue = 0, opacity = 1] = (
+          getComputedStyle(at).backgroundColor.match(/[\d.]+/g) ?? []
+        ).map(Number);
+        if (opacity > 0.5) return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 140;
+      }
+      return false;
+    };
+    const points = Array.from(
+      { length: 40 * 30 },
+      (_, index) =>
+        [((index % 40) + 0.5) * (innerWidth / 40), (Math.floor(index / 40) + 0.5) * (innerHeight / 30)] as const,
+    );
+    return points.filter(([x, y]) => isLight(x, y)).length / points.length;
+  });
+}

@@ -1,0 +1,107 @@
+import { expect, test } from '../support/portal-test.ts';
+import { base64url, rowOf } from '../support/referral-list.ts';
+
+test('HOST-17, D-21 the details show the consumer, where it stands, the property, the money and what happened', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', `/referrals-details/${base64url(4_810_033)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Adaeze Nwachukwu-O'Connor");
+  const region = (name: string) => page.getByRole('region', { name });
+  await expect(region('Contact').getByRole('link', { name: '(303) 555-0157' })).toBeVisible();
+  await expect(region('Contact').getByRole('link', { name: 'adaeze.nwachukwu@example.com' })).toBeVisible();
+  await expect(region('Property')).toContainText('1021 S Clayton St');
+  await expect(region('Property')).toContainText('$769,000');
+  await expect(page.getByRole('heading', { level: 2, name: 'Listed' })).toBeVisible();
+  // 2.6 % of the list price.
+  await expect(region('Est. commission')).toContainText('$19,994.00');
+  await expect(region('Timeline').getByRole('listitem').first()).toContainText('Listed');
+  await expect(region('Timeline').getByRole('listitem').last()).toContainText('Referral received');
+  await expect(region('Appointment').getByRole('time')).toBeVisible();
+});
+
+test('D-19, D-21, REF-60 each side has its own address, status and price; the sum is of both', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', `/referrals-details/${base64url(4_810_003)}`);
+  const sides = page.getByRole('navigation', { name: 'Sides' }).getByRole('link');
+  await expect(sides).toHaveCount(2);
+  await expect(sides.filter({ hasText: 'Seller' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 2, name: 'Contacted' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Est. commission' })).toContainText('$32,461.00');
+  await sides.filter({ hasText: 'Buyer' }).click();
+  await expect(page).toHaveURL(`/referrals-details/${base64url(4_810_004)}`);
+  await expect(sides.filter({ hasText: 'Buyer' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 2, name: 'Attempting' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Est. commission' })).toContainText('$32,461.00');
+});
+
+test('REF-26, REF-57, REF-61 money is GCI on a win, absent on an inactive one, Not available without a price', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', `/referrals-details/${base64url(4_810_037)}`);
+  await expect(page.getByRole('region', { name: 'GCI' })).toContainText('$4,100.00');
+  await page.goto(`/referrals-details/${base64url(4_810_053)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marek Zielinski');
+  await expect(page.getByRole('region', { name: /GCI|commission/i })).toHaveCount(0);
+  await page.goto(`/referrals-details/${base64url(4_810_014)}`);
+  await expect(page.getByRole('region', { name: 'Est. commission' })).toContainText('Not available');
+});
+
+test('D-22 the way back leads to the list as it was left, from details opened elsewhere to their tab', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals?tab=appointments&side=seller&sort=contact');
+  await page.getByRole('link', { name: 'Lindgren, Astrid', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Active Appointments' }).click();
+  await expect(page).toHaveURL('/referrals?tab=appointments&side=seller&sort=contact');
+  await expect(rowOf(page, 'Lindgren, Astrid')).toBeVisible();
+
+  await page.goto(`/referrals-details/${base64url(4_810_037)}`);
+  await page.getByRole('main').getByRole('link', { name: 'Wins' }).click();
+  await expect(page).toHaveURL('/referrals?tab=wins');
+});
+
+test('D-02 an id is read in both alphabets, with and without padding', async ({ page, signIn }) => {
+  await signIn('maya', `/referrals-details/${base64url(4_810_037)}`);
+  for (const id of [btoa('4810037'), encodeURIComponent(btoa('4810037'))]) {
+    await page.goto(`/referrals-details/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gianluca Marchetti');
+  }
+});
+
+test('HOST-57, D-02 an id that cannot be read opens the error modal, and no referral is asked for', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/agent-portal-referrals/') && asked.push(request.url()));
+  await signIn('leo', '/dashboard');
+  for (const id of ['abc', '%25%25', btoa('one'), btoa('-5'), btoa('1e9'), '…', 'MTIz.MTIz']) {
+    await page.goto(`/referrals-details/${id}`);
+    const modal = page.getByRole('alertdialog', { name: "We're Sorry" });
+    await expect(modal, id).toContainText('We were unable to complete the request.');
+    await modal.getByRole('button', { name: 'Close Window' }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(page.getByText('This address does not name a referral.')).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
+test("SEC-01, D-02 another agent's referral is refused in words, one that is nobody's is missing", async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  await signIn('leo', `/referrals-details/${base64url(4_810_001)}`);
+  await expect(page.getByText('You may not see this referral.')).toBeVisible();
+  await expect(page.getByText(/Okonkwo|Clarkson/)).toHaveCount(0);
+  await page.goto(`/referrals-details/${base64url(999_999_999)}`);
+  await expect(page.getByText('There is no such referral.')).toBeVisible();
+  // The browser itself reports refused answers.
+  expect(troubles.length).toBeGreaterThan(0);
+  for (const trouble of troubles.splice(0)) expect(trouble).toMatch(/status of 40[34]/);
+});
