@@ -66,15 +66,27 @@ export class BuildFiles {
     return unique(shipped.flatMap(consumedKey)).toSorted();
   }
 
-  /** The host's chunks of a provided share key, beyond the initial scripts. */
-  provided(key: string, entryName: string): string[] {
-    const initial = new Set(this.entry(entryName));
+  /**
+   * The host's chunks of a provided share key, and of the keys that these need in turn, beyond the scripts that are
+   * loaded in any case: with all of them named, none is found out only after another has run.
+   */
+  provided(key: string, loadedAnyway: readonly string[]): string[] {
+    const chunks = new Set<Chunk>();
+    const keys = new Set([key]);
+    for (const wanted of keys) {
+      for (const chunk of this.#providingChunks(wanted)) {
+        chunks.add(chunk);
+        for (const needed of [...this.#modules(chunk)].flatMap(consumedKey)) keys.add(needed);
+      }
+    }
+    return unique([...chunks].flatMap(filesOf)).filter((file) => !loadedAnyway.includes(file));
+  }
+
+  #providingChunks(key: string): Chunk[] {
     const provider = [...this.#compilation.modules].find(
       (module) => module.type === 'provide-module' && module.identifier().includes(` ${key}@`),
     );
-    if (!provider) return [];
-    const chunks = provider.blocks.flatMap((block) => this.#chunksOf(block));
-    return unique(chunks.flatMap(filesOf)).filter((file) => !initial.has(file));
+    return provider?.blocks.flatMap((block) => this.#chunksOf(block)) ?? [];
   }
 
   #chunksOf(block: AsyncDependenciesBlock): Chunk[] {
