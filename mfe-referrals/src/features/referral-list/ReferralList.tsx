@@ -14,7 +14,7 @@ import { CategoryTable } from './CategoryTable.tsx';
 import { SmallFrame, WideFrame } from './ListFrames.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { AddressNotice, ListFailure } from './ListMessages.tsx';
-import { filtersName, type PageOptions, type PageOptionsStore } from './page-options.ts';
+import { filtersName, type PageOptionsStore } from './page-options.ts';
 import { UpdateReminder } from './UpdateReminder.tsx';
 import type { CategoryList } from './use-category-lists.ts';
 import { useReferralLists } from './use-referral-lists.ts';
