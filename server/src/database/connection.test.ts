@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -36,6 +37,20 @@ test('an idle connection that is lost is reported, and the next query gets a new
   await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
   await reported.promise;
   expect(sentences[0]).toMatch(/^An idle database connection was lost \(.+\)\.$/);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
+
+test('a connection that is lost inside a transaction fails that transaction and nothing else', async () => {
+  const db = connect(database.connectionString);
+  const lost = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(database.db);
+    // between two queries nobody waits for the connection, and its error would end the process
+    await delay(100);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(lost).rejects.toThrow();
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });

@@ -68,6 +68,8 @@ export function connect(
   });
   // without a listener a connection that is lost while idle would end the process
   pool.on('error', (error) => log(`An idle database connection was lost (${error.message}).`));
+  // the same for one that is lost between two queries of a transaction; the next query of it fails and tells
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     // keys inside jsonb are data, not columns
