@@ -2,6 +2,7 @@ import { addDays } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { withinTransaction } from '../database/within-transaction.ts';
 import { refreshActivity, refreshRanks, writeFeaturedTerritory } from '../modules/territory/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { METROS } from './metros.ts';
@@ -41,7 +42,7 @@ interface DemoAgent {
  * (D-39, D-40). Needs agents and referrals; the same data gives the same territories.
  */
 export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     await sellZips(trx);
     const agents = await readAgents(trx);
     const served = chooseServiceZips(agents);

@@ -168,6 +168,23 @@ test('D-39 reset demo removes what was done and makes the same rows again', asyn
   expect(await hasDemo(accounts)).toBe(true);
 }, 60_000);
 
+test('D-39 a filling that was broken off is completed by the next one', async () => {
+  const before = await fingerprint(db);
+  for (const { email } of DEMO_ACCOUNTS.slice(3)) await accounts.deleteUser(email);
+  expect(await hasDemo(accounts)).toBe(false);
+  await seedDemo(db, accounts, { now });
+  expect(await hasDemo(accounts)).toBe(true);
+  expect(accounts.users.size).toBe(DEMO_ACCOUNTS.length);
+  expect(await fingerprint(db)).toEqual(before);
+
+  const broken = await startTestDatabase();
+  await sql`alter table content_entry add constraint refused check (false)`.execute(broken.db);
+  await expect(seedDemo(broken.db, new RememberedAccounts(), { now })).rejects.toThrow('refused');
+  const { rows } = await sql`select agent_id from agent union all select referral_id from referral`.execute(broken.db);
+  expect(rows).toEqual([]);
+  await broken.stop();
+}, 60_000);
+
 /** A digest of all rows of people and referrals. */
 async function fingerprint(of: Kysely<Database>): Promise<unknown> {
   const digest = (table: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { withinTransaction } from '../database/within-transaction.ts';
 import type { DevelopmentAdmin } from '../identity/development-admin.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
@@ -21,13 +22,21 @@ export type Progress = (step: string) => void;
 
 /**
  * Fills a database with the demonstration: people, referrals, territories, reports, content and the accounts (D-39,
- * D-40). The same moment gives the same rows. The accounts come last: with them the demonstration is complete.
+ * D-40). The same moment gives the same rows. Rows come at once or not at all, and the accounts last: with them the
+ * demonstration is complete.
  */
 export async function seedDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
-  { now = new Date(), progress = () => {} }: { now?: Date; progress?: Progress } = {},
+  { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
+  // there already when an earlier start was killed before it could make the accounts
+  if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, now, progress));
+  progress('Accounts');
+  await seedAccounts(identity);
+}
+
+async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Promise<void> {
   const clock = new DemoClock(now);
   const random = new Random(SEED);
   progress('People and referrals');
@@ -38,8 +47,15 @@ export async function seedDemo(
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
-  progress('Accounts');
-  await seedAccounts(identity);
+}
+
+async function hasRows(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent')
+    .select('agentId')
+    .where('email', '=', DEMO_ACCOUNTS[0]!.email) // the list is not empty
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the demonstration is there, and whole. */
@@ -48,31 +64,44 @@ export async function hasDemo(identity: DemoIdentity): Promise<boolean> {
   return (await identity.findUser(last.email)) !== undefined;
 }
 
+interface SeedOptions {
+  now?: Date;
+  progress?: Progress;
+}
+
 /** Takes everything of the demonstration out, accounts and what was done with them included, and makes it anew. */
 export async function resetDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
-  options: { now?: Date; progress?: Progress } = {},
+  { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
-  for (const { email } of DEMO_ACCOUNTS) {
+  // the last first: without it the demonstration is not whole, and a start after a kill makes what is missing
+  for (const { email } of DEMO_ACCOUNTS.toReversed()) {
     if (await identity.findUser(email)) await identity.deleteUser(email);
   }
-  await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, market, content_entry,
-    content_banner cascade`.execute(db);
-  await seedDemo(db, identity, options);
+  await withinTransaction(db, async (trx) => {
+    await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, market, content_entry,
+      content_banner cascade`.execute(trx);
+    await seedRows(trx, now, progress);
+  });
+  progress('Accounts');
+  await seedAccounts(identity);
 }
 
 async function seedAccounts(identity: DemoIdentity): Promise<void> {
+  const known = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => identity.findUser(email)));
   await identity.createUsers(
-    DEMO_ACCOUNTS.map(({ email, firstName, lastName, group, agentId, hasTemporaryPassword = false }) => ({
-      email,
-      password: DEMO_PASSWORD,
-      groups: [group],
-      temporary: hasTemporaryPassword,
-      attributes: {
-        name: `${firstName} ${lastName}`,
-        ...(agentId === undefined ? {} : { 'custom:agentId': String(agentId) }),
-      },
-    })),
+    DEMO_ACCOUNTS.filter((_, index) => known[index] === undefined).map(
+      ({ email, firstName, lastName, group, agentId, hasTemporaryPassword = false }) => ({
+        email,
+        password: DEMO_PASSWORD,
+        groups: [group],
+        temporary: hasTemporaryPassword,
+        attributes: {
+          name: `${firstName} ${lastName}`,
+          ...(agentId === undefined ? {} : { 'custom:agentId': String(agentId) }),
+        },
+      }),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { insertRows } from '../../database/insert-rows.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
 import type {
   NewConsumer,
   ReferralDetail,
@@ -37,7 +38,7 @@ export async function insertReferralsInBulk(db: Kysely<Database>, batch: Referra
   const rows = batch.consumers.flatMap((consumer) =>
     buildReferralRows(consumer, referralsOf.get(keyOf(consumer)) ?? []),
   );
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     await insertRows(trx, 'consumer', batch.consumers);
     await insertRows(trx, 'referral', batch.referrals);
     await insertRows(trx, 'referralHistory', batch.history);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
 import { rankAgents, rankPoints, totalPoints } from './rules/rank-score.ts';
 import type { RankFacts, RankPoints } from './rules/rank-score.ts';
 import { weekOf } from './rules/week.ts';
@@ -37,7 +38,7 @@ export async function refreshRanks(db: Kysely<Database>, now: Date): Promise<voi
     ([marketId, list]) => (marketId === null ? [] : rankMarket(marketId, list)),
   );
 
-  await db.transaction().execute(async (trx) => {
+  await withinTransaction(db, async (trx) => {
     await replaceZipRanks(trx, zipRanks, weekOf(now));
     await writeMarketRanks(trx, marketRanks, weekOf(now));
   });

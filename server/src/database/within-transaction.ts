@@ -1,0 +1,10 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Does work in the transaction that `db` is already, otherwise in one of its own: all of it happens, or nothing. */
+export function withinTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work);
+}
