@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { environmentForPrograms } from '../../env.ts';
@@ -174,6 +175,7 @@ export class PostgresServer {
       },
     );
     fs.closeSync(output);
+    this.#endWithNode(child);
     const failure = { message: '' };
     child.once('error', (error) => (failure.message = String(error)));
     while (!this.#isReady(child)) {
@@ -186,6 +188,22 @@ export class PostgresServer {
     // the exit may have come between the last look and the listener
     if (child.exitCode !== null || child.signalCode !== null) throw new ServerExit(tail(logFile));
     return child;
+  }
+
+  /**
+   * When this process is killed and cannot stop the server, a small shell does: its input ends with this process.
+   * Windows has no such shell; there the next start ends the server that was left over.
+   */
+  #endWithNode(child: ChildProcess): void {
+    if (process.platform === 'win32' || child.pid === undefined) return;
+    const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -s INT "$0"', String(child.pid)], {
+      ...processOptions(this.#plan),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    watch.unref();
+    (watch.stdin as Socket).unref();
+    child.once('exit', () => watch.kill('SIGKILL'));
   }
 
   #isReady(child: ChildProcess): boolean {
