@@ -60,7 +60,7 @@ export async function registerTerritorySide(
     ),
   );
 
-  app.addHook('onListen', async () => {
+  const startJobs = async () => {
     try {
       const boss = await jobs.open();
       await openGenerationQueue(boss);
@@ -69,6 +69,15 @@ export async function registerTerritorySide(
     } catch (error) {
       app.log.error({ err: error }, 'the job queue did not start: reports are not generated, ranks not renewed');
     }
-  });
-  return { fields: [geographyFields(db), territoryFields(db, access)], stop: () => jobs.stop() };
+  };
+  let starting: Promise<void> | undefined;
+  app.addHook('onListen', () => (starting = startJobs()));
+  return {
+    fields: [geographyFields(db), territoryFields(db, access)],
+    stop: async () => {
+      // what is still starting would fail halfway
+      await starting;
+      await jobs.stop();
+    },
+  };
 }
