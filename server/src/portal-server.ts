@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { openReleaseReader, openStore } from 'release';
+import { openReleaseReader, openStore, ReleaseError } from 'release';
 import { openDatabase } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
@@ -14,6 +14,7 @@ import { keepMessage } from './modules/outbox/index.ts';
 import { authentication } from './platform/authentication.ts';
 import { createApp } from './platform/create-app.ts';
 import { createLogger } from './platform/logger.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { pageSources } from './platform/security-headers.ts';
 import { createTokenVerifier } from './platform/verify-token.ts';
 import { portalConfig } from './portal-config.ts';
@@ -43,7 +44,7 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
       progress('Filling the demonstration: 240 agents, 3,000 referrals');
       await seedDemo(database.db, identity.admin);
     }
-    const store = await openStore(env.releaseStore ?? path.join(env.portalDataFolder, 'releases'), 'read');
+    const store = await openReleaseStore(env);
     const reader = openReleaseReader(store, {
       onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
     });
@@ -76,6 +77,14 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function openReleaseStore({ releaseStore, portalDataFolder }: Env) {
+  try {
+    return await openStore(releaseStore ?? path.join(portalDataFolder, 'releases'), 'read');
+  } catch (error) {
+    throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }
 }
 

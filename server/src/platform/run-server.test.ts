@@ -1,10 +1,35 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, jest, test } from '@jest/globals';
 
 // processes are started here, and other work may hold the machine up
 jest.setTimeout(60_000);
 
 const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+
+(process.platform === 'win32' ? test.skip : test)(
+  'Ctrl-C that comes twice at once, as from a terminal and npm, still shuts down in an orderly way',
+  async () => {
+    const program = `
+      import { shutDownOnSignals } from ${file('./run-server.ts')};
+      shutDownOnSignals(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        console.log('closed');
+      });
+      setInterval(() => {}, 1000);
+      console.log('ready');`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGINT'), 50);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(output).toBe('ready\nclosed\n');
+  },
+);
 
 test('a program that cannot start prints one plain sentence and ends with exit code 1', () => {
   const program = `

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from './startup-error.ts';
 
@@ -9,11 +11,23 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   try {
     return await app.listen({ host, port });
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const sentence = code && listenFailures(host, port)[code];
-    if (sentence) throw new StartupError(sentence, { cause });
-    throw cause;
+    throw explainListenFailure(cause, host, port);
   }
+}
+
+/**
+ * Opens the port and closes it again, so that a port in use is told before anything that takes long.
+ * @throws StartupError with one sentence when the port or the host cannot be used
+ */
+export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  const server = net.createServer().listen({ host, port });
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    throw explainListenFailure(cause, host, port);
+  }
+  server.close();
+  await once(server, 'close');
 }
 
 export interface ShutdownOptions {
@@ -46,12 +60,18 @@ export function createShutdown(app: FastifyInstance, options: ShutdownOptions): 
   return () => (running ??= shutDown());
 }
 
-/** Shuts down on Ctrl-C and on the signal of a supervisor, then leaves; a second signal leaves at once. */
+/** A terminal and the programs between hand on the same Ctrl-C, each for itself. */
+const sameSignalMs = 1000;
+
+/** Shuts down on Ctrl-C and on the signal of a supervisor, then leaves; a second signal, later, leaves at once. */
 export function shutDownOnSignals(shutDown: () => Promise<void>): void {
-  let isSecond = false;
+  let firstAt: number | undefined;
   const onSignal = () => {
-    if (isSecond) process.exit(1);
-    isSecond = true;
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt > sameSignalMs) process.exit(1);
+      return;
+    }
+    firstAt = performance.now();
     shutDown().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -76,11 +96,14 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
   }
 }
 
-function listenFailures(host: string, port: number): Record<string, string> {
-  return {
+function explainListenFailure(cause: unknown, host: string, port: number): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is in use by another program; end it or set PORTAL_PORT to a free port.`,
     EACCES: `Port ${port} needs more rights than this account has; set PORTAL_PORT to a port above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}; set PORTAL_HOST to 127.0.0.1.`,
     ENOTFOUND: `The host ${host} is not known; set PORTAL_HOST to 127.0.0.1.`,
   };
+  const sentence = code && sentences[code];
+  return sentence ? new StartupError(sentence, { cause }) : cause;
 }

@@ -1,0 +1,64 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { readEnv } from './env.ts';
+import { requireFreePort } from './platform/run-server.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const reasons: Record<string, string> = {
+  EACCES: 'this account has no right to it',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** Where a portal of this process's settings keeps things. */
+export interface Installation {
+  /** Address of the release store: a folder, or s3://bucket/prefix. */
+  releaseStore: string;
+  dataFolder: string;
+}
+
+/**
+ * Looks at what would stop the portal only after minutes of building: wrong settings, a port in use, a data folder
+ * that cannot be written.
+ * @throws StartupError with one sentence for the first that is wrong
+ */
+export async function checkInstallation(source = process.env): Promise<Installation> {
+  const env = readEnv(source);
+  const { portalHost: host, portalPort: port, portalDataFolder: dataFolder } = env;
+  try {
+    await requireFreePort({ host, port });
+  } catch (error) {
+    if (!(await isPortal(host, port))) throw error;
+    throw new StartupError(
+      `Agent Portal runs on port ${port} already; stop it, or set PORTAL_PORT and PORTAL_DATA for a second one.`,
+      { cause: error },
+    );
+  }
+  await requireWritable(dataFolder);
+  return { dataFolder, releaseStore: env.releaseStore ?? path.join(dataFolder, 'releases') };
+}
+
+async function isPortal(host: string, port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(1000) });
+    return ((await answer.json()) as { status?: unknown }).status === 'ok';
+  } catch {
+    // whatever is there speaks another language
+    return false;
+  }
+}
+
+async function requireWritable(folder: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(probe, '');
+    await fs.rm(probe);
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const reason = reasons[code] ?? code;
+    throw new StartupError(`The data folder ${folder} cannot be written (${reason}); set PORTAL_DATA.`, { cause });
+  }
+}

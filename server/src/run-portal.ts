@@ -1,0 +1,29 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
+import { readEnv } from './env.ts';
+import { createShutdown, listen, shutDownOnSignals } from './platform/run-server.ts';
+import { createPortalServer } from './portal-server.ts';
+
+/**
+ * Starts the portal of this process's settings, says where it is, and stops it when the process is told to end.
+ * @throws StartupError with one sentence when something of the installation is wrong
+ */
+export async function runPortal(): Promise<void> {
+  const env = readEnv();
+  const { app, release } = await createPortalServer(env, (step) => console.log(`• ${step} …`));
+  let address;
+  try {
+    address = await listen(app, { host: env.portalHost, port: env.portalPort });
+  } catch (error) {
+    await app.close();
+    await release();
+    throw error;
+  }
+  shutDownOnSignals(createShutdown(app, { afterwards: release }));
+  // port 0 is whichever was free
+  console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
+  if (!env.isDemoMode) return;
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  console.log(`Demo accounts, password ${DEMO_PASSWORD}`);
+  for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);
+  console.log('\nCtrl-C stops everything.');
+}
