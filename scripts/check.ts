@@ -49,7 +49,7 @@ async function findPlantedViolation(): Promise<string> {
 
 /** Runs all checks, prints a line for each, and answers how many held and how many did not. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  await buildChanged((name) => console.log(`  building ${name} for the size budgets`));
+  await buildChanged((step) => console.log(`• ${step} …`));
   const waiting = [...checks];
   let failed = 0;
   const worker = async () => {

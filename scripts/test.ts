@@ -68,7 +68,7 @@ async function step(title: string, run: () => Promise<Counts>): Promise<void> {
 
 try {
   await step('Builds', async () => {
-    await buildChanged((name) => console.log(`• Building ${name} …`));
+    await buildChanged((progress) => console.log(`• ${progress} …`));
     return { passed: 0, failed: 0 };
   });
   await step('Checks', runChecks);

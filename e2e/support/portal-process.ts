@@ -19,7 +19,7 @@ export interface PortalProcess {
 export async function startPortal({ dataFolder }: { dataFolder: string }): Promise<PortalProcess> {
   const releaseStore = path.join(dataFolder, 'releases');
   await buildChanged(() => {});
-  await releaseLocally(releaseStore, []);
+  await releaseLocally(releaseStore, dataFolder);
   const partners = await startSimulators();
   const port = await freePort();
   const url = `http://localhost:${port}`;

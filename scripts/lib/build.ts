@@ -1,53 +1,83 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { BUILD_RECORD_FILE } from '@portal/shared/contracts/release';
 import { inRoot, RELEASED } from './packages.ts';
+import { runNode } from './run.ts';
 import { sourceHash } from './source-hash.ts';
+import { takeTurns } from './take-turns.mjs';
+
+/** The sources do not build; `message` holds what webpack said. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
 
 /**
- * Version of a build from a working tree, `1.0.0-local.3f2a…`: other sources, another version, since a release never
+ * Version of a build from a working tree, `1.0.0-local.h3f2a…`: other sources, another version, since a release never
  * changes. A team that ships sets PORTAL_RELEASE_VERSION instead.
  */
-export function localVersion(packageFolder: string): string {
+function localVersion(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(inRoot(packageFolder, 'package.json'), 'utf8')) as { version: string };
   return `${version}-local.h${sourceHash(packageFolder)}`;
 }
 
-/** Builds what has changed since it was built last; two at a time. Answers what was built. */
-export async function buildChanged(onProgress: (name: string) => void): Promise<string[]> {
-  const stale = RELEASED.filter((name) => builtVersion(name) !== localVersion(name));
-  const waiting = [...stale];
-  const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      onProgress(name);
-      await build(name, localVersion(name));
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return stale;
-}
-
-function builtVersion(name: string): string | null {
-  const record = inRoot(name, 'dist', BUILD_RECORD_FILE);
-  if (!existsSync(record)) return null;
-  return (JSON.parse(readFileSync(record, 'utf8')) as { version: string }).version;
-}
-
 /**
- * Builds one package with webpack.
- * @throws Error with webpack's output when it fails.
+ * Builds what has changed since it was built last; two at a time. Answers what was built.
+ * @param onProgress is told what is being done, in a few words
+ * @throws BuildError with webpack's output when something does not build
  */
-export async function build(name: string, version: string): Promise<void> {
+export async function buildChanged(onProgress: (step: string) => void): Promise<string[]> {
+  if (stalePackages().length === 0) return [];
+  return takeTurns(
+    inRoot('.cache/building.lock'),
+    async () => {
+      const stale = stalePackages();
+      const waiting = stale.entries();
+      const worker = async () => {
+        for (const [index, name] of waiting) {
+          onProgress(`Building ${name} (${index + 1} of ${stale.length})`);
+          await build(name);
+        }
+      };
+      await Promise.all([worker(), worker()]);
+      return stale;
+    },
+    (holder) => onProgress(`Waiting for another build in this folder (process ${holder})`),
+  );
+}
+
+const stalePackages = () => RELEASED.filter((name) => builtVersion(name) !== localVersion(name));
+
+/** The version of a whole build; null when there is none, or when it was broken off or made by hand. */
+function builtVersion(name: string): string | null {
+  if (!existsSync(stampOf(name)) || !existsSync(recordOf(name))) return null;
+  const whole = readFileSync(stampOf(name), 'utf8');
+  return whole === versionInDist(name) ? whole : null;
+}
+
+/** The version that the build folder of a package says it is of. */
+export function versionInDist(name: string): string {
+  return (JSON.parse(readFileSync(recordOf(name), 'utf8')) as { version: string }).version;
+}
+
+const recordOf = (name: string) => inRoot(name, 'dist', BUILD_RECORD_FILE);
+/** Webpack writes files in no order, so only a stamp from afterwards tells a whole build from one that was killed. */
+const stampOf = (name: string) => inRoot('.cache/built', name);
+
+async function build(name: string): Promise<void> {
+  rmSync(stampOf(name), { force: true });
+  const version = localVersion(name);
   const webpack = createRequire(inRoot(name, 'package.json')).resolve('webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, [webpack, '--disable-interpret'], {
+  const { status, output } = await runNode([webpack, '--disable-interpret'], {
     cwd: inRoot(name),
-    env: { ...process.env, PORTAL_RELEASE_VERSION: version },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PORTAL_RELEASE_VERSION: version },
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (status !== 0) throw new Error(`${name} could not be built:\n${output}`);
+  if (status !== 0) throw new BuildError(explain(name, output));
+  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), version);
+}
+
+function explain(name: string, output: string): string {
+  if (/ENOSPC/.test(output)) return `${name} could not be built because the disk is full.`;
+  return `${name} could not be built:\n${output.trimEnd()}`;
 }

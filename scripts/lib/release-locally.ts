@@ -1,33 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { openStore, promote, publish, readStatus, ReleaseError } from 'release';
-import { localVersion } from './build.ts';
+import { versionInDist } from './build.ts';
 import { inRoot, RELEASED } from './packages.ts';
+import { takeTurns } from './take-turns.mjs';
+
+/** What the last start of a data folder released, by name. */
+type LastReleased = Record<string, string>;
 
 /**
- * Publishes the builds of the working tree into a store and makes them live on `production`. What is published
- * already stays; a channel that somebody moved by hand to other releases is moved only for what was built anew.
+ * Publishes the builds of the working tree into a store and makes them live on `production`. A remote that did not
+ * change since this data folder was started last stays as it is, because a person may have moved it meanwhile.
+ * Answers what was moved.
  */
-export async function releaseLocally(storeAddress: string, built: readonly string[]): Promise<string> {
-  const store = await openStore(storeAddress, 'write');
-  try {
-    const versions = RELEASED.map((remote) => ({ remote: remote as string, version: localVersion(remote) }));
-    for (const { remote } of versions) {
-      try {
-        await publish(store, { remote, folder: inRoot(remote, 'dist'), who: 'npm start' });
-      } catch (error) {
-        // The same build was published by an earlier start.
-        if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;
+export async function releaseLocally(storeAddress: string, dataFolder: string): Promise<string[]> {
+  const record = path.join(dataFolder, 'released.json');
+  return takeTurns(inRoot('.cache/building.lock'), async () => {
+    const store = await openStore(storeAddress, 'write');
+    try {
+      const versions = RELEASED.map((remote) => ({ remote: remote as string, version: versionInDist(remote) }));
+      for (const { remote } of versions) {
+        try {
+          await publish(store, { remote, folder: inRoot(remote, 'dist'), who: 'npm start' });
+        } catch (error) {
+          // The same build was published by an earlier start.
+          if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;
+        }
       }
+      const live = await liveVersions(store);
+      const last = readRecord(record);
+      const moving = versions.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
+      if (moving.length > 0) {
+        await promote(store, moving, { channel: 'production', who: 'npm start', why: 'built from the working tree' });
+      }
+      writeRecord(record, Object.fromEntries(versions.map(({ remote, version }) => [remote, version])));
+      return moving.map(({ remote }) => remote);
+    } finally {
+      store.close();
     }
-    const live = await liveVersions(store);
-    const moving = versions.filter(({ remote }) => live === null || built.includes(remote) || !live.has(remote));
-    const changed = moving.filter(({ remote, version }) => live?.get(remote) !== version);
-    if (changed.length > 0) {
-      await promote(store, changed, { channel: 'production', who: 'npm start', why: 'built from the working tree' });
-    }
-    return changed.map(({ remote }) => remote).join(', ');
-  } finally {
-    store.close();
-  }
+  });
+}
+
+/**
+ * Whether the working tree's version of a remote is made live: when none is, and when the tree has changed since the
+ * last start. What a person put live meanwhile stays.
+ */
+export function isToMove(version: string, live: string | undefined, last: string | undefined): boolean {
+  return live !== version && (live === undefined || last !== version);
 }
 
 async function liveVersions(store: Awaited<ReturnType<typeof openStore>>): Promise<Map<string, string> | null> {
@@ -39,4 +58,22 @@ async function liveVersions(store: Awaited<ReturnType<typeof openStore>>): Promi
     if (error instanceof ReleaseError && error.code === 'not-found') return null;
     throw error;
   }
+}
+
+function readRecord(file: string): LastReleased {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LastReleased;
+  } catch (error) {
+    // damaged by a crash of the machine: nothing is known, so what differs is released
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** Written aside and renamed, so that it is there whole or not at all. */
+function writeRecord(file: string, content: LastReleased): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(content, null, 2));
+  renameSync(`${file}.new`, file);
 }

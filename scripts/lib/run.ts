@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { root } from './packages.ts';
+import { spawnOwned } from './spawn-owned.mjs';
 
 export interface Outcome {
   status: number;
@@ -18,23 +18,30 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Shows the output while it comes, too. */
   isShown?: boolean;
+  /** How the program is told to end when this one is gone. Default TERM. */
+  endSignal?: 'TERM' | 'INT';
 }
 
 /** Runs a Node program; never throws for its exit code. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: options.cwd ?? root,
-    env: { ...process.env, FORCE_COLOR: '0', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnOwned(
+    process.execPath,
+    args,
+    {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, FORCE_COLOR: '0', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+    options.endSignal,
+  );
   let output = '';
   const gather = (chunk: Buffer) => {
     output += chunk.toString();
     if (options.isShown) process.stdout.write(chunk);
   };
-  child.stdout.on('data', gather);
-  child.stderr.on('data', gather);
+  child.stdout?.on('data', gather);
+  child.stderr?.on('data', gather);
   const status = await new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)));
   return { status, output, seconds: (performance.now() - started) / 1000 };
 }

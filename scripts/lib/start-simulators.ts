@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { inRoot } from './packages.ts';
 
 export interface Simulators {
@@ -9,9 +9,12 @@ export interface Simulators {
   process: ChildProcess;
 }
 
-/** Starts the partners for local use on free ports; they end with this process. */
+/** Starts the partners for local use on free ports. They end with this process, after it: not by Ctrl-C. */
 export async function startSimulators(): Promise<Simulators> {
-  const child = spawn(process.execPath, [inRoot('simulators/src/main.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [inRoot('simulators/src/main.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: process.platform !== 'win32',
+  });
   const [line] = (await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error('The simulators of the partners could not be started.'))),

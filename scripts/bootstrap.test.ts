@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, jest, test } from '@jest/globals';
+
+// processes are started here, and other work may hold the machine up
+jest.setTimeout(60_000);
+
+const bootstrap = fileURLToPath(new URL('bootstrap.mjs', import.meta.url));
+const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
+
+test('a Node that is too old is told in one sentence', () => {
+  const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})";
+  expect(run('--import', old, bootstrap, 'start')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Agent Portal needs Node 18 or later to start; this is .+\.\n$/),
+  });
+});
+
+test('a command that does not exist is told in one sentence', () => {
+  expect(run(bootstrap, 'strat')).toMatchObject({
+    status: 1,
+    stderr: 'Unknown command "strat". Use one of: start, test, demo-reset.\n',
+  });
+});

@@ -1,0 +1,3 @@
+export function installPackages(root: string): Promise<void>;
+export function pinnedNode(root: string): string;
+export function explainInstallFailure(output: string, logFile: string): string;

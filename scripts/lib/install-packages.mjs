@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { spawnOwned } from './spawn-owned.mjs';
+import { takeTurns } from './take-turns.mjs';
+
+const PNPM = 'pnpm@12.21.0';
+/** Where nobody watches a terminal, a line now and then says that it goes on. */
+const LINE_EVERY_MS = 10_000;
+
+/**
+ * Installs what the lockfile says into a folder, unless exactly that is installed. Runs on any Node from 18 on.
+ * @throws Error with one sentence when it cannot be installed
+ */
+export async function installPackages(root) {
+  const stampFile = path.join(root, 'node_modules/.installed');
+  const isInstalled = () =>
+    existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(root) && existsSync(pinnedNode(root));
+  if (isInstalled()) return;
+  const cache = path.join(root, '.cache');
+  try {
+    mkdirSync(cache, { recursive: true });
+  } catch (cause) {
+    throw new Error(`The folder ${root} cannot be written (${cause.code}); clone it to a place of your own.`, {
+      cause,
+    });
+  }
+  await takeTurns(
+    path.join(cache, 'installing.lock'),
+    async () => {
+      if (isInstalled()) return;
+      // an install that is broken off must not pass for one
+      rmSync(stampFile, { force: true });
+      await runInstaller(root, path.join(cache, 'install.log'));
+      writeFileSync(stampFile, stampOf(root));
+    },
+    (holder) => console.log(`• Waiting for another start that is installing here (process ${holder}) …`),
+  );
+}
+
+/** The Node that the lockfile pins. */
+export function pinnedNode(root) {
+  return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+function stampOf(root) {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(path.join(root, name)));
+  }
+  return hash.digest('hex');
+}
+
+async function runInstaller(root, logFile) {
+  const started = Date.now();
+  const progress = showProgress();
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  const child = spawnOwned(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  const gather = (chunk) => {
+    output += chunk;
+    progress.count(installedSoFar(output));
+  };
+  child.stdout.on('data', gather);
+  child.stderr.on('data', gather);
+  const failure = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.code === 'ENOENT' ? 'npx: not found' : String(error)));
+    child.once('close', (code) => resolve(code === 0 ? null : output));
+  });
+  progress.end();
+  if (failure === null) {
+    const seconds = Math.round((Date.now() - started) / 1000);
+    const added = installedSoFar(output);
+    console.log(added === 0 ? '• The packages are up to date' : `• Installed ${added} packages in ${seconds} s`);
+    return;
+  }
+  writeLog(logFile, failure);
+  throw new Error(explainInstallFailure(failure, path.relative(root, logFile)));
+}
+
+/** The number of packages in the installer's last line of progress. */
+function installedSoFar(output) {
+  return Number([...output.slice(-2000).matchAll(/, added (\d+)/g)].pop()?.[1] ?? 0);
+}
+
+function showProgress() {
+  const isTerminal = process.stdout.isTTY;
+  const title = '• Installing packages …';
+  let said = Date.now();
+  let last = 0;
+  if (isTerminal) process.stdout.write(title);
+  else console.log(title);
+  return {
+    count(number) {
+      if (number <= last) return;
+      last = number;
+      if (isTerminal) process.stdout.write(`\r${title} ${number}`);
+      else if (Date.now() - said > LINE_EVERY_MS) {
+        said = Date.now();
+        console.log(`  ${number} so far`);
+      }
+    },
+    end: () => isTerminal && process.stdout.write('\r\u001B[K'),
+  };
+}
+
+function writeLog(logFile, text) {
+  try {
+    writeFileSync(logFile, text);
+  } catch {
+    // a full disk is the reason already, and the sentence says so
+  }
+}
+
+/** Says in one sentence why the packages could not be installed, from what the installer wrote. */
+export function explainInstallFailure(output, logFile) {
+  const details = `what the installer said is in ${logFile}`;
+  if (output === 'npx: not found') return 'Agent Portal needs npm, which comes with Node; there is no npx on the path.';
+  if (/ENOSPC|no space left/i.test(output)) return `The packages could not be installed because the disk is full.`;
+  const network = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
+  const reason = network.exec(output)?.[0] ?? /dns error|error sending request|operation timed out/i.exec(output)?.[0];
+  if (reason !== undefined) {
+    return `The packages could not be downloaded: the registry of npm cannot be reached (${reason}; ${details}).`;
+  }
+  if (/CERT_|certificate/i.test(output)) {
+    return `The packages could not be downloaded: the registry's certificate is not trusted (${details}).`;
+  }
+  if (/EACCES|EPERM|permission denied/i.test(output)) {
+    return `The packages could not be installed because this account may not write there (${details}).`;
+  }
+  return `The packages could not be installed; ${details}.`;
+}

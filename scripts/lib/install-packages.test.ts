@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { explainInstallFailure } from './install-packages.mjs';
+
+test.each([
+  ['npx: not found', /^Agent Portal needs npm, which comes with Node/],
+  ['npm error network request to https://registry.npmjs.org/pnpm failed, reason: getaddrinfo ENOTFOUND', /ENOTFOUND/],
+  ['WARN GET https://… error (ECONNREFUSED). Will retry', /registry of npm cannot be reached \(ECONNREFUSED; /],
+  ['ENOSPC: no space left on device, write', /because the disk is full\.$/],
+  ['EACCES: permission denied, mkdir', /this account may not write there/],
+  ['npm error code SELF_SIGNED_CERT_IN_CHAIN', /certificate is not trusted/],
+  [
+    'something nobody has seen',
+    /^The packages could not be installed; what the installer said is in \.cache\/i\.log\.$/,
+  ],
+])('an installer that says %j is told in one sentence', (output, sentence) => {
+  const told = explainInstallFailure(output, '.cache/i.log');
+  expect(told).toMatch(sentence);
+  expect(told).toMatch(/^[^\n]+\.$/);
+});

@@ -1,0 +1,8 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+
+export function spawnOwned(
+  command: string,
+  args: readonly string[],
+  options?: SpawnOptions,
+  signal?: 'TERM' | 'INT',
+): ChildProcess;
