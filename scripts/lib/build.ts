@@ -16,7 +16,7 @@ export class BuildError extends Error {
  * Version of a build from a working tree, `1.0.0-local.h3f2a…`: other sources, another version, since a release never
  * changes. A team that ships sets PORTAL_RELEASE_VERSION instead.
  */
-function localVersion(packageFolder: string): string {
+export function localVersion(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(inRoot(packageFolder, 'package.json'), 'utf8')) as { version: string };
   return `${version}-local.h${sourceHash(packageFolder)}`;
 }
@@ -36,7 +36,7 @@ export async function buildChanged(onProgress: (step: string) => void): Promise<
       const worker = async () => {
         for (const [index, name] of waiting) {
           onProgress(`Building ${name} (${index + 1} of ${stale.length})`);
-          await build(name);
+          await build(name, localVersion(name));
         }
       };
       await Promise.all([worker(), worker()]);
@@ -64,9 +64,12 @@ const recordOf = (name: string) => inRoot(name, 'dist', BUILD_RECORD_FILE);
 /** Webpack writes files in no order, so only a stamp from afterwards tells a whole build from one that was killed. */
 const stampOf = (name: string) => inRoot('.cache/built', name);
 
-async function build(name: string): Promise<void> {
+/**
+ * Builds one package with webpack.
+ * @throws BuildError with webpack's output when it fails
+ */
+export async function build(name: string, version: string): Promise<void> {
   rmSync(stampOf(name), { force: true });
-  const version = localVersion(name);
   const webpack = createRequire(inRoot(name, 'package.json')).resolve('webpack-cli/bin/cli.js');
   const { status, output } = await runNode([webpack, '--disable-interpret'], {
     cwd: inRoot(name),
