@@ -1,0 +1,128 @@
+// `pnpm bench:api`: what the server adds to the statements of the referral page, and what a million referrals change.
+import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS, PAGE_DEFAULTS, ReferralListResponse } from '@portal/shared/contracts';
+import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';
+import type { ReferralScope } from '../server/src/modules/referrals/referral-scope.ts';
+import { withPortals, type MeasuredPortal } from './lib/api-portals.ts';
+import { BareStatements } from './lib/bare-statements.ts';
+import type { ReferralPlan } from './lib/fill-referrals.ts';
+import { KeepAliveClient } from './lib/keep-alive-client.ts';
+import { signInForApi } from './lib/portal-server.ts';
+import { printReport, type Finding } from './lib/report.ts';
+import { Samples } from './lib/statistics.ts';
+import { withTemporaryFolder } from './lib/temporary-folder.ts';
+
+const ROUNDS = 300;
+const WARM_UP = 60;
+const CATEGORY = 'Active Leads';
+
+const PLANS = {
+  few: { ordinary: 64, heavy: 1_000, director: { agents: 10, each: 100 }, total: 3_000 },
+  many: { ordinary: 64, heavy: 7_500, director: { agents: 400, each: 95 }, total: 1_000_000 },
+} satisfies Record<string, ReferralPlan>;
+
+/** Who opens the page. */
+const VIEWERS = [
+  { name: 'ordinary agent', email: 'maya@example.com', scope: ofAgent(DEMO_IDS.maya) },
+  { name: 'heavy agent', email: 'leo@example.com', scope: ofAgent(DEMO_IDS.leo) },
+  {
+    name: 'director',
+    email: 'dana@example.com',
+    scope: { viewer: 'own-director', agents: { ofDirector: DEMO_IDS.dana } },
+  },
+] as const satisfies { name: string; email: string; scope: ReferralScope }[];
+
+function ofAgent(agentId: number): ReferralScope {
+  return { viewer: 'agent', agents: { ids: [agentId] } };
+}
+
+/** The page of one viewer of one portal, both ways. */
+interface Page {
+  name: string;
+  http: KeepAliveClient;
+  bare: BareStatements;
+}
+
+async function openPage(
+  { connectionString, server }: MeasuredPortal,
+  set: string,
+  viewer: (typeof VIEWERS)[number],
+): Promise<Page> {
+  const query = new URLSearchParams({ category: CATEGORY });
+  const http = new KeepAliveClient(
+    `${server.url}${ENDPOINTS.referralSearch}?${query}`,
+    await signInForApi(server.url, viewer.email),
+  );
+  const { data } = ReferralListResponse.parse(JSON.parse(await http.get()));
+  if (data.length !== PAGE_DEFAULTS.limit) throw new Error(`${viewer.name} has ${data.length} rows on the first page`);
+  const request = { scope: viewer.scope, category: CATEGORY, filter: {}, ...PAGE_DEFAULTS, now: new Date() } as const;
+  return { name: `${set}, ${viewer.name}`, http, bare: await BareStatements.of(connectionString, request) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function measure(pages: readonly Page[], samples: Samples): Promise<void> {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const { name, http, bare } of pages) {
+      // in turns, so that neither is always the one that finds the caches warm
+      const isServerFirst = round % 2 === 0;
+      const early = isServerFirst ? await timed(() => http.get()) : await timed(() => bare.run());
+      const late = isServerFirst ? await timed(() => bare.run()) : await timed(() => http.get());
+      if (round < 0) continue;
+      samples.add(`${name}: server`, isServerFirst ? early : late);
+      samples.add(`${name}: bare`, isServerFirst ? late : early);
+    }
+    await delay(1);
+  }
+}
+
+function findings(samples: Samples): Finding[] {
+  return VIEWERS.flatMap(({ name }) => [
+    ...Object.entries(PLANS).map(([set, { total }]): Finding => ({
+      name: `${name}, ${total.toLocaleString('en-US')} referrals: server / bare statements`,
+      value: samples.ratio(`${set}, ${name}: server`, `${set}, ${name}: bare`),
+      unit: '×',
+      target: 2,
+    })),
+    {
+      name: `${name}: 1,000,000 / 3,000 referrals`,
+      value: samples.ratio(`many, ${name}: server`, `few, ${name}: server`),
+      unit: '×' as const,
+      // a director of 38,000 referrals is not compared with one of 1,000: it is another page
+      ...(name === 'director' ? {} : { target: 2 }),
+    },
+  ]);
+}
+
+const progress = (step: string) => console.error(`• ${step} …`);
+await withTemporaryFolder((folder) =>
+  withPortals(folder, PLANS, progress, async (portals) => {
+    const pages: Page[] = [];
+    for (const viewer of VIEWERS) {
+      for (const [set, portal] of Object.entries(portals)) pages.push(await openPage(portal, set, viewer));
+    }
+    progress(`Measuring ${pages.length} pages, ${ROUNDS} times each`);
+    const samples = new Samples();
+    await measure(pages, samples);
+    printReport({
+      title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
+      notes: [`Statements of the page, those of one step side by side: ${pages[0]!.bare.shape.join(' + ')}.`],
+      findings: findings(samples),
+      answers: [],
+      details: Object.fromEntries(
+        pages.map(({ name }) => [
+          name,
+          { serverMs: samples.median(`${name}: server`), bareMs: samples.median(`${name}: bare`) },
+        ]),
+      ),
+    });
+    for (const { http, bare } of pages) {
+      http.close();
+      await bare.close();
+    }
+  }),
+);

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { connect, embeddedConnectionString } from '../../server/src/database/connection.ts';
+import { launchEmbedded } from '../../server/src/database/embedded/launch-embedded.ts';
+import { fillReferrals, type ReferralPlan } from './fill-referrals.ts';
+import { type PortalServer, startPortalServer } from './portal-server.ts';
+
+export interface MeasuredPortal {
+  plan: ReferralPlan;
+  connectionString: string;
+  server: PortalServer;
+}
+
+/**
+ * Runs a portal for each plan, side by side on one embedded PostgreSQL of its own: a server as it is shipped, on a
+ * database with the plan's referrals and the accounts of the demonstration.
+ */
+export async function withPortals<T>(
+  folder: string,
+  plans: Record<string, ReferralPlan>,
+  progress: (step: string) => void,
+  work: (portals: Record<string, MeasuredPortal>) => Promise<T>,
+): Promise<T> {
+  // DATABASE_URL names a port, not a socket; and data that is thrown away need not survive a power cut
+  const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, transport: 'loopback' });
+  const admin = connect(embeddedConnectionString(cluster), undefined, 1);
+  const portals: Record<string, MeasuredPortal> = {};
+  try {
+    for (const [name, plan] of Object.entries(plans)) {
+      await sql`create database ${sql.id(name)}`.execute(admin);
+      const connectionString = embeddedConnectionString(cluster, name);
+      const dataFolder = path.join(folder, name);
+      mkdirSync(path.join(dataFolder, 'releases'), { recursive: true });
+      progress(`Starting a portal: ${name}`);
+      const server = await startPortalServer({ DATABASE_URL: connectionString, PORTAL_DATA: dataFolder });
+      portals[name] = { plan, connectionString, server };
+      progress(`Filling it: ${plan.total.toLocaleString('en-US')} referrals`);
+      const db = connect(connectionString);
+      await fillReferrals(db, plan).finally(() => db.destroy());
+    }
+    return await work(portals);
+  } finally {
+    for (const { server } of Object.values(portals)) await server.stop();
+    await admin.destroy();
+    await cluster.stop();
+  }
+}

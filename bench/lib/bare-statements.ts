@@ -1,0 +1,88 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from '../../server/src/database/column-types.ts';
+import type { Database } from '../../server/src/database/database.ts';
+import { readReferralList, type ReferralListRequest } from '../../server/src/modules/referrals/referral-list-view.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+interface SentStatement extends Statement {
+  began: number;
+  ended: number;
+}
+
+/**
+ * The statements of one referral page, prepared, on connections of their own: the database's part of the page and no
+ * more. Statements that the page sends side by side are sent side by side here too.
+ */
+export class BareStatements {
+  readonly #clients: pg.Client[];
+  readonly #steps: Statement[][];
+
+  private constructor(clients: pg.Client[], steps: Statement[][]) {
+    this.#clients = clients;
+    this.#steps = steps;
+  }
+
+  /** Takes down what the list view sends for a request, so that nothing here has to follow its changes. */
+  static async of(connectionString: string, request: ReferralListRequest): Promise<BareStatements> {
+    const steps = inSteps(await recordStatements(connectionString, request));
+    const connections = Math.max(...steps.map(({ length }) => length));
+    const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString }));
+    await Promise.all(clients.map((client) => client.connect()));
+    return new BareStatements(clients, steps);
+  }
+
+  /** How many statements there are in each step. */
+  get shape(): number[] {
+    return this.#steps.map(({ length }) => length);
+  }
+
+  async run(): Promise<void> {
+    for (const [step, statements] of this.#steps.entries()) {
+      const sent = statements.map(({ text, values }, index) =>
+        this.#clients[index]!.query({ name: `${step}-${index}`, text, values }),
+      );
+      await Promise.all(sent);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.end()));
+  }
+}
+
+async function recordStatements(connectionString: string, request: ReferralListRequest): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, types: columnTypes() }) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query, queryDurationMillis }) => {
+      const ended = performance.now();
+      sent.push({ text: query.sql, values: [...query.parameters], began: ended - queryDurationMillis, ended });
+    },
+  });
+  try {
+    // the first time connections are still being opened, which would look like waiting for each other
+    await readReferralList(db, request);
+    sent.length = 0;
+    await readReferralList(db, request);
+  } finally {
+    await db.destroy();
+  }
+  return sent;
+}
+
+/** Statements that began before any of a step had ended belong to that step. */
+function inSteps(sent: readonly SentStatement[]): Statement[][] {
+  const steps: SentStatement[][] = [];
+  for (const statement of sent.toSorted((one, other) => one.began - other.began)) {
+    const current = steps.at(-1);
+    const firstEnd = Math.min(...(current ?? []).map(({ ended }) => ended));
+    if (current && statement.began < firstEnd) current.push(statement);
+    else steps.push([statement]);
+  }
+  return steps;
+}

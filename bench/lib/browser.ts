@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/lib/find-browser.ts';
+import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
+
+// In a closed network Chromium otherwise tries addresses of its own and pages stall.
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return chromium.launch({ args: QUIET, ...(executablePath ? { executablePath } : {}) });
+}
+
+type SignedIn = { name: string; value: string }[];
+
+/** A visitor with an empty cache, and with the tokens of somebody when they are given. */
+export function newVisitor(browser: Browser, origin: string, tokens: SignedIn = []): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+    storageState: { cookies: [], origins: [{ origin, localStorage: tokens }] },
+  });
+}
+
+/** Signs in through the page as people do, and answers what the browser keeps of it. */
+export async function signIn(browser: Browser, origin: string, email: string): Promise<SignedIn> {
+  const visitor = await newVisitor(browser, origin);
+  try {
+    const page = await visitor.newPage();
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    const { origins } = await visitor.storageState();
+    return origins.find((entry) => entry.origin === origin)?.localStorage ?? [];
+  } finally {
+    await visitor.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../server/src/database/database.ts';
+
+/** What belongs to an agent, in an order in which it can be inserted. */
+const TABLES = ['agent', 'consumer', 'referral', 'referral_history', 'referral_row', 'referral_summary'] as const;
+
+/**
+ * Copies agents with everything of theirs inside the database; ids of the copies are larger by `step`. Only for
+ * measurements: foreign keys are not looked at, the copy of a whole is whole.
+ */
+export async function copyAgents(
+  db: Kysely<Database>,
+  { first, last }: { first: number; last: number },
+  step: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of TABLES) {
+      const columns = await columnsOf(trx, table);
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+        select ${sql.join(columns.map((column) => copied(column, step)))}
+        from ${sql.table(table)} where agent_id between ${first} and ${last}
+      `.execute(trx);
+    }
+  });
+}
+
+function copied(column: string, step: number) {
+  if (['agent_id', 'consumer_id', 'referral_id'].includes(column)) return sql`${sql.id(column)} + ${sql.lit(step)}`;
+  if (column === 'referral_ids') return sql`array(select id + ${sql.lit(step)} from unnest(referral_ids) id)`;
+  return sql.id(column);
+}
+
+async function columnsOf(db: Kysely<Database>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A request that reached the front, with the bytes of its answer on the wire. */
+export interface ServedRequest {
+  path: string;
+  /** `Date.now()` when it arrived. */
+  arrivedAt: number;
+  bytes: number;
+}
+
+/** Answers a request itself, or not: then the portal does. */
+export type OwnAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
+
+export interface Front {
+  port: number;
+  /** What was asked for since the last call. */
+  takeServed(): ServedRequest[];
+  /** Requests for such paths wait until the answer of this call is called. */
+  hold(isHeld: (path: string) => boolean): () => void;
+  /** Waits until nothing has been asked for or answered for so many milliseconds. */
+  quiet(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands between browser and portal: counts, and lets a build of its own be served on top of the same API. Both builds
+ * are served through such a front, so that it costs both the same.
+ */
+export async function openFront(portalUrl: string, answer: OwnAnswer = () => false): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const target = new URL(portalUrl);
+  let served: ServedRequest[] = [];
+  const traffic = { open: 0, lastChange: Date.now() };
+  let held: { isHeld: (path: string) => boolean; released: Promise<void> } | null = null;
+
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? '/';
+    const entry = { path, arrivedAt: Date.now(), bytes: 0 };
+    served.push(entry);
+    traffic.open++;
+    traffic.lastChange = entry.arrivedAt;
+    const { socket } = incoming;
+    const before = socket.bytesWritten;
+    response.on('close', () => {
+      entry.bytes = socket.bytesWritten - before;
+      traffic.open--;
+      traffic.lastChange = Date.now();
+    });
+    void (async () => {
+      if (held?.isHeld(path)) await held.released;
+      if (!(await answer(incoming, response))) forward(incoming, response);
+    })();
+  });
+
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { hostname, port } = target;
+    const { method, url, headers } = incoming;
+    const sent = request({ agent, host: hostname, port, method, path: url, headers }, (answered) => {
+      const { connection: _, 'keep-alive': _keepAlive, ...kept } = answered.headers;
+      response.writeHead(answered.statusCode ?? 502, kept);
+      answered.pipe(response);
+    });
+    sent.on('error', (error) => response.destroy(error));
+    incoming.pipe(sent);
+  }
+
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as { port: number }).port,
+    takeServed: () => {
+      const taken = served;
+      served = [];
+      return taken;
+    },
+    hold: (isHeld) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { isHeld, released: promise };
+      return () => {
+        held = null;
+        resolve();
+      };
+    },
+    quiet: async (milliseconds) => {
+      while (traffic.open > 0 || Date.now() - traffic.lastChange < milliseconds) await delay(20);
+    },
+    close: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { newVisitor } from './browser.ts';
+import type { ServedBuild } from './page-load.ts';
+
+/** Two pages of different remotes, each with the element that shows that its rows are there. */
+const PAGES = {
+  dashboard: { path: '/dashboard', page: 'mfe-dashboard/dashboard' },
+  referrals: { path: '/referrals', page: 'mfe-referrals/list' },
+} as const;
+/** After so many milliseconds without a request, nothing is being loaded any more. */
+const QUIET = 1_500;
+const ROW = 'a[href^="/referrals-details/"]';
+
+/** One change to another page by its link in the header. */
+interface PageChange {
+  /** Milliseconds from the click to the frame with the new page. */
+  page: number;
+  /** … to the frame with its rows. */
+  rows: number;
+  /** Frames in between that showed neither of the pages. */
+  emptyFrames: number;
+}
+
+export interface ChangeMeasurement {
+  /** The first change: the code was loaded in advance, the data was not. */
+  first: PageChange;
+  changes: PageChange[];
+}
+
+/** What must not become more while a tab is used all day. */
+export interface Held {
+  listeners: number;
+  nodes: number;
+  styles: number;
+}
+
+/** Opens the dashboard and waits until the code of the other pages has been loaded in advance. */
+async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> {
+  const visitor = await newVisitor(browser, build.origin, build.tokens);
+  const tab = await visitor.newPage();
+  const preloaded = tab.waitForResponse((response) => response.url().includes('/releases/mfe-sgd/'), {
+    timeout: 60_000,
+  });
+  await tab.goto(build.origin + PAGES.dashboard.path);
+  await tab.locator(ROW).first().waitFor();
+  await preloaded;
+  await build.front.quiet(QUIET);
+  return tab;
+}
+
+/** Goes back and forth between two pages of the federated portal whose code is there already. */
+export async function measureChanges(browser: Browser, build: ServedBuild, count: number): Promise<ChangeMeasurement> {
+  const tab = await openSettled(browser, build);
+  try {
+    const first = await change(tab, PAGES.referrals);
+    await build.front.quiet(QUIET);
+    await change(tab, PAGES.dashboard);
+    const changes: PageChange[] = [];
+    for (let index = 0; index < count; index++) {
+      changes.push(await change(tab, index % 2 === 0 ? PAGES.referrals : PAGES.dashboard));
+    }
+    return { first, changes };
+  } finally {
+    await tab.context().close();
+  }
+}
+
+/** What a tab holds before and after many changes between two remotes, garbage taken away. */
+export async function measureGrowth(
+  browser: Browser,
+  build: ServedBuild,
+  changes: number,
+): Promise<{ before: Held; after: Held }> {
+  const tab = await openSettled(browser, build);
+  try {
+    const devtools = await tab.context().newCDPSession(tab);
+    await devtools.send('Performance.enable');
+    const goOn = async (count: number) => {
+      for (let index = 0; index < count; index++) {
+        await change(tab, index % 2 === 0 ? PAGES.referrals : PAGES.dashboard);
+      }
+      await build.front.quiet(QUIET);
+    };
+    // the first visits of each page fill caches that are meant to stay
+    await goOn(10);
+    const before = await held(tab, devtools);
+    await goOn(changes);
+    return { before, after: await held(tab, devtools) };
+  } finally {
+    await tab.context().close();
+  }
+}
+
+async function held(tab: Page, devtools: CDPSession): Promise<Held> {
+  // the second collection takes what the first one has let go
+  for (let time = 0; time < 2; time++) {
+    await devtools.send('HeapProfiler.collectGarbage');
+    await tab.waitForTimeout(200);
+  }
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const styles = await tab.evaluate(() => document.querySelectorAll('style, link[rel="stylesheet"]').length);
+  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), styles };
+}
+
+function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<PageChange> {
+  return tab.evaluate(
+    async ({ path, page, row }) => {
+      const link = document.querySelector<HTMLElement>(`header nav a[href="${path}"]`);
+      if (!link) throw new Error(`The header has no link to ${path}`);
+      const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const began = performance.now();
+      const moments = { page: 0, rows: 0, emptyFrames: 0 };
+      link.click();
+      while (moments.rows === 0) {
+        await nextFrame();
+        const now = performance.now() - began;
+        const shown = document.querySelector<HTMLElement>(`[data-page="${page}"]`);
+        const isThere = shown !== null && shown.querySelector('h1') !== null;
+        if (isThere && moments.page === 0) moments.page = now;
+        if (isThere && shown.querySelector(row)) moments.rows = now;
+        const anyPage = document.querySelector<HTMLElement>('#portal-outlet [data-page] h1');
+        if (!anyPage || anyPage.offsetHeight === 0) moments.emptyFrames++;
+        if (now > 20_000) throw new Error(`${path} did not come`);
+      }
+      return moments;
+    },
+    { ...to, row: ROW },
+  );
+}

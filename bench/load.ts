@@ -1,0 +1,202 @@
+// `pnpm bench:load`: what it costs that the page is put together from separately built remotes, measured against the
+// same sources as one plain webpack application.
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { buildChanged } from '../scripts/lib/build.ts';
+import { inRoot } from '../scripts/lib/packages.ts';
+import { releaseLocally } from '../scripts/lib/release-locally.ts';
+import { openBrowser, signIn } from './lib/browser.ts';
+import { type Front, openFront, type OwnAnswer } from './lib/front.ts';
+import { ownCode } from './lib/own-code.ts';
+import { measureChanges, measureGrowth } from './lib/page-changes.ts';
+import { isHeaderFirst, loadCold, type MeasuredPage, type ServedBuild } from './lib/page-load.ts';
+import { plainDelivery } from './lib/plain-delivery.ts';
+import { startPortalServer } from './lib/portal-server.ts';
+import { type Finding, printReport } from './lib/report.ts';
+import { openShapedLink, type ShapedLink } from './lib/shaped-link.ts';
+import { median, Samples } from './lib/statistics.ts';
+import { withTemporaryFolder } from './lib/temporary-folder.ts';
+import { buildPlain } from './plain/build-plain.ts';
+
+const LINE = { roundTrip: 40, megabitsPerSecond: 10 };
+const ACCOUNT = 'maya@example.com';
+const PAIRS = 15;
+const CHANGES = 20;
+const CHANGES_OF_A_DAY = 100;
+const ROW = 'a[href^="/referrals-details/"]';
+const PAGES: readonly MeasuredPage[] = [
+  { path: '/login', marker: 'form button[type="submit"]', isSignedIn: false },
+  { path: '/dashboard', marker: ROW, isSignedIn: true },
+  { path: '/referrals', marker: ROW, isSignedIn: true },
+];
+
+type Served = ServedBuild & { link: ShapedLink; front: Front };
+interface Builds {
+  federated: Served;
+  plain: Served;
+}
+
+async function serve(portalUrl: string, tokens: ServedBuild['tokens'], answer?: OwnAnswer): Promise<Served> {
+  const front = await openFront(portalUrl, answer);
+  const link = await openShapedLink(front.port, LINE);
+  return { front, link, origin: `http://localhost:${link.port}`, tokens };
+}
+
+/** Loads everything until it comes in its final form: the portal compresses a file better after its first visitor. */
+async function warmUp(browser: Browser, builds: Builds): Promise<void> {
+  const loadAll = async () => {
+    let bytes = 0;
+    for (const page of PAGES) {
+      for (const build of Object.values(builds)) bytes += (await loadCold(browser, build, page)).bytes;
+    }
+    return bytes;
+  };
+  // pages differ by a few bytes each time: nonces and ids do not compress equally well
+  const isFinal = (bytes: number, before: number) => Math.abs(bytes - before) < 500;
+  for (let before = await loadAll(), isSecond = false; ;) {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const bytes = await loadAll();
+    if (isFinal(bytes, before) && isSecond) return;
+    isSecond = isFinal(bytes, before);
+    before = bytes;
+  }
+}
+
+async function measureLoads(browser: Browser, builds: Builds): Promise<Samples> {
+  const samples = new Samples();
+  for (let pair = 0; pair < PAIRS; pair++) {
+    for (const page of PAGES) {
+      // in turns, so that neither is always the second
+      const order = pair % 2 === 0 ? (['federated', 'plain'] as const) : (['plain', 'federated'] as const);
+      for (const name of order) {
+        const load = await loadCold(browser, builds[name], page);
+        for (const [what, value] of Object.entries(load)) samples.add(`${page.path} ${name} ${what}`, value);
+      }
+    }
+    progress(`${pair + 1} of ${PAIRS} pairs`);
+  }
+  return samples;
+}
+
+function loadFindings(samples: Samples): Finding[] {
+  return PAGES.flatMap(({ path: page }) => {
+    const ratio = (what: string) => samples.ratio(`${page} federated ${what}`, `${page} plain ${what}`);
+    const middle = (name: string, what: string) => samples.median(`${page} ${name} ${what}`);
+    return [
+      { name: `${page}: time until it is there, federated / plain`, value: ratio('shown'), unit: '×', target: 1.25 },
+      { name: `${page}: bytes, federated / plain`, value: ratio('bytes'), unit: '×', target: 1.2 },
+      { name: `${page}: requests, federated / plain`, value: ratio('requests'), unit: '×' },
+      { name: `${page}: bytes, federated`, value: middle('federated', 'bytes') / 1000, unit: 'KB' },
+      { name: `${page}: requests, federated`, value: middle('federated', 'requests'), unit: '' },
+      {
+        name: `${page}: first paint / time until it is there, federated`,
+        value: samples.ratio(`${page} federated firstPaint`, `${page} federated shown`),
+        unit: '×',
+      },
+    ] satisfies Finding[];
+  });
+}
+
+function progress(step: string): void {
+  console.error(`• ${step} …`);
+}
+
+async function measureAll(browser: Browser, builds: Builds): Promise<void> {
+  progress('Loading everything once');
+  await warmUp(browser, builds);
+  const samples = await measureLoads(browser, builds);
+  progress('Header without remotes');
+  const framed = PAGES.filter(({ isSignedIn }) => isSignedIn);
+  const headers: Record<string, boolean> = {};
+  for (const { path: page } of framed) headers[page] = await isHeaderFirst(browser, builds.federated, page);
+  progress('Changes between pages');
+  const { first, changes } = await measureChanges(browser, builds.federated, CHANGES);
+  progress(`${CHANGES_OF_A_DAY} changes`);
+  const { before, after } = await measureGrowth(browser, builds.federated, CHANGES_OF_A_DAY);
+  const code = ownCode();
+  printReport({
+    title: 'Cold loads, and changes between remotes',
+    notes: [
+      `${LINE.roundTrip} ms round trip, ${LINE.megabitsPerSecond} Mbit/s, HTTP/1.1 and brotli for both, nothing cached; medians of ${PAIRS} pairs.`,
+      'Plain: the same sources as one webpack application, behind the same server.',
+      `Changes: clicks in the header between /dashboard and /referrals, medians of ${CHANGES}.`,
+    ],
+    findings: [
+      ...loadFindings(samples),
+      ...code.map(({ remote, exposedModule, bytes }): Finding => ({
+        name: `${remote}: own code after gzip (${exposedModule})`,
+        value: bytes / 1000,
+        unit: 'KB',
+        target: 60,
+      })),
+      {
+        name: 'Change to a page loaded in advance',
+        value: median(changes.map(({ page }) => page)),
+        unit: 'ms',
+        target: 100,
+      },
+      { name: 'Change, until its rows are there', value: median(changes.map(({ rows }) => rows)), unit: 'ms' },
+      { name: 'First change, its data not there yet', value: first.page, unit: 'ms' },
+      { name: 'First change, until its rows are there', value: first.rows, unit: 'ms' },
+      {
+        name: `More listeners after ${CHANGES_OF_A_DAY} changes`,
+        value: after.listeners - before.listeners,
+        unit: '',
+        target: 0,
+      },
+      { name: `More nodes after ${CHANGES_OF_A_DAY} changes`, value: after.nodes - before.nodes, unit: '', target: 0 },
+      {
+        name: `More style elements after ${CHANGES_OF_A_DAY} changes`,
+        value: after.styles - before.styles,
+        unit: '',
+        target: 0,
+      },
+    ],
+    answers: [
+      ...framed.map(({ path: page }) => ({
+        name: `${page}: header there before any remote has arrived`,
+        isTrue: headers[page] === true,
+        shouldBe: true,
+      })),
+      {
+        name: 'A change shows an empty page or "Loading..." in between',
+        isTrue: [first, ...changes].some(({ emptyFrames }) => emptyFrames > 0),
+        shouldBe: false,
+      },
+    ],
+    details: {
+      loads: Object.fromEntries(samples.names().map((name) => [name, samples.all(name)])),
+      first,
+      changes,
+      before,
+      after,
+    },
+  });
+}
+
+await withTemporaryFolder(async (folder) => {
+  progress('Building');
+  await buildChanged((name) => progress(`Building ${name}`));
+  progress('Building the plain application');
+  const plain = await buildPlain(inRoot('.cache/bench'));
+  const store = path.join(folder, 'releases');
+  await releaseLocally(store, folder);
+  progress('Starting a portal');
+  const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
+  const browser = await openBrowser();
+  const served: Served[] = [];
+  try {
+    const tokens = await signIn(browser, portal.url, ACCOUNT);
+    const federatedBuild = await serve(portal.url, tokens);
+    const plainBuild = await serve(portal.url, tokens, plainDelivery(plain, portal.url));
+    served.push(federatedBuild, plainBuild);
+    await measureAll(browser, { federated: federatedBuild, plain: plainBuild });
+  } finally {
+    await browser.close();
+    for (const { link, front } of served) {
+      await link.close();
+      await front.close();
+    }
+    await portal.stop();
+  }
+});
