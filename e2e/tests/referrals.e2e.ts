@@ -268,16 +268,16 @@ test('REF-34, REF-35, REF-36, REF-37, REF-39, CS-062 headers sort down first, th
   });
   await expect(page).toHaveURL('/referrals?sort=-contact&limit=10&page=2');
   // First letters only: how an apostrophe counts is the database's business.
+  const isOrdered = (letters: string[]) => letters.length > 1 && letters.join('') === letters.toSorted().join('');
   const initials = async () => (await namesOf(page)).map((name) => name.charAt(0));
-  await expect.poll(async () => (await initials())[0]).toBe('P');
-  expect(await initials()).toEqual((await initials()).toSorted().toReversed());
+  // Other tests change the demonstration meanwhile, so the order counts, not who stands first.
+  await expect.poll(async () => isOrdered((await initials()).toReversed())).toBe(true);
 
   await header(page, 'Contact Information').getByRole('button').click();
   await expect(header(page, 'Contact Information')).toHaveAttribute('aria-sort', 'ascending');
   expect(await icon('Contact Information')).toContain('arrow-up');
   await expect(page).toHaveURL('/referrals?sort=contact&limit=10&page=2');
-  await expect.poll(async () => (await initials())[0]).toBe('N');
-  expect(await initials()).toEqual((await initials()).toSorted());
+  await expect.poll(async () => isOrdered(await initials())).toBe(true);
 });
 
 test('REF-38 the tab of appointments can be sorted by date and status', async ({ page, signIn }) => {
