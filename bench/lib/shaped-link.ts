@@ -111,9 +111,11 @@ class Lane {
 }
 
 interface UnderWay {
-  arrivesAt: number;
   lane: Lane;
   packet: Buffer;
+  arrivesAt: number;
+  /** When the sender hears that it has arrived. */
+  confirmedAt: number;
 }
 
 /** One direction of the line: packets of all connections in turn, as fast as the bandwidth lets them leave. */
@@ -124,7 +126,9 @@ class Direction {
   #lanes: Lane[] = [];
   #underWay: UnderWay[] = [];
   #unconfirmed: UnderWay[] = [];
+  /** When the next packet can leave, or could have left: a line that had nothing to send saves nothing up. */
   #freeAt = 0;
+  #isIdle = true;
   #timer: NodeJS.Timeout | null = null;
 
   constructor({ roundTrip, megabitsPerSecond }: LinkSpeed) {
@@ -133,15 +137,23 @@ class Direction {
   }
 
   lane(socket: Socket, opensAt: number): Lane {
-    const lane = new Lane(socket, opensAt, () => this.#run());
+    const lane = new Lane(socket, opensAt, () => {
+      this.#something(Math.max(performance.now(), opensAt));
+      this.#run();
+    });
     this.#lanes.push(lane);
     socket.on('close', () => (this.#lanes = this.#lanes.filter((other) => other !== lane)));
     return lane;
   }
 
+  #something(at: number): void {
+    if (this.#isIdle) this.#freeAt = Math.max(this.#freeAt, at);
+    this.#isIdle = false;
+  }
+
   #run(): void {
     if (this.#timer !== null) return;
-    this.#step();
+    this.#catchUp(performance.now());
     const isBusy =
       this.#underWay.length > 0 ||
       this.#unconfirmed.length > 0 ||
@@ -153,33 +165,43 @@ class Direction {
     }, 1);
   }
 
-  #step(): void {
-    const now = performance.now();
-    while (this.#unconfirmed[0] && this.#unconfirmed[0].arrivesAt + this.#delay <= now) {
-      const { lane, packet } = this.#unconfirmed.shift()!;
-      lane.confirmed(packet.length);
+  /** Timers wake late on a busy machine, so everything happens as of the time at which it was due. */
+  #catchUp(now: number): void {
+    for (;;) {
+      const ready = this.#lanes.findIndex((lane) => lane.isReady(this.#freeAt));
+      const confirmation = this.#unconfirmed[0]?.confirmedAt ?? Infinity;
+      if (ready >= 0 && this.#freeAt <= Math.min(now, confirmation)) this.#depart(ready);
+      else if (confirmation <= now) this.#confirm();
+      else {
+        this.#isIdle = ready < 0;
+        break;
+      }
     }
-    this.#depart(now);
     while (this.#underWay[0] && this.#underWay[0].arrivesAt <= now) {
-      const arrived = this.#underWay.shift()!;
-      this.delivered += arrived.packet.length;
-      arrived.lane.socket.write(arrived.packet);
-      this.#unconfirmed.push(arrived);
+      const { lane, packet } = this.#underWay.shift()!;
+      this.delivered += packet.length;
+      lane.socket.write(packet);
     }
     this.#endEmptied();
   }
 
-  /** Timers wake late, so what could have left since the line was free leaves now, with the time it would have left. */
-  #depart(now: number): void {
-    this.#freeAt = Math.max(this.#freeAt, now - 2);
-    while (this.#freeAt <= now) {
-      const index = this.#lanes.findIndex((lane) => lane.isReady(now));
-      if (index < 0) return;
-      const [lane] = this.#lanes.splice(index, 1) as [Lane];
-      this.#lanes.push(lane);
-      const packet = lane.take();
-      this.#freeAt += packet.length / this.#bytesPerMillisecond;
-      this.#underWay.push({ arrivesAt: this.#freeAt + this.#delay, lane, packet });
+  #depart(index: number): void {
+    const [lane] = this.#lanes.splice(index, 1) as [Lane];
+    this.#lanes.push(lane);
+    const packet = lane.take();
+    this.#freeAt += packet.length / this.#bytesPerMillisecond;
+    const arrivesAt = this.#freeAt + this.#delay;
+    const sent = { lane, packet, arrivesAt, confirmedAt: arrivesAt + this.#delay };
+    this.#underWay.push(sent);
+    this.#unconfirmed.push(sent);
+  }
+
+  #confirm(): void {
+    const { lane, packet, confirmedAt } = this.#unconfirmed.shift()!;
+    lane.confirmed(packet.length);
+    const canGoOn = this.#lanes.some((other) => !other.isEmpty);
+    if (canGoOn && !this.#lanes.some((other) => other !== lane && other.isReady(this.#freeAt))) {
+      this.#freeAt = Math.max(this.#freeAt, confirmedAt);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { APIResponse } from '@playwright/test';
 import { ENDPOINTS, Problem, type SavedCart, type WaitlistResponse } from '@portal/shared/contracts';
 import { type PortalApi, signInToApi } from '../support/portal-api.ts';
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 import { pagerText, rowsOf } from '../support/referral-list.ts';
 
 const MAYA = 20_417;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ENDPOINTS, REFERRAL_CATEGORIES, type ReferralListResponse } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 import { allListed, base64url, pagerText, rowOf, rowsOf } from '../support/referral-list.ts';
 
 const LEO = '20418';

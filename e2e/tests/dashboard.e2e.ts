@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Dashboard } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 import { base64url, pagerText } from '../support/referral-list.ts';
 
 const MAYA = '20417';

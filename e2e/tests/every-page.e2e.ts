@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
+import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
 
 /** `--ground` of the dark theme. */
@@ -14,6 +15,7 @@ const PAGES: [Account, string[]][] = [
       `/referrals-details/${base64url(4_810_003)}`,
       '/sgd',
       '/sgd?tab=search',
+      '/sgd?tab=nearby&selected=80210',
       '/reports',
       '/nowhere',
     ],
@@ -31,7 +33,7 @@ async function isThere(page: Page): Promise<void> {
 }
 
 for (const [account, addresses] of PAGES) {
-  test(`every page of ${account} has one h1, a title of its own, and a name for everything that can be used`, async ({
+  test(`every page of ${account} has one h1, a title and names for all controls, and fits small screens (CS-030)`, async ({
     page,
     signIn,
   }) => {
@@ -43,8 +45,22 @@ for (const [account, addresses] of PAGES) {
       await expect(page.getByRole('main'), address).toHaveCount(1);
       await expect(page, address).toHaveTitle(/^Agent Portal \| .+/);
       expect(await faultsOf(page), address).toEqual([]);
+      await expectNoSidewaysScroll(page, address);
+      await page.setViewportSize({ width: 1440, height: 900 });
     }
   });
+}
+
+/** Neither the page nor anything in it that does not scroll by itself reaches beyond a small screen. */
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await isThere(page);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `${address} at ${width}`).toBeLessThanOrEqual(width);
+    await page.evaluate(() => window.scrollTo(500, 0));
+    expect(await page.evaluate(() => window.scrollX), `${address} at ${width}`).toBe(0);
+  }
 }
 
 /** What assistive technology could not use: nameless controls and pictures, ids that stand twice, no language. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 import { base64url, rowOf } from '../support/referral-list.ts';
 
 test('HOST-17, D-21 the details show the consumer, where it stands, the property, the money and what happened', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINTS, type EscrowReport } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 
 /** A house number nobody had before: reports are made to stay. */
 const newNumber = (): string => String(10_000 + (Date.now() % 80_000));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
-import { expect, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 
 const rowOfZip = (page: Page, zip: string) =>
   page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, fillSignIn, test } from '../support/portal-test.ts';
+import { expect, test } from '../support/kept-session.ts';
 import { base64url } from '../support/referral-list.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -48,8 +48,8 @@ test('REF-17, REF-22, REF-23 search, filters and order are within the reach of t
 
   await button('Filters').click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByRole('checkbox', { name: 'NC' }).check();
-  await filters.getByRole('checkbox', { name: 'Seller' }).check();
+  await filters.getByRole('checkbox', { name: 'NC' }).click();
+  await filters.getByRole('checkbox', { name: 'Seller' }).click();
   await expect(page).toHaveURL('/referrals?side=seller&state=NC');
   await filters.getByRole('button', { name: 'Show 4 results' }).click();
   await expect(filters).toHaveCount(0);
@@ -92,53 +92,3 @@ test('SGD-07, D-29 the shop is a list with one button each, and the cart opens f
   await page.keyboard.press('Escape');
   await expect(cart).toHaveCount(0);
 });
-
-const PAGES: [Account, string[]][] = [
-  [
-    'maya',
-    [
-      '/dashboard',
-      '/referrals',
-      '/referrals?tab=wins',
-      `/referrals-details/${base64url(4_810_029)}`,
-      '/sgd',
-      '/sgd?tab=nearby',
-      '/sgd?tab=search',
-      '/sgd?selected=80210',
-      '/reports',
-      '/nowhere',
-    ],
-  ],
-  ['leo', ['/referrals?tab=appointments', `/referrals-details/${base64url(4_810_069)}`, '/reports']],
-  ['nina', ['/dashboard', '/referrals', '/sgd']],
-  ['dana', ['/', '/referrals?tab=lost']],
-  ['alex', ['/', '/admin/settings', '/admin/settings?tab=0']],
-];
-
-for (const [account, addresses] of PAGES) {
-  test(`CS-030 no page of ${account} scrolls sideways at 390 or 360 pixels`, async ({ page, troubles }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    await expectNoSidewaysScroll(page, '/login');
-    await fillSignIn(page, account);
-    await expect(page).not.toHaveURL(/\/login/);
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
-      await expectNoSidewaysScroll(page, address);
-    }
-    expect(troubles).toEqual([]);
-  });
-}
-
-/** Neither the page nor anything in it that does not scroll by itself reaches beyond the screen. */
-async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest, `${address} at ${width}`).toBeLessThanOrEqual(width);
-    await page.evaluate(() => window.scrollTo(500, 0));
-    expect(await page.evaluate(() => window.scrollX), `${address} at ${width}`).toBe(0);
-  }
-}

@@ -1,0 +1,37 @@
+import { type Account, expect, test as base } from './portal-test.ts';
+
+/** What the browser keeps of a session: entries of its local storage. */
+type KeptSession = [string, string][];
+
+interface WorkerFixtures {
+  keptSessions: Map<Account, KeptSession>;
+}
+
+/**
+ * Tests of what comes after signing in. `signIn` fills the form once for each account; after that a test gets the
+ * session the browser had kept then, as if it came back the next morning. Not for tests that sign out: that ends the
+ * session of all others.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  // Playwright reads the names of the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  keptSessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  signIn: async ({ page, signIn, keptSessions }, use) => {
+    await use(async (account, path = '/') => {
+      const kept = keptSessions.get(account);
+      if (!kept) {
+        await signIn(account, path);
+        keptSessions.set(account, await page.evaluate(() => Object.entries(localStorage)));
+        return;
+      }
+      // The lightest page of the origin, to have somewhere to put it.
+      await page.goto('/healthz');
+      await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
+      await page.goto(path);
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+  },
+});
+
+export { expect };
