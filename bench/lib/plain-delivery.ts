@@ -103,11 +103,11 @@ function replaceElements(html: string, element: RegExp, files: readonly string[]
   });
 }
 
-function withoutReleases({ config, snapshot }: PageData): PageData {
+function withoutReleases({ snapshot, ...rest }: PageData): PageData {
   const remotes = Object.entries(snapshot.remotes).map(([name, { manifest, ...release }]) => {
     const pages = manifest.pages.map((page) => ({ ...page, preload: [] }));
     return [name, { ...release, integrity: {}, exposes: {}, manifest: { ...manifest, pages } }] as const;
   });
   const host = { ...snapshot.host, integrity: {} };
-  return { config, snapshot: { ...snapshot, host, remotes: Object.fromEntries(remotes) } };
+  return { ...rest, snapshot: { ...snapshot, host, remotes: Object.fromEntries(remotes) } };
 }

@@ -45,6 +45,16 @@ export const ENDPOINTS = {
   generateReport: '/agent/v2/endpoint/generate-report/:id',
   reportStates: '/agent/v2/endpoint/states',
   graphql: '/graphql',
+  releaseHealth: '/releases/health',
+  currentSnapshot: '/releases/current',
+  frontendDiscovery: '/releases/frontend-discovery.json',
+  releaseOverview: '/api/admin/releases',
+  releaseLog: '/api/admin/releases/log',
+  releaseSnapshot: '/api/admin/releases/snapshots/:id',
+  releaseChanges: '/api/admin/releases/changes',
+  releaseCheck: '/api/admin/releases/check',
+  releasePins: '/api/admin/releases/pins',
+  revokePin: '/api/admin/releases/pins/:id/revoke',
 } as const;
 
 /** Fills the placeholders of an endpoint; each value is encoded, a missing one is an error of the caller. */

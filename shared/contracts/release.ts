@@ -188,10 +188,38 @@ export type Release = z.infer<typeof Release>;
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 export type HostRelease = z.infer<typeof HostRelease>;
 
+/** Shares are counted in hundredths of a per cent: 0 is nobody, 10,000 is everybody. */
+export const WHOLE = 10_000;
+export const ShareWeight = z.number().int().min(0).max(WHOLE);
+
+/** When a rollout stops itself: more failures than `maxFailures` of the loads, once there are `minLoads` of them. */
+export const RolloutGuard = z.object({
+  /** A share of the loads, in hundredths of a per cent. */
+  maxFailures: ShareWeight,
+  minLoads: z.number().int().positive(),
+});
+export type RolloutGuard = z.infer<typeof RolloutGuard>;
+
+/** A version that a part of the visitors gets in place of the one that is live. */
+export const Rollout = z.object({
+  /** Which visitors are in: rollouts with one id take the same visitors, others know nothing of each other. */
+  id: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a rollout'),
+  version: ExactVersion,
+  weight: ShareWeight,
+  guard: RolloutGuard,
+  /** Health is counted from here. */
+  since: z.iso.datetime(),
+  /** Why it stopped itself; its weight is 0 then. */
+  stopped: z.string().optional(),
+});
+export type Rollout = z.infer<typeof Rollout>;
+
 const ChannelTarget = z.object({
   version: ExactVersion,
   /** What a browser falls back to, and what a rollback returns to. */
   lastKnownGood: ExactVersion.optional(),
+  /** A visitor in the rollout falls back to `version`. */
+  rollout: Rollout.optional(),
 });
 export type ChannelTarget = z.infer<typeof ChannelTarget>;
 
@@ -202,15 +230,84 @@ export const LogEntry = z.object({
   channel: ChannelName,
   /** The revision this change led to; entries of a channel are numbered without gaps from 1. */
   revision: z.number().int().positive(),
-  action: z.enum(['promote', 'rollback']),
+  /** `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself. */
+  action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
   who: z.string().min(1),
   when: z.iso.datetime(),
   why: z.string().min(1),
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
-  /** The snapshot that was live after it. */
+  /** The snapshot that was live after it, for visitors in no rollout. */
   snapshot: SnapshotId,
 });
 export type LogEntry = z.infer<typeof LogEntry>;
+
+/** A release that must not be resolved any more, by nobody and not by a pin. */
+export const Withdrawal = z.object({
+  remote: RemoteName,
+  version: ExactVersion,
+  who: z.string().min(1),
+  when: z.iso.datetime(),
+  why: z.string().min(1),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+/** A pin as it is stored: an exact set that one browser tab or one run of the tests gets, until it expires. */
+export const Pin = z.object({
+  schema: z.literal(1),
+  id: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a pin'),
+  snapshot: SnapshotId,
+  /** What the set started from: a channel or a snapshot. */
+  base: z.string().min(1).max(60),
+  /** What was pinned beyond the base; empty for the base as it is. */
+  releases: z.record(RemoteName, ExactVersion),
+  who: z.string().min(1),
+  when: z.iso.datetime(),
+  why: z.string().min(1),
+  expires: z.iso.datetime(),
+  /** Set when it was ended before its time. */
+  revoked: z.object({ who: z.string().min(1), when: z.iso.datetime(), why: z.string().min(1) }).optional(),
+});
+export type Pin = z.infer<typeof Pin>;
+
+/** What the log tells beside the changes of a channel. Read from the records themselves, so it cannot disagree. */
+export const ReleaseEvent = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('publish'),
+    remote: RemoteName,
+    version: ExactVersion,
+    who: z.string(),
+    when: z.iso.datetime(),
+    commit: z.string().nullable(),
+  }),
+  Withdrawal.extend({ action: z.literal('withdraw') }),
+  Pin.omit({ schema: true, revoked: true }).extend({ action: z.literal('pin') }),
+  z.object({ action: z.literal('revoke'), id: z.string(), who: z.string(), when: z.iso.datetime(), why: z.string() }),
+]);
+export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
+/** One line of the log: a change of a channel, or an event beside it. */
+export const LogLine = z.union([ReleaseEvent, LogEntry]);
+export type LogLine = z.infer<typeof LogLine>;
+
+/** What is looked at before a pointer moves. */
+export const SetCheckName = z.enum([
+  'files',
+  'types',
+  'shared',
+  'host-api',
+  'events',
+  'addresses',
+  'containers',
+  'budgets',
+  'withdrawn',
+]);
+/** One check of a whole set. `summary` says what was looked at ("28 files reachable, hashes match"). */
+export const SetCheck = z.object({
+  name: SetCheckName,
+  summary: z.string(),
+  /** Sentences a team can act on; empty when all is well. */
+  problems: z.array(z.string()),
+});
+export type SetCheck = z.infer<typeof SetCheck>;
 
 /** A mutable pointer; moved only by compare-and-swap. The entry of its last change is part of it. */
 export const Channel = z.object({
@@ -252,13 +349,15 @@ const BrowserRelease = z.object({
 export type BrowserRelease = z.infer<typeof BrowserRelease>;
 
 /**
- * The snapshot as the HTML carries it, with the channel it was resolved from. A manifest is that of the release in
+ * The snapshot as the HTML carries it, with the channel it was resolved from. A pinned one names no last known good:
+ * it is that set or nothing. A manifest is that of the release in
  * front, not of its fallback.
  */
 export const BrowserSnapshot = z.object({
   id: SnapshotId,
-  channel: ChannelName,
-  revision: z.number().int().positive(),
+  /** Null when it was opened by a pin. */
+  channel: ChannelName.nullable(),
+  revision: z.number().int().positive().nullable(),
   host: z.object({
     version: ExactVersion,
     container: ContainerName,

@@ -16,7 +16,7 @@ interface PageInput {
  */
 export function renderPage({ template, served, config, pathname, nonce }: PageInput): string {
   const { scripts, preloads } = pageResources(served, pathname);
-  const pageData: PageData = { config, snapshot: served.browser };
+  const pageData: PageData = { config, snapshot: served.browser, pin: null, bugToken: '' };
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ChannelName, ExactVersion, LogLine, Pin, RemoteName, SetCheck, ShareWeight, SnapshotId } from './release.ts';
+import { ReleaseHealth } from './release-health.ts';
+
+// The release console of /admin/settings?tab=3 (D-35). Admins only, by the role of their token.
+
+/** One version of a remote on a channel, and who gets it. */
+export const ReleaseShare = z.object({
+  version: ExactVersion,
+  commit: z.string().nullable(),
+  /** `stopped`: a rollout that stopped itself. */
+  kind: z.enum(['live', 'rollout', 'stopped']),
+  share: ShareWeight,
+  /** Why a rollout stopped itself. */
+  why: z.string().nullable(),
+  health: ReleaseHealth,
+});
+export type ReleaseShare = z.infer<typeof ReleaseShare>;
+
+export const PublishedVersion = z.object({
+  version: ExactVersion,
+  commit: z.string().nullable(),
+  publishedBy: z.string(),
+  publishedAt: z.iso.datetime(),
+  isWithdrawn: z.boolean(),
+});
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+/** GET `/api/admin/releases?channel=&hours=`: what is live on one channel. */
+export const ReleaseOverview = z.object({
+  /** Every channel there is. */
+  channels: z.array(ChannelName),
+  channel: ChannelName,
+  revision: z.number().int().positive(),
+  snapshot: SnapshotId,
+  movedBy: z.string(),
+  movedAt: z.iso.datetime(),
+  /** The host first, the remotes in order of their names. */
+  remotes: z.array(
+    z.object({
+      remote: RemoteName,
+      /** The live version, then its rollout if there is one. */
+      shares: z.array(ReleaseShare).min(1),
+      /** What a rollback returns to; null when there is nothing. */
+      lastKnownGood: ExactVersion.nullable(),
+      movedBy: z.string(),
+      movedAt: z.iso.datetime(),
+      /** Newest first. */
+      published: z.array(PublishedVersion),
+    }),
+  ),
+});
+export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
+
+/** GET `/api/admin/releases/log?channel=&limit=`: newest first. */
+export const ReleaseLog = z.object({ lines: z.array(LogLine) });
+export type ReleaseLog = z.infer<typeof ReleaseLog>;
+
+/** GET `/api/admin/releases/snapshots/:id`: name -> version, the host among them. */
+export const SnapshotReleases = z.object({ id: SnapshotId, releases: z.record(RemoteName, ExactVersion) });
+export type SnapshotReleases = z.infer<typeof SnapshotReleases>;
+
+const Reason = z.string().trim().min(1, 'Say why; the log keeps it.').max(500);
+const OneRelease = z.strictObject({ remote: RemoteName, version: ExactVersion });
+/** A share of the visitors as people write it: 0 to 100 with at most two decimals. */
+export const Percent = z
+  .number()
+  .min(0, 'is below 0')
+  .max(100, 'is above 100')
+  .multipleOf(0.01, 'has more than two decimals');
+
+const onChannel = {
+  channel: ChannelName,
+  reason: Reason,
+  /** The revision that was looked at; a change meanwhile is a conflict (409). */
+  revision: z.number().int().positive(),
+};
+/** POST `/api/admin/releases/changes`. Refused: 422 with a sentence for each reason. */
+export const ReleaseChange = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('promote'),
+    ...onChannel,
+    releases: z.array(OneRelease).min(1).max(20),
+    /** Left out or 100: for everybody. */
+    percent: Percent.optional(),
+  }),
+  z.strictObject({ action: z.literal('rollback'), ...onChannel, remotes: z.array(RemoteName).min(1).max(20) }),
+  z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: Reason }),
+]);
+export type ReleaseChange = z.infer<typeof ReleaseChange>;
+
+/** POST `/api/admin/releases/check`: what `promote` would look at, without moving anything. */
+export const ReleaseCheckRequest = z.strictObject({
+  channel: ChannelName,
+  releases: z.array(OneRelease).min(1).max(20),
+  percent: Percent.optional(),
+});
+export type ReleaseCheckRequest = z.infer<typeof ReleaseCheckRequest>;
+export const ReleaseCheckResult = z.object({ snapshot: SnapshotId, checks: z.array(SetCheck) });
+export type ReleaseCheckResult = z.infer<typeof ReleaseCheckResult>;
+
+/** GET `/api/admin/releases/pins`: the active ones, the next to expire first. */
+export const ActivePins = z.object({ pins: z.array(Pin) });
+export type ActivePins = z.infer<typeof ActivePins>;
+
+/** POST `/api/admin/releases/pins`. */
+export const PinRequest = z.strictObject({
+  /** A channel or a snapshot id. */
+  base: z.string().min(1).max(60),
+  releases: z.array(OneRelease).max(20),
+  /** From now, in minutes; at most 30 days. */
+  minutes: z.number().int().min(1).max(43_200),
+  reason: Reason,
+});
+export type PinRequest = z.infer<typeof PinRequest>;
+/** The token is shown once and kept nowhere. */
+export const NewPin = z.object({ pin: Pin, token: z.string(), link: z.string() });
+export type NewPin = z.infer<typeof NewPin>;
+
+/** POST `/api/admin/releases/pins/:id/revoke`. */
+export const RevokeRequest = z.strictObject({ reason: Reason });

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ExactVersion, RemoteName, SnapshotId } from './release.ts';
+
+/** Where in its life a release failed: fetched and evaluated, mounted, shown, or stopped by the page's policy. */
+export const HealthPhase = z.enum(['load', 'mount', 'render', 'policy']);
+export type HealthPhase = z.infer<typeof HealthPhase>;
+
+/** Why, in words that programs can count. */
+export const HealthErrorCode = z.enum([
+  'no-answer',
+  'unreachable',
+  'refused-status',
+  'wrong-bytes',
+  'not-registered',
+  'threw',
+  'policy',
+]);
+export type HealthErrorCode = z.infer<typeof HealthErrorCode>;
+
+/** A reference as failure cards show it. */
+export const FailureReference = z
+  .string()
+  .regex(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/, 'is not a reference like PR-7K2M-94QX');
+
+/**
+ * What became of one release in one visit. `recovered`: it failed and its last known good took its place; `failed`: the
+ * visitor saw a card. No addresses, no names, nothing of a person.
+ */
+export const HealthReport = z.strictObject({
+  remote: RemoteName,
+  version: ExactVersion,
+  phase: HealthPhase,
+  outcome: z.enum(['ok', 'recovered', 'failed']),
+  errorCode: HealthErrorCode.nullable(),
+  /** From the first request to the outcome. */
+  milliseconds: z.number().int().min(0).max(600_000),
+  reference: FailureReference.nullable(),
+});
+export type HealthReport = z.infer<typeof HealthReport>;
+
+/** The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. */
+export const HealthBeacon = z.strictObject({
+  snapshot: SnapshotId,
+  /** Visits by a pin are written to the log, but count for no release's health. */
+  isPinned: z.boolean(),
+  reports: z.array(HealthReport).min(1).max(20),
+});
+export type HealthBeacon = z.infer<typeof HealthBeacon>;
+
+/** Health of one release over some time. Failures of every phase count, recovered ones among them. */
+export const ReleaseHealth = z.object({
+  loads: z.number().int(),
+  failures: z.number().int(),
+  recovered: z.number().int(),
+  /** Load time of those that loaded, milliseconds; null without any. */
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+});
+export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+/** The answer of GET /releases/current: what this visitor would get with a reload. */
+export const CurrentSnapshot = z.object({ snapshot: SnapshotId, revision: z.number().int().positive() });
+export type CurrentSnapshot = z.infer<typeof CurrentSnapshot>;
