@@ -1,5 +1,6 @@
 import React, { type ComponentType } from 'react';
-import ReactDOMClient from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { RemoteRoot } from './RemoteRoot.tsx';
 import type { ParcelProps, RootProps } from './root-props.ts';
@@ -40,11 +41,17 @@ const pickRoot = ({ nonce, release, onCrash }: RootProps) => ({ nonce, release, 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {
   return singleSpaReact({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { createRoot: createRootShownAtOnce },
     renderType: 'createRoot',
     rootComponent: rootComponent as ComponentType<never>,
     domElementGetter: (props) => (props as unknown as RootProps).domElement,
     // RemoteBoundary catches what a root throws; this one is single-spa's own, for the wrapper itself.
     errorBoundary: (error) => <div role="alert">This page stopped working: {error.message}</div>,
   }) as ReactAppOrParcel<object>;
+}
+
+/** Renders within the call that mounts it, so that no frame between two pages shows neither of them. */
+function createRootShownAtOnce(...args: Parameters<typeof createRoot>): ReturnType<typeof createRoot> {
+  const root = createRoot(...args);
+  return { render: (content) => flushSync(() => root.render(content)), unmount: () => root.unmount() };
 }
