@@ -44,6 +44,28 @@ test('a data folder that is a file, or lies below one, is told in one sentence',
   expect(await failure({ PORTAL_DATA: path.join(file, 'below') })).toMatch(/\(a part of its path is a file\)/);
 });
 
+test('a data folder that is a link to nothing, such as a disk that is not there, is told in one sentence', async () => {
+  const link = path.join(folder, 'link');
+  fs.symlinkSync(path.join(folder, 'disk/portal'), link);
+  expect(await failure({ PORTAL_DATA: link })).toBe(
+    `The data folder ${link} cannot be written (it is a link that leads nowhere); set PORTAL_DATA.`,
+  );
+});
+
+test('a database or a release store elsewhere that cannot be used is told before anything is built', async () => {
+  const elsewhere = { PORTAL_DATA: folder };
+  expect(await failure({ ...elsewhere, DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:9/portal' })).toBe(
+    'The database 127.0.0.1:9/portal does not answer (connect ECONNREFUSED 127.0.0.1:9).',
+  );
+  expect(await failure({ ...elsewhere, RELEASE_STORE: 's3://' })).toBe(
+    '"s3://" is not a release store: give a folder or s3://bucket/prefix.',
+  );
+  fs.writeFileSync(path.join(folder, 'file'), '');
+  expect(await failure({ ...elsewhere, RELEASE_STORE: path.join(folder, 'file') })).toMatch(
+    /^The release store .+ cannot be used: a part of its path is not a folder\.$/,
+  );
+});
+
 test('a port in use is told, and by whom when it is a portal', async () => {
   const port = portInUse();
   expect(await failure({ PORTAL_PORT: port, PORTAL_DATA: folder })).toBe(

@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { openStore, ReleaseError } from 'release';
+import { openDatabase } from './database/connection.ts';
 import { readEnv } from './env.ts';
 import { requireFreePort } from './platform/run-server.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -7,6 +9,7 @@ import { StartupError } from './platform/startup-error.ts';
 const reasons: Record<string, string> = {
   EACCES: 'this account has no right to it',
   EEXIST: 'it is a file',
+  ENOENT: 'it is a link that leads nowhere',
   ENOTDIR: 'a part of its path is a file',
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
@@ -21,7 +24,7 @@ export interface Installation {
 
 /**
  * Looks at what would stop the portal only after minutes of building: wrong settings, a port in use, a data folder
- * that cannot be written.
+ * that cannot be written, a database or a release store elsewhere that cannot be used.
  * @throws StartupError with one sentence for the first that is wrong
  */
 export async function checkInstallation(source = process.env): Promise<Installation> {
@@ -37,7 +40,17 @@ export async function checkInstallation(source = process.env): Promise<Installat
     );
   }
   await requireWritable(dataFolder);
+  if (env.databaseUrl) await (await openDatabase(env)).close();
+  if (env.releaseStore) await requireStore(env.releaseStore);
   return { dataFolder, releaseStore: env.releaseStore ?? path.join(dataFolder, 'releases') };
+}
+
+async function requireStore(address: string): Promise<void> {
+  try {
+    (await openStore(address, 'write')).close();
+  } catch (error) {
+    throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
+  }
 }
 
 async function isPortal(host: string, port: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ReleaseError } from '../errors.ts';
@@ -70,13 +70,29 @@ export function openLocalStore(folder: string): ReleaseStore {
   };
 }
 
-/** Removes what killed writers left unfinished; an hour is longer than any write takes. */
-export async function sweepLocalStore(folder: string): Promise<void> {
-  const unfinished = join(resolve(folder), UNFINISHED);
-  const names = (await exists(unfinished)) ? await readdir(unfinished) : [];
-  for (const name of names) {
-    const { mtimeMs } = await stat(join(unfinished, name));
-    if (Date.now() - mtimeMs > 3_600_000) await unlink(join(unfinished, name));
+/**
+ * Makes sure that the folder can be written, and removes what killed writers left unfinished; an hour is longer than
+ * any write takes. Throws ReleaseError `unavailable` when the folder cannot be used.
+ */
+export async function prepareLocalStore(folder: string): Promise<void> {
+  const root = resolve(folder);
+  const unfinished = join(root, UNFINISHED);
+  try {
+    await makeFolder(unfinished);
+    await access(unfinished, constants.W_OK);
+    for (const name of await readdir(unfinished)) await removeIfOld(join(unfinished, name));
+  } catch (error) {
+    rethrow(error, root);
+  }
+}
+
+async function removeIfOld(file: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > 3_600_000) await unlink(file);
+  } catch (error) {
+    // its writer has finished meanwhile, or somebody else removed it
+    if (!isMissing(error)) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { ReleaseError } from '../errors.ts';
-import { openLocalStore, sweepLocalStore } from './local-store.ts';
+import { openLocalStore, prepareLocalStore } from './local-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { S3Place } from './s3-store.ts';
 
@@ -8,13 +8,13 @@ export type StoreUse = 'read' | 'write';
 
 /**
  * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other makes in
- * AWS_ENDPOINT_URL_S3). For writing, an S3 store is probed first. Throws ReleaseError `invalid` for another kind of
+ * AWS_ENDPOINT_URL_S3). For writing, the store is probed first. Throws ReleaseError `invalid` for another kind of
  * address and `unavailable` for a store that cannot be trusted.
  */
 export async function openStore(address: string, use: StoreUse): Promise<ReleaseStore> {
   const place = s3PlaceOf(address);
   if (place === null) {
-    if (use === 'write') await sweepLocalStore(address);
+    if (use === 'write') await prepareLocalStore(address);
     return openLocalStore(address);
   }
   // Only here, because the SDK takes longer to load than most commands take to run.

@@ -152,6 +152,24 @@ test('an endpoint that does not answer is a sentence', async () => {
   store.close();
 });
 
+test('an S3 store without a region is a sentence', async () => {
+  const { AWS_REGION: region, AWS_CONFIG_FILE: configFile } = process.env;
+  delete process.env['AWS_REGION'];
+  process.env['AWS_CONFIG_FILE'] = join(await tempFolder(), 'none');
+  const store = openS3Store({ bucket: 'releases', prefix: '' });
+  try {
+    await expect(store.get('a')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The release store s3://releases/ cannot be used: AWS_REGION is not set.',
+    });
+  } finally {
+    store.close();
+    Object.assign(process.env, region !== undefined && { AWS_REGION: region });
+    if (configFile === undefined) delete process.env['AWS_CONFIG_FILE'];
+    else process.env['AWS_CONFIG_FILE'] = configFile;
+  }
+});
+
 test.each(['http://example.com/releases', 's3://', 's3://bucket/../other'])('"%s" is no store', async (address) => {
   await expect(openStore(address, 'read')).rejects.toMatchObject({ code: 'invalid' });
 });
@@ -171,6 +189,9 @@ test('opening a folder for writing removes what a killed writer left, but not wh
 test('a folder whose path runs through a file is a sentence', async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, 'a-file'), '');
-  const store = await openStore(join(folder, 'a-file', 'store'), 'write');
-  await expect(store.createOnce('a', bytes('a'), 'text/plain')).rejects.toThrow('a part of its path is not a folder');
+  const broken = join(folder, 'a-file', 'store');
+  const sentence = `The release store ${broken} cannot be used: a part of its path is not a folder.`;
+  await expect(openStore(broken, 'write')).rejects.toThrow(sentence);
+  const store = await openStore(broken, 'read');
+  await expect(store.createOnce('a', bytes('a'), 'text/plain')).rejects.toThrow(sentence);
 });

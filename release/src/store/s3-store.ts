@@ -178,8 +178,10 @@ function isMissing(error: unknown): boolean {
 /** Turns a failure of S3, of the network or of the credentials into a sentence; everything else passes. */
 function rethrow(error: unknown, address: string): never {
   if (!(error instanceof Error) || error instanceof ReleaseError) throw error;
+  // The SDK gives this one no name of its own.
+  const isRegionMissing = error.message === 'Region is missing';
   const isOutside = '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
-  if (!isOutside) throw error;
-  const reason = error.message || error.name;
+  if (!isOutside && !isRegionMissing) throw error;
+  const reason = isRegionMissing ? 'AWS_REGION is not set' : error.message || error.name;
   throw new ReleaseError('unavailable', `The release store ${address} cannot be used: ${reason}.`, { cause: error });
 }
