@@ -199,6 +199,8 @@ export const RolloutGuard = z.object({
   minLoads: z.number().int().positive(),
 });
 export type RolloutGuard = z.infer<typeof RolloutGuard>;
+/** Guards a rollout that was started without one of its own: 2 % of at least 50 loads. */
+export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 
 /** A version that a part of the visitors gets in place of the one that is live. */
 export const Rollout = z.object({

@@ -1,0 +1,54 @@
+import type { ReleaseOverview, ReleaseShare } from '@portal/shared/contracts/release-console';
+
+export type LiveRemote = ReleaseOverview['remotes'][number];
+
+/** Fewer loads than this tell nothing about a release. */
+const TELLING_LOADS = 50;
+
+/** Which figures of a share are set apart, because somebody should look. */
+export interface Alarms {
+  failures: boolean;
+  p95: boolean;
+}
+
+/**
+ * Failures of a rollout that stopped itself, or of more than two loads in a hundred; a load time of more than twice
+ * that of the version that is live beside it.
+ */
+export function alarmsOf({ kind, health }: ReleaseShare, live: ReleaseShare): Alarms {
+  const isTelling = health.loads >= TELLING_LOADS;
+  const isMany = isTelling && health.failures / health.loads > 0.02;
+  const isSlow = isTelling && health.p95 !== null && live.health.p95 !== null && health.p95 > 2 * live.health.p95;
+  return { failures: health.failures > 0 && (kind === 'stopped' || isMany), p95: kind !== 'live' && isSlow };
+}
+
+/** What the button of a share does. A rollout is ended first; only then can the remote go back. */
+export type ShareAction =
+  { kind: 'rollback'; version: string } | { kind: 'stop' } | { kind: 'clear' } | { kind: 'none'; why: string };
+
+export function actionOf(share: ReleaseShare, { shares, lastKnownGood }: LiveRemote): ShareAction {
+  if (share.kind === 'rollout') return { kind: 'stop' };
+  if (share.kind === 'stopped') return { kind: 'clear' };
+  if (shares.length > 1) return { kind: 'none', why: 'End the rollout first.' };
+  if (lastKnownGood === null) return { kind: 'none', why: 'There is no release to go back to.' };
+  return { kind: 'rollback', version: lastKnownGood };
+}
+
+/** What a published version is to its remote on this channel. */
+export type VersionState = 'live' | 'rollout' | 'stopped' | 'withdrawn' | 'published';
+
+/** A version that visitors get cannot be withdrawn; the server refuses it too. */
+export function versionState(remote: LiveRemote, version: string): VersionState {
+  if (remote.published.some((one) => one.version === version && one.isWithdrawn)) return 'withdrawn';
+  return remote.shares.find((share) => share.version === version)?.kind ?? 'published';
+}
+
+/** Answers the commit a release was built from, or null. */
+export function commitsOf(remotes: readonly LiveRemote[]): (remote: string, version: string) => string | null {
+  const commits = new Map(
+    remotes.flatMap(({ remote, published }) =>
+      published.map(({ version, commit }) => [`${remote}@${version}`, commit] as const),
+    ),
+  );
+  return (remote, version) => commits.get(`${remote}@${version}`) ?? null;
+}

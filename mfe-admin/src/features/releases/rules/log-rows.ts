@@ -1,0 +1,113 @@
+import type { LogEntry, LogLine } from '@portal/shared/contracts/release';
+import type { StatusTone } from '@portal/shared/ui';
+import { durationText } from './moments.ts';
+import { pinTitle } from './pin-words.ts';
+import { shareText } from './shares.ts';
+
+/** One line of the timeline. */
+export interface LogRow {
+  key: string;
+  word: string;
+  tone: StatusTone;
+  /** What happened: `mfe-referrals 1.3.2 to 1.4.0, 10% to 25%`. */
+  title: string;
+  why: string | null;
+  who: string;
+  /** A moment, ISO 8601 in UTC. */
+  when: string;
+  /** Commit of the release it is about; null where it is about none, or several, or its commit is not known. */
+  commit: string | null;
+}
+
+/** Answers the commit a release was built from, or null. */
+type CommitOf = (remote: string, version: string) => string | null;
+type Change = LogEntry['changes'][number];
+
+const WORDS: Record<LogLine['action'], { word: string; tone: StatusTone }> = {
+  promote: { word: 'promote', tone: 'green' },
+  rollout: { word: 'rollout', tone: 'blue' },
+  rollback: { word: 'rollback', tone: 'neutral' },
+  stop: { word: 'stopped', tone: 'red' },
+  publish: { word: 'publish', tone: 'teal' },
+  withdraw: { word: 'withdraw', tone: 'red' },
+  pin: { word: 'pin', tone: 'violet' },
+  revoke: { word: 'revoke', tone: 'neutral' },
+};
+
+/** Lines of the log in the words of the timeline. A revoked pin is called by what it opened, if the log still tells. */
+export function logRows(lines: readonly LogLine[], commitOf: CommitOf): LogRow[] {
+  const pins = new Map(lines.flatMap((line) => (line.action === 'pin' ? [[line.id, pinTitle(line)]] : [])));
+  return lines.map((line) => ({
+    key: keyOf(line),
+    ...WORDS[line.action],
+    title: titleOf(line, pins),
+    why: 'why' in line ? line.why : null,
+    who: line.who,
+    when: line.when,
+    commit: commitOfLine(line, commitOf),
+  }));
+}
+
+/** A snapshot that was live, newest first, each once. */
+export interface LoggedSnapshot {
+  id: string;
+  /** The revision that made it live last. */
+  revision: number;
+  when: string;
+}
+
+/** The snapshots a channel's log tells of. */
+export function loggedSnapshots(lines: readonly LogLine[]): LoggedSnapshot[] {
+  const known = new Map<string, LoggedSnapshot>();
+  for (const line of lines) {
+    if (!('changes' in line) || known.has(line.snapshot)) continue;
+    known.set(line.snapshot, { id: line.snapshot, revision: line.revision, when: line.when });
+  }
+  return [...known.values()];
+}
+
+function keyOf(line: LogLine): string {
+  if ('changes' in line) return `${line.channel} ${line.revision}`;
+  return `${line.action} ${'id' in line ? line.id : `${line.remote} ${line.version}`}`;
+}
+
+function titleOf(line: LogLine, pins: ReadonlyMap<string, string>): string {
+  switch (line.action) {
+    case 'publish':
+    case 'withdraw':
+      return `${line.remote} ${line.version}`;
+    case 'pin': {
+      const minutes = Math.max(1, Math.round((Date.parse(line.expires) - Date.parse(line.when)) / 60_000));
+      return `${pinTitle(line)}, ${durationText(minutes)}`;
+    }
+    case 'revoke':
+      return pins.get(line.id) ?? `Pin ${line.id}`;
+    default:
+      return line.changes.map((change) => changeTitle(change)).join('; ');
+  }
+}
+
+/** `mfe-sgd 2.2.3 to 2.3.0, 10%`: what a change did to one remote, whoever made it. */
+function changeTitle({ remote, from, to }: Change): string {
+  if (from === null) return `${remote} ${to.version}, first release`;
+  const [before, after] = [from.rollout, to.rollout];
+  if (from.version !== to.version) {
+    const isGrown = before?.version === to.version;
+    return `${remote} ${from.version} to ${to.version}${isGrown ? `, ${shareText(before.weight)} to 100%` : ''}`;
+  }
+  if (!after) return before ? `${remote} ${before.version}, rollout ended` : `${remote} ${to.version}, as before`;
+  const isSame = before?.version === after.version;
+  const share = isSame ? `${shareText(before.weight)} to ${shareText(after.weight)}` : shareText(after.weight);
+  return after.weight === 0
+    ? `${remote} ${after.version}, ${share}`
+    : `${remote} ${to.version} to ${after.version}, ${share}`;
+}
+
+function commitOfLine(line: LogLine, commitOf: CommitOf): string | null {
+  if (line.action === 'publish') return line.commit;
+  if (line.action === 'withdraw') return commitOf(line.remote, line.version);
+  if (!('changes' in line) || line.changes.length !== 1) return null;
+  const { remote, from, to } = line.changes[0]!;
+  const version = to.rollout?.version ?? (from?.version === to.version ? from.rollout?.version : undefined);
+  return commitOf(remote, version ?? to.version);
+}

@@ -1,0 +1,26 @@
+import type { Pin } from '@portal/shared/contracts/release';
+import { SnapshotId } from '@portal/shared/contracts/release';
+
+type PinnedSet = Pick<Pin, 'base' | 'releases'>;
+
+/** What a pin opens: `mfe-referrals 1.3.0`, or its base where nothing was chosen beyond it. */
+export function pinTitle({ base, releases }: PinnedSet): string {
+  const chosen = Object.entries(releases).map(([remote, version]) => `${remote} ${version}`);
+  if (chosen.length > 0) return chosen.join(', ');
+  return SnapshotId.safeParse(base).success ? `Snapshot ${base}` : `${base} as it was`;
+}
+
+/** Longest life of a pin in hours; the server's limit is 30 days. */
+const MOST_HOURS = 720;
+
+/** The life of a pin as a form holds it. */
+export type TypedHours = { minutes: number; problem: null } | { minutes: null; problem: string };
+
+/** Reads hours such as `8` or `0.5`; they become whole minutes. */
+export function parseHours(text: string): TypedHours {
+  const problem = 'Write hours as a number, from 0.02 (a minute) to 720 (30 days).';
+  if (!/^\d+(\.\d{1,2})?$/.test(text.trim())) return { minutes: null, problem };
+  const hours = Number(text);
+  const minutes = Math.round(hours * 60);
+  return minutes < 1 || hours > MOST_HOURS ? { minutes: null, problem } : { minutes, problem: null };
+}

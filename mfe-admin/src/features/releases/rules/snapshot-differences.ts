@@ -1,0 +1,43 @@
+import { HOST } from '@portal/shared/contracts/release';
+import { compareVersions } from './versions.ts';
+
+/** What became of one remote from one snapshot to another. */
+export interface Difference {
+  remote: string;
+  /** Null where the remote is not in the set. */
+  from: string | null;
+  to: string | null;
+  word: 'same' | 'newer' | 'older' | 'new' | 'missing';
+}
+
+/** Name -> version, the host among them. */
+type Releases = Readonly<Record<string, string>>;
+
+/** Every remote of two snapshots, the host first, then by name. */
+export function snapshotDifferences(from: Releases, to: Releases): Difference[] {
+  const remotes = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return remotes.toSorted(hostFirst).map((remote) => {
+    const [before = null, after = null] = [from[remote], to[remote]];
+    return { remote, from: before, to: after, word: differenceWord(before, after) };
+  });
+}
+
+/** `3 of 7 differ`, `all 7 are the same`. */
+export function differencesText(differences: readonly Difference[]): string {
+  const count = differences.filter(({ word }) => word !== 'same').length;
+  return count === 0 ? `all ${differences.length} are the same` : `${count} of ${differences.length} differ`;
+}
+
+/** The host before the remotes, these by name. */
+export function hostFirst(a: string, b: string): number {
+  if (a === HOST || b === HOST) return Number(b === HOST) - Number(a === HOST);
+  return a < b ? -1 : Number(a > b);
+}
+
+function differenceWord(from: string | null, to: string | null): Difference['word'] {
+  if (from === null) return 'new';
+  if (to === null) return 'missing';
+  const order = compareVersions(from, to);
+  if (order === 0) return 'same';
+  return order < 0 ? 'newer' : 'older';
+}
