@@ -91,4 +91,9 @@ test('SGD-07, D-29 the shop is a list with one button each, and the cart opens f
   await expect(cart.getByText('Free now from your waitlist')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cart).toHaveCount(0);
+
+  await page.goto('/sgd?tab=search');
+  await expect(page.getByText('Which ZIPs are you looking for?')).toBeVisible();
+  const button = await page.getByRole('button', { name: 'Cart', exact: true }).boundingBox();
+  expect(button!.y + button!.height, 'the cart is at the edge below a short list, too').toBeGreaterThan(820);
 });
