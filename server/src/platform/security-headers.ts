@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Env } from '../env.ts';
-
-const reportPath = '/csp-reports';
+import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
 
 /** Origins besides the portal's own that its pages may use. */
 export interface PageSources {
@@ -60,7 +58,7 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        reportUri: [reportPath],
+        reportUri: [REPORT_PATH],
         reportTo: ['csp'],
       },
     },
@@ -68,9 +66,10 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('reporting-endpoints', `csp="${reportPath}"`);
+    reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
   });
-  await app.register(receiveReports);
+  app.decorate('onPolicyViolation', new Set());
+  await app.register(receivePolicyReports);
 }
 
 declare module 'fastify' {
@@ -78,55 +77,4 @@ declare module 'fastify' {
     /** Of this answer's content security policy, for its scripts and style elements. */
     pageNonce: string;
   }
-}
-
-const violation = z.looseObject({
-  'document-uri': z.string().optional(),
-  documentURL: z.string().optional(),
-  'effective-directive': z.string().optional(),
-  effectiveDirective: z.string().optional(),
-  'blocked-uri': z.string().optional(),
-  blockedURL: z.string().optional(),
-});
-/** Browsers send either one report (`report-uri`) or a list of them (`report-to`). */
-const reports = z.union([
-  z.object({ 'csp-report': violation }).transform((one) => [one['csp-report']]),
-  z
-    .array(z.looseObject({ type: z.string(), body: z.unknown() }))
-    .max(100)
-    .transform((list) => list.filter(({ type }) => type === 'csp-violation').map(({ body }) => violation.parse(body))),
-]);
-
-async function receiveReports(app: FastifyInstance): Promise<void> {
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  );
-  app.post(
-    reportPath,
-    {
-      bodyLimit: 64 * 1024,
-      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-      schema: { hide: true },
-    },
-    async (request, reply) => {
-      const parsed = reports.safeParse(request.body);
-      for (const report of parsed.data ?? []) {
-        request.log.warn(
-          {
-            page: withoutQuery(report['document-uri'] ?? report.documentURL),
-            directive: report['effective-directive'] ?? report.effectiveDirective,
-            blocked: withoutQuery(report['blocked-uri'] ?? report.blockedURL),
-          },
-          'content security policy violated',
-        );
-      }
-      return reply.code(parsed.success ? 204 : 400).send();
-    },
-  );
-}
-
-function withoutQuery(address: string | undefined): string | undefined {
-  return address?.split(/[?#]/)[0]?.slice(0, 300);
 }
