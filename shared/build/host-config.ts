@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { HostManifest } from '../contracts/release.ts';
+import type { BuildChoices } from './build-choices.ts';
 import { type BuildFiles, BuildRecordPlugin } from './build-record-plugin.ts';
 import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
@@ -16,16 +17,16 @@ const ENTRY = 'main';
 const BEHIND_BOUNDARY = 'bootstrap';
 
 /** Build of the host: it provides every share key, so that remotes ship only their own code. */
-export function hostConfig(folder: string): Configuration {
+export function hostConfig(folder: string, choices: BuildChoices = {}): Configuration {
+  const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
   const manifest = HostManifest.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
-  const version = releaseVersion(folder);
   const config = baseConfig({
     folder,
-    outFolder: path.join(folder, 'dist'),
+    outFolder,
     uniqueName: 'portal_host',
     publicPath: 'auto',
     version,
-    mode: 'production',
+    mode,
   });
   return {
     ...config,
@@ -91,6 +92,8 @@ const initialScripts = (files: BuildFiles): string[] => [
  * waiting than in bytes.
  */
 const TOGETHER = {
+  // A line each: which component of the library a family is.
+  families: /[\\/]shared[\\/]ui[\\/]families[\\/]/,
   'page-pieces':
     /[\\/]shared[\\/](ui[\\/](page-header|panel|empty-state|agent-missing|status-tag|freshness-ring|money|dates)[\\/]|domain[\\/]formats\.)/,
   'list-pieces': /[\\/]shared[\\/](ui[\\/](data-table|sort-header|pager|filter-select)[\\/]|domain[\\/]pager\.)/,

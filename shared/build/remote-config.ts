@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { RemoteManifest } from '../contracts/release.ts';
+import type { BuildChoices } from './build-choices.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
@@ -11,20 +12,20 @@ import { baseConfig } from './webpack-base.ts';
 
 /**
  * Build of one remote. `remote.json` says what it is; each exposed module `./list` is `src/list.page.ts` or
- * `src/list.parcel.ts`.
+ * `src/list.parcel.ts`. In development it loads what the snapshot knows no hash of: updates while it runs.
  */
-export function remoteConfig(folder: string): Configuration {
+export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
+  const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
   const manifest = readManifest(folder);
-  const version = releaseVersion(folder);
   const container = containerName(manifest.name, version);
   const exposes = exposedModules(manifest);
   const config = baseConfig({
     folder,
-    outFolder: path.join(folder, 'dist'),
+    outFolder,
     uniqueName: container,
     publicPath: 'auto',
     version,
-    mode: 'production',
+    mode,
   });
   const record = new BuildRecordPlugin((files) => ({
     schema: 1,
@@ -45,10 +46,10 @@ export function remoteConfig(folder: string): Configuration {
     entry: {},
     plugins: [
       ...(config.plugins ?? []),
-      new RuntimeIntegrityPlugin(),
+      ...(mode === 'production' ? [new RuntimeIntegrityPlugin()] : []),
       new ModuleFederationPlugin({
         name: container,
-        filename: 'entry.[contenthash:10].js',
+        filename: 'entry.js',
         exposes: Object.fromEntries(
           exposes.map(({ module, file }) => [module, { import: file, name: chunkName(module) }]),
         ),
