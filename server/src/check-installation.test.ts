@@ -47,10 +47,19 @@ test('a data folder that is a file, or lies below one, is told in one sentence',
 test('a data folder that is a link to nothing, such as a disk that is not there, is told in one sentence', async () => {
   const link = path.join(folder, 'link');
   fs.symlinkSync(path.join(folder, 'disk/portal'), link);
-  expect(await failure({ PORTAL_DATA: link })).toBe(
-    `The data folder ${link} cannot be written (it is a link that leads nowhere); set PORTAL_DATA.`,
-  );
+  for (const dataFolder of [link, path.join(link, 'below')]) {
+    expect(await failure({ PORTAL_DATA: dataFolder })).toBe(
+      `The data folder ${dataFolder} cannot be written (it leads through a link to nothing); set PORTAL_DATA.`,
+    );
+  }
 });
+
+(fs.existsSync('/proc/self') ? test : test.skip)(
+  'a place where nothing can be made is told, not waited for',
+  async () => {
+    expect(await failure({ PORTAL_DATA: '/proc/portal/data' })).toMatch(/^The data folder .+ cannot be written/);
+  },
+);
 
 test('a database or a release store elsewhere that cannot be used is told before anything is built', async () => {
   const elsewhere = { PORTAL_DATA: folder };

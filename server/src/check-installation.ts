@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openStore, ReleaseError } from 'release';
@@ -9,7 +10,7 @@ import { StartupError } from './platform/startup-error.ts';
 const reasons: Record<string, string> = {
   EACCES: 'this account has no right to it',
   EEXIST: 'it is a file',
-  ENOENT: 'it is a link that leads nowhere',
+  ENOENT: 'it leads through a link to nothing',
   ENOTDIR: 'a part of its path is a file',
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
@@ -66,12 +67,24 @@ async function isPortal(host: string, port: number): Promise<boolean> {
 async function requireWritable(folder: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    await fs.mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await fs.writeFile(probe, '');
     await fs.rm(probe);
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
     const reason = reasons[code] ?? code;
     throw new StartupError(`The data folder ${folder} cannot be written (${reason}); set PORTAL_DATA.`, { cause });
+  }
+}
+
+/** Node's own recursive mkdir calls a read-only disk ENOENT, and never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) await makeFolder(parent);
+  try {
+    await fs.mkdir(folder);
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await fs.stat(folder)).isDirectory();
+    if (!isThere) throw error;
   }
 }
