@@ -34,9 +34,7 @@ export function dueFrom(side: FreshnessFacts): number | null {
  */
 export function freshness(side: FreshnessFacts, now: number): { days: number; isDue: boolean } | null {
   const due = dueFrom(side);
-  if (due === null) return null;
-  const updatedDay = dayIn(side.timeZone, Date.parse(side.updatedDate));
-  return { days: Math.max(0, daysBetween(updatedDay, dayIn(side.timeZone, now))), isDue: due <= now };
+  return due === null ? null : { days: daysOf(side, now), isDue: due <= now };
 }
 
 /**
@@ -44,10 +42,15 @@ export function freshness(side: FreshnessFacts, now: number): { days: number; is
  * Nurture until later.
  */
 export function daysSinceUpdate(sides: readonly FreshnessFacts[], now: number): number | null {
-  const days = sides.flatMap((side) => {
-    const state = freshness(side, now);
-    const isParked = side.categoryStatus === 'Nurture' && !state?.isDue;
-    return state && !isParked ? state.days : [];
-  });
-  return days.length === 0 ? null : Math.max(...days);
+  const asked = sides.filter((side) => isOpenCategory(side.category) && !isParked(side, now));
+  return asked.length === 0 ? null : Math.max(...asked.map((side) => daysOf(side, now)));
+}
+
+function isParked(side: FreshnessFacts, now: number): boolean {
+  // the status first: lists ask this of every row, and the moment takes longer to find than all the rest
+  return side.categoryStatus === 'Nurture' && (dueFrom(side) ?? now) > now;
+}
+
+function daysOf({ timeZone, updatedDate }: FreshnessFacts, now: number): number {
+  return Math.max(0, daysBetween(dayIn(timeZone, Date.parse(updatedDate)), dayIn(timeZone, now)));
 }

@@ -5,6 +5,7 @@ import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
 import { launchEmbedded } from './embedded/launch-embedded.ts';
 import type { EmbeddedDatabase } from './embedded/launch-embedded.ts';
+import { preparingPool } from './prepared-statements.ts';
 
 export interface DatabaseSettings {
   /** Absent: the embedded PostgreSQL of `portalDataFolder`. */
@@ -71,7 +72,7 @@ export function connect(
   // the same for one that is lost between two queries of a transaction; the next query of it fails and tells
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool), controlClient: pg.Client }),
     // keys inside jsonb are data, not columns
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

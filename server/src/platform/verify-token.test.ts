@@ -84,6 +84,27 @@ test('AUTH-11 a token that is changed, unsigned, signed by another key or no tok
   for (const accessToken of forged) await expectRefused({ accessToken, idToken: await sign(id) });
 });
 
+test('AUTH-11 a pair that was accepted is refused once one of its tokens has expired', async () => {
+  const expiries = [
+    { accessToken: await sign({ ...access, exp: now + 60 }), idToken: await sign(id) },
+    { accessToken: await sign(access), idToken: await sign({ ...id, exp: now + 60 }) },
+  ];
+  for (const pair of expiries) {
+    await verifier.verify(pair);
+    expect(await verifier.verify(pair)).toMatchObject({ userId: 'user-1' });
+    jest.useFakeTimers({ now: (now + 61) * 1000, doNotFake: ['nextTick', 'setImmediate'] });
+    await expectRefused(pair);
+    jest.useRealTimers();
+  }
+});
+
+test('AUTH-11 an accepted token does not vouch for another one beside it', async () => {
+  const pair = { accessToken: await sign(access), idToken: await sign(id) };
+  await verifier.verify(pair);
+  await expectRefused({ ...pair, idToken: await sign({ ...id, sub: 'user-2' }) });
+  await expectRefused({ ...pair, accessToken: `${pair.accessToken}x` });
+});
+
 test('a route behind requireSignIn answers 401 without tokens and the person with them', async () => {
   const app = Fastify();
   handleErrors(app);

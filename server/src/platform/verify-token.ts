@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { z } from 'zod';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** The person of a verified pair of tokens. */
 export interface VerifiedUser {
@@ -45,7 +46,8 @@ const idClaims = accessClaims.extend({ email: z.string(), 'custom:agentId': z.st
 
 /**
  * Checks signature, issuer, expiry, kind and client of both tokens, and that they belong to the same person
- * (AUTH-05, AUTH-06, AUTH-11). AWS Cognito and the development provider are read by the same code.
+ * (AUTH-05, AUTH-06, AUTH-11). AWS Cognito and the development provider are read by the same code. A pair that was
+ * found good is not read again before it expires: nothing but the time can change the answer.
  */
 export function createTokenVerifier({ userPoolId, clientId, jwks }: VerifiedPool): TokenVerifier {
   // a fixed answer instead of a fetch: an unknown key id must not make a development server call AWS
@@ -56,11 +58,20 @@ export function createTokenVerifier({ userPoolId, clientId, jwks }: VerifiedPool
   const access = CognitoJwtVerifier.create({ ...properties, tokenUse: 'access' }, { jwksCache });
   const id = CognitoJwtVerifier.create({ ...properties, tokenUse: 'id' }, { jwksCache });
 
+  const verified = new VerifiedTokens();
+
   return {
-    async verify({ accessToken, idToken }) {
+    async verify(tokens) {
+      const known = verified.find(tokens);
+      if (known) return known;
       try {
-        const [accessPayload, idPayload] = await Promise.all([access.verify(accessToken), id.verify(idToken)]);
-        return toUser(accessClaims.parse(accessPayload), idClaims.parse(idPayload));
+        const [accessPayload, idPayload] = await Promise.all([
+          access.verify(tokens.accessToken).then((payload) => accessClaims.parse(payload)),
+          id.verify(tokens.idToken).then((payload) => idClaims.parse(payload)),
+        ]);
+        const user = toUser(accessPayload, idPayload);
+        verified.keep(tokens, user, Math.min(accessPayload.exp, idPayload.exp));
+        return user;
       } catch (cause) {
         if (cause instanceof InvalidTokenError) throw cause;
         throw new InvalidTokenError((cause as Error).message, { cause });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { knownGroups, PERMISSIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { forbidden, ProblemError } from '../../platform/problem-error.ts';
 import type { VerifiedUser } from '../../platform/verify-token.ts';
 import type { ActingGrants } from './acting-grants.ts';
@@ -82,6 +83,7 @@ export class AccessControl {
     const row = await this.#db
       .selectFrom('reloDirector')
       .select('reloDirectorId')
+      .modifyFront(prepared)
       .where('email', '=', email)
       .orderBy('reloDirectorId')
       .executeTakeFirst();

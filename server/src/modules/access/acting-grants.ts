@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
 import type { ActingGrant } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 
 /** A grant lasts so long and cannot be renewed (D-05). */
@@ -85,6 +86,7 @@ export class ActingGrants {
     const row = await this.#db
       .selectFrom('actingGrant')
       .select('revokedAt')
+      .modifyFront(prepared)
       .where('actorId', '=', actorId)
       .where('grantId', '=', grantId)
       .executeTakeFirst();

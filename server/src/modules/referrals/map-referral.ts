@@ -3,8 +3,45 @@ import { findStatus } from '@portal/shared/domain';
 import type { ReferralRecord } from '../../database/people-tables.ts';
 import { STATUS_CATALOG } from './status-catalog.ts';
 
+/** What an entry is made of; the other columns are shown by no list. */
+export const ENTRY_COLUMNS = [
+  'referralId',
+  'buySide',
+  'category',
+  'status',
+  'subStatus',
+  'revision',
+  'streetNumber',
+  'streetName',
+  'unitNumber',
+  'city',
+  'state',
+  'zip',
+  'timeZone',
+  'source',
+  'appointmentType',
+  'forFeaturedAgent',
+  'listingAppointmentSetEver',
+  'listingAppointmentDate',
+  'partnerConsultationSetEver',
+  'scheduledAppointment',
+  'snoozedUntil',
+  'listPrice',
+  'avgAvm',
+  'midRange',
+  'esListingCommission',
+  'contractSalePrice',
+  'soldPrice',
+  'soldDate',
+  'commissionReceived',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof ReferralRecord)[];
+/** Those columns, and the history in the form it is sent in. */
+export type EntryRow = Pick<ReferralRecord, (typeof ENTRY_COLUMNS)[number]> & { history: StatusHistoryEntry[] };
+
 /** A referral as the page knows it (REF-63). */
-export function toReferralEntry(referral: ReferralRecord, history: StatusHistoryEntry[]): ReferralEntry {
+export function toReferralEntry(referral: EntryRow): ReferralEntry {
   return {
     agentReferralId: referral.referralId,
     buySideReferral: referral.buySide,
@@ -33,7 +70,7 @@ export function toReferralEntry(referral: ReferralRecord, history: StatusHistory
     listPrice: referral.listPrice,
     avgAvm: referral.avgAvm,
     calculatedMidRange: referral.midRange,
-    portalStatusInfoHistory: history,
+    portalStatusInfoHistory: referral.history,
     timeZone: referral.timeZone,
     snoozedUntil: referral.snoozedUntil,
   };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { ReferralFilter, ReferralListResponse } from '@portal/shared/contracts';
+import { connect } from '../../database/connection.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { readReferralList } from './referral-list-view.ts';
@@ -154,8 +156,8 @@ afterAll(() => database.stop());
 
 const ofAgent: ReferralListRequest['scope'] = { viewer: 'agent', agents: { ids: [1] } };
 const ofDirector: ReferralListRequest['scope'] = { viewer: 'own-director', agents: { ofDirector: 7 } };
-const read = (change: Partial<ReferralListRequest> = {}) =>
-  readReferralList(database.db, {
+const read = (change: Partial<ReferralListRequest> = {}, db = database.db) =>
+  readReferralList(db, {
     scope: ofAgent,
     category: 'Active Leads',
     filter: {},
@@ -340,4 +342,15 @@ test('writing the rows of a consumer anew follows what changed, and leaves nothi
   expect(inactive).toMatchObject({ totalCount: 1 });
   expect(inactive.data[0]?.estimatedCommission).toBeNull();
   expect(inactive.allCategoryStatuses).toContain('Duplicate');
+});
+
+test('a server goes on while the migration of a newer one adds columns', async () => {
+  // one connection, so that the statements it has prepared are the ones that run again
+  const db = connect(database.connectionString, undefined, 1);
+  const before = await read({}, db);
+  const tables = ['agent', 'consumer', 'referral', 'referral_history', 'referral_row', 'referral_summary'];
+  for (const table of tables) await sql`alter table ${sql.table(table)} add column later text`.execute(database.db);
+  expect(await read({}, db)).toEqual(before);
+  for (const table of tables) await sql`alter table ${sql.table(table)} drop column later`.execute(database.db);
+  await db.destroy();
 });

@@ -10,6 +10,7 @@ import type {
   SortDirection,
 } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { readEntries } from './read-entries.ts';
 import { toReferralGroup } from './referral-group.ts';
@@ -46,7 +47,7 @@ export async function readReferralList(
 async function readPage(db: Kysely<Database>, request: ReferralListRequest): Promise<ReferralGroup[]> {
   const { scope, category, filter, limit, sortBy, sort, now } = request;
   const offset = (request.page - 1) * limit;
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupRow>`${prepared}
     with p as (
       select a.agent_id, k.*
       from agent a
@@ -134,7 +135,7 @@ async function readCounts(
 ): Promise<ListCounts> {
   const hasFilter = Object.values(filter).some((value) => value !== undefined);
   const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
-  const { rows } = await sql<ListCounts>`
+  const { rows } = await sql<ListCounts>`${prepared}
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
     ), matching as (

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { startTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { connect } from './connection.ts';
+import type { Database } from './database.ts';
+import { MOST_NAMES, prepared } from './prepared-statements.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+beforeEach(() => {
+  // one connection, because each has its own prepared statements
+  db = connect(database.connectionString, undefined, 1);
+});
+afterEach(() => db.destroy());
+afterAll(() => database.stop());
+
+const double = (value: number) => sql<{ result: number }>`${prepared} select ${value}::int * 2 as result`;
+
+/** How often each prepared statement of the connection was run. */
+async function runs(): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select generic_plans + custom_plans as count from pg_prepared_statements order by name
+  `.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+test('a marked statement is prepared once for a connection and run with other values', async () => {
+  for (const value of [1, 2, 3]) expect((await double(value).execute(db)).rows).toEqual([{ result: value * 2 }]);
+  expect(await runs()).toEqual([3]);
+});
+
+test('the query builder marks a statement too', async () => {
+  const named = db.selectFrom('agent').select('email').modifyFront(prepared).where('email', '=', 'maya@example.com');
+  expect(await named.execute()).toEqual([]);
+  expect(await named.execute()).toEqual([]);
+  expect(await runs()).toEqual([2]);
+});
+
+test('a statement without the mark is not prepared', async () => {
+  await sql`select ${1}::int as one`.execute(db);
+  expect(await runs()).toEqual([]);
+});
+
+test('when all names are given away, further statements run unprepared', async () => {
+  const add = (number: number, value: number) =>
+    sql<{ result: number }>`${prepared} select ${value}::int + ${sql.lit(number)} as result`.execute(db);
+  for (let number = 0; number < MOST_NAMES; number++) await add(number, 1);
+  for (const value of [4, 5]) expect((await add(MOST_NAMES, value)).rows).toEqual([{ result: value + MOST_NAMES }]);
+  await add(0, 1);
+  expect(Map.groupBy(await runs(), (times) => times)).toMatchObject(
+    new Map([
+      [1, { length: MOST_NAMES - 1 }],
+      [2, { length: 1 }],
+    ]),
+  );
+});
+
+test('a statement that fails can be run again on the same connection', async () => {
+  const divide = (by: number) => sql<{ result: number }>`${prepared} select 6 / ${by}::int as result`.execute(db);
+  await expect(divide(0)).rejects.toThrow('division by zero');
+  expect((await divide(3)).rows).toEqual([{ result: 2 }]);
+});
