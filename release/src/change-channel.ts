@@ -1,13 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import { checkSets } from './check-sets.ts';
 import { ReleaseError } from './errors.ts';
 import { moveChannel, readChannel, writeLogEntry, writeSnapshot } from './index-records.ts';
 import type { StoredChannel } from './index-records.ts';
-import { planSet } from './plan-set.ts';
+import { keepServedSnapshots } from './keep-snapshots.ts';
+import { pinKey } from './pin-records.ts';
+import { planSets } from './plan-sets.ts';
+import { problemsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import { readWithdrawals } from './withdrawal-records.ts';
+import { withdrawalsFrom } from './withdrawn.ts';
 
 /** Who changes a channel, and why; both are kept in its log. */
-export type ChangeRequest = Readonly<{ channel: string; who: string; why: string; now?: () => Date }>;
+export type ChangeRequest = Readonly<{
+  channel: string;
+  who: string;
+  why: string;
+  /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
+  revision?: number;
+  now?: () => Date;
+}>;
 
 /** The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. */
 export type ChangeResult = Readonly<{ channel: Channel; changed: boolean }>;
@@ -16,10 +30,10 @@ export type ChangeResult = Readonly<{ channel: Channel; changed: boolean }>;
 export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
 
 /**
- * The one way a channel changes: the new set is checked as a whole, then the pointer moves by compare-and-swap, all
- * remotes together or none. The pointer carries the log entry of its last change, so both are accepted in the same
- * instant; the entry is filed under its own name before the next change replaces it.
- * Throws ReleaseError: `refused` with the reasons, `conflict` when the channel moved meanwhile.
+ * The one way a channel changes: every set its visitors would get is checked as a whole and kept as a snapshot, then
+ * the pointer moves by compare-and-swap, all remotes together or none. The pointer carries the log entry of its last
+ * change, so both are accepted in the same instant; the entry is filed under its own name before the next change
+ * replaces it. Throws ReleaseError: `refused` with the reasons, `conflict` when the channel moved meanwhile.
  */
 export async function changeChannel(
   store: ReleaseStore,
@@ -28,15 +42,19 @@ export async function changeChannel(
   chooseTargets: ChooseTargets,
 ): Promise<ChangeResult> {
   if (request.why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
-  const before = await readChannel(store, request.channel);
+  const [before, withdrawn] = await Promise.all([readChannel(store, request.channel), readWithdrawals(store)]);
   const live = before?.channel ?? null;
+  requireRevision(request, live);
   const changes = Object.entries(await chooseTargets(live))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
-    .filter(({ from, to }) => from?.version !== to.version);
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false };
 
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
-  const { targets, snapshot, problems } = await planSet(store, request.channel, live, replaced);
+  const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
+  const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
+  // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
+  const problems = action === 'stop' ? [] : problemsOf(await checkSets(store, sets, withdrawals));
   if (problems.length > 0) throw new ReleaseError('refused', problems);
 
   const revision = (live?.revision ?? 0) + 1;
@@ -46,13 +64,24 @@ export async function changeChannel(
     schema: 1,
     name,
     revision,
-    remotes: targets,
-    lastChange: { channel: name, revision, action, who, when, why, changes, snapshot: snapshot.id },
+    remotes: { ...targets },
+    lastChange: { channel: name, revision, action, who, when, why, changes, snapshot: sets[0].snapshot.id },
   };
-  await writeSnapshot(store, snapshot);
+  for (const { snapshot } of sets) await writeSnapshot(store, snapshot);
+  // Made by those who may write, so that a server that may only read can sign links.
+  await pinKey(store);
   if (live !== null) await writeLogEntry(store, live.lastChange);
   await move(store, next, before);
+  await keepServedSnapshots(store, withdrawn);
   return { channel: next, changed: true };
+}
+
+function requireRevision({ channel, revision }: ChangeRequest, live: Channel | null): void {
+  if (revision === undefined || revision === live?.revision) return;
+  throw new ReleaseError(
+    'conflict',
+    `${channel} is at revision ${live?.revision ?? 0} now, not at ${revision} any more. Nothing was changed; look at what is live now and try again.`,
+  );
 }
 
 async function move(store: ReleaseStore, next: Channel, before: StoredChannel | null): Promise<void> {

@@ -1,21 +1,34 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
 import { inParallel } from './in-parallel.ts';
 import { blobPath } from './index-records.ts';
-import { integrityOfStream } from './integrity.ts';
+import { integrityOf } from './integrity.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
-/** Reads every file of the releases and compares it with what was published; one sentence for each difference. */
-export async function checkFiles(store: ReleaseStore, releases: readonly Release[]): Promise<string[]> {
-  const files = releases.flatMap((release) => release.files.map((file) => ({ owner: releaseName(release), file })));
-  const problems = await inParallel(files, 8, ({ owner, file }) => checkFile(store, owner, file));
-  return problems.filter((problem) => problem !== null);
+/** A file as it was found in the store. `gzipBytes` is its size after gzip, of scripts and style sheets only. */
+export type FoundFile = Readonly<{ release: Release; path: string; problem: string | null; gzipBytes: number }>;
+
+/** Reads every file of the releases and compares it with what was published. */
+export function readFiles(store: ReleaseStore, releases: readonly Release[]): Promise<FoundFile[]> {
+  const files = releases.flatMap((release) => release.files.map((file) => ({ release, file })));
+  return inParallel(files, 8, ({ release, file }) => readOne(store, release, file));
 }
 
-async function checkFile(store: ReleaseStore, owner: string, file: ReleaseFile): Promise<string | null> {
-  const stream = await store.stream(blobPath(file.integrity));
-  if (stream === null) return `${owner}: ${file.path} is missing from the store.`;
-  const { integrity, bytes } = await integrityOfStream(stream);
-  if (integrity === file.integrity && bytes === file.bytes) return null;
-  return `${owner}: ${file.path} is not what was published, its bytes have changed.`;
+async function readOne(store: ReleaseStore, release: Release, file: ReleaseFile): Promise<FoundFile> {
+  const { path } = file;
+  const body = await store.get(blobPath(file.integrity));
+  const lacking = (problem: string) => ({
+    release,
+    path,
+    gzipBytes: 0,
+    problem: `${releaseName(release)}: ${problem}`,
+  });
+  if (body === null) return lacking(`${path} is missing from the store.`);
+  if (integrityOf(body) !== file.integrity || body.length !== file.bytes) {
+    return lacking(`${path} is not what was published, its bytes have changed.`);
+  }
+  const isLoaded = release.kind === 'remote' && /\.(m?js|css)$/.test(path);
+  return { release, path, problem: null, gzipBytes: isLoaded ? (await promisify(gzip)(body, { level: 9 })).length : 0 };
 }

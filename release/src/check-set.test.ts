@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BuildRecord, Release } from '@portal/shared/contracts/release';
 import { checkSet } from './check-set.ts';
+import { problemsOf as problemsIn } from './set-check.ts';
 import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
 
 const published = (record: BuildRecord): Release => ({
@@ -10,7 +11,7 @@ const published = (record: BuildRecord): Release => ({
   publishedBy: 'Tess',
   publishedAt: '2026-11-20T09:00:00.000Z',
 });
-const problemsOf = (...records: BuildRecord[]) => checkSet(records.map(published));
+const problemsOf = (...records: BuildRecord[]) => problemsIn(checkSet(records.map(published)));
 const host = hostRecord('1.0.0');
 const remote = (name: string, changes: Parameters<typeof remoteRecord>[2] = {}) => remoteRecord(name, '1.0.0', changes);
 const withManifest = (name: string, changes: object) =>

@@ -1,26 +1,57 @@
 import { pagePathsOverlap } from '@portal/shared/contracts/release';
-import type { HostRelease, Release, RemoteRelease, TopicRef } from '@portal/shared/contracts/release';
+import type { HostRelease, Release, RemoteRelease, SetCheck, TopicRef } from '@portal/shared/contracts/release';
 import semver from 'semver';
+import { contentTypeOf } from './content-type.ts';
 import { releaseName } from './names.ts';
+import { setCheck } from './set-check.ts';
 
 /**
- * Whether a set of releases works together; one sentence for each reason why not. The set holds one release of each
- * name. Pure: whether the files are there is `checkFiles`.
+ * Whether a set of releases works together. The set holds one release of each name. Pure: what is read from the store
+ * is looked at by `checkSets`.
  */
-export function checkSet(releases: readonly Release[]): string[] {
+export function checkSet(releases: readonly Release[]): SetCheck[] {
   const hosts = releases.filter((release) => release.kind === 'host');
   const remotes = releases.filter((release) => release.kind === 'remote');
+  const ofEach = (look: (remote: RemoteRelease, host: HostRelease) => string[]) =>
+    hosts.flatMap((host) => remotes.flatMap((remote) => look(remote, host)));
   return [
-    ...hosts.flatMap((host) =>
-      remotes.flatMap((remote) => [...missingFromHost(remote, host), ...unmetHostApi(remote, host)]),
+    setCheck('types', releases.flatMap(unfitTypes), 'Every file has a type browsers take', 'Files of a wrong type'),
+    setCheck('shared', ofEach(missingFromHost), 'Shared modules resolve', 'Shared modules do not resolve'),
+    setCheck('host-api', ofEach(unmetHostApi), rangesSummary(hosts, remotes), 'The host API is out of range'),
+    setCheck('events', unheardOf(releases), 'Every event heard is sent', 'Events are heard that nobody sends'),
+    setCheck(
+      'addresses',
+      pairsOf(remotes).flatMap(([one, other]) => doubleClaims(one, other)),
+      'No address is claimed twice',
+      'Addresses are claimed twice',
     ),
-    ...unheardOf(releases),
-    ...pairsOf(remotes).flatMap(([one, other]) => doubleClaims(one, other)),
-    ...pairsOf(releases)
-      .filter(([one, other]) => one.container === other.container)
-      .map(([one, other]) => `${releaseName(one)} and ${releaseName(other)} both use the container ${one.container}.`),
+    setCheck(
+      'containers',
+      pairsOf(releases).flatMap(([one, other]) => sameContainer(one, other)),
+      'Every container has a name of its own',
+      'Containers share a name',
+    ),
   ];
 }
+
+/** A script or style sheet of another type is not run by browsers (`X-Content-Type-Options: nosniff`). */
+function unfitTypes(release: Release): string[] {
+  const entries = release.kind === 'remote' ? [release.entry] : release.entry;
+  return [
+    ...release.files
+      .filter(({ path, contentType }) => essenceOf(contentType) !== essenceOf(contentTypeOf(path)))
+      .map(
+        ({ path, contentType }) =>
+          `${releaseName(release)}: ${path} is kept as ${contentType}, but browsers take it as ${contentTypeOf(path)} only.`,
+      ),
+    ...entries
+      .filter((path) => essenceOf(contentTypeOf(path)) !== 'text/javascript')
+      .map((path) => `${releaseName(release)}: the entry ${path} is not a script.`),
+  ];
+}
+
+/** A content type without its parameters. */
+const essenceOf = (contentType: string): string => contentType.split(';', 1).join('').trim().toLowerCase();
 
 function missingFromHost(remote: RemoteRelease, host: HostRelease): string[] {
   const offers = new Map(host.provides.map(({ key, version }) => [key, version]));
@@ -37,6 +68,12 @@ function unmetHostApi(remote: RemoteRelease, host: HostRelease): string[] {
   const [wanted, offered] = [remote.manifest.hostApi, host.manifest.hostApi];
   if (semver.satisfies(offered, wanted, { includePrerelease: true })) return [];
   return [`${releaseName(remote)} works with host API ${wanted}, but ${releaseName(host)} offers ${offered}.`];
+}
+
+function rangesSummary(hosts: readonly HostRelease[], remotes: readonly RemoteRelease[]): string {
+  const offered = hosts.map(({ manifest }) => manifest.hostApi).join(', ');
+  const ranges = [...new Set(remotes.map(({ manifest }) => manifest.hostApi))];
+  return `Host API ${offered} in range ${ranges.join(' and ') || 'of no remote'}`;
 }
 
 /** Every topic heard must be sent by someone in that version, the host included. */
@@ -59,6 +96,11 @@ function doubleClaims(one: RemoteRelease, other: RemoteRelease): string[] {
         return `${releaseName(one)} and ${releaseName(other)} both claim an address: ${claims}.`;
       }),
   );
+}
+
+function sameContainer(one: Release, other: Release): string[] {
+  if (one.container !== other.container) return [];
+  return [`${releaseName(one)} and ${releaseName(other)} both use the container ${one.container}.`];
 }
 
 function pairsOf<T>(items: readonly T[]): [T, T][] {

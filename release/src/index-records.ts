@@ -3,10 +3,12 @@ import { Channel, LogEntry, Release, Snapshot } from '@portal/shared/contracts/r
 import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
 import { integrityOf } from './integrity.ts';
+import { parseRecord, toBytes } from './record-io.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
-// How the index lies in its store. Nothing else in this package knows a path.
+// How the index lies in its store. Nothing else in this package knows a path, beside withdrawal-records.ts and
+// pin-records.ts.
 //   releases/<remote>/<version>.json   release record       snapshots/<id>.json           snapshot
 //   blobs/<sha384 in hex>              one file's bytes     channels/<name>/pointer       channel (a pointer)
 //   containers/<name>.json             who owns the name    channels/<name>/log/<n>.json  log entry
@@ -21,30 +23,17 @@ type ContainerClaim = z.infer<typeof ContainerClaim>;
 
 const pointerPath = (channel: string) => `channels/${channel}/pointer`;
 const releasePath = (remote: string, version: string) => `releases/${remote}/${version}.json`;
-const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 /** Where the bytes of a file lie; files with the same bytes share one object. */
 export function blobPath(integrity: string): string {
   return `blobs/${Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')}`;
 }
 
-function parse<T>(schema: z.ZodType<T>, body: Uint8Array, what: string): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder().decode(body));
-  } catch (error) {
-    throw new ReleaseError('unavailable', `${what} in the release store is damaged.`, { cause: error });
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ReleaseError('unavailable', `${what} in the release store is damaged: ${z.prettifyError(result.error)}`);
-}
-
 /** The release, or null. Remote and version must be names already checked. */
 export async function readRelease(store: ReleaseStore, remote: string, version: string): Promise<StoredRelease | null> {
   const body = await store.get(releasePath(remote, version));
   if (body === null) return null;
-  const release = parse(Release, body, `The record of ${remote}@${version}`);
+  const release = parseRecord(Release, body, `The record of ${remote}@${version}`);
   if (release.remote !== remote || release.version !== version) {
     throw new ReleaseError('unavailable', `The record of ${remote}@${version} speaks of another release.`);
   }
@@ -81,7 +70,7 @@ export async function claimContainer(
     if (!(error instanceof ConflictError)) throw error;
     const body = await store.get(path);
     if (body === null) throw error;
-    return parse(ContainerClaim, body, `The claim of the container ${name}`);
+    return parseRecord(ContainerClaim, body, `The claim of the container ${name}`);
   }
 }
 
@@ -99,7 +88,7 @@ export async function readChannel(
 ): Promise<StoredChannel | 'unchanged' | null> {
   const state = await store.readPointer(pointerPath(name), knownTag);
   if (state === null || state === 'unchanged') return state;
-  return { channel: parse(Channel, state.body, `The channel ${name}`), etag: state.etag };
+  return { channel: parseRecord(Channel, state.body, `The channel ${name}`), etag: state.etag };
 }
 
 /** Moves the channel from the state that was read; ConflictError when it has moved since. */
@@ -126,7 +115,7 @@ export async function readLogEntry(store: ReleaseStore, channel: string, revisio
   const what = `Entry ${revision} of the log of ${channel}`;
   const body = await store.get(`channels/${channel}/log/${revision}.json`);
   if (body === null) throw new ReleaseError('unavailable', `${what} is missing from the release store.`);
-  return parse(LogEntry, body, what);
+  return parseRecord(LogEntry, body, what);
 }
 
 /** Keeps a set of releases under its id; the same set may be kept again, another one under that id may not. */
@@ -144,5 +133,5 @@ export async function writeSnapshot(store: ReleaseStore, snapshot: Snapshot): Pr
 
 export async function readSnapshot(store: ReleaseStore, id: string): Promise<Snapshot | null> {
   const body = await store.get(`snapshots/${id}.json`);
-  return body === null ? null : parse(Snapshot, body, `The snapshot ${id}`);
+  return body === null ? null : parseRecord(Snapshot, body, `The snapshot ${id}`);
 }

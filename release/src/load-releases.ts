@@ -1,4 +1,3 @@
-import type { ChannelTarget } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { ReleaseError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
@@ -8,21 +7,22 @@ import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import type { Targets } from './targets.ts';
 
 /** Reads one release, from the store or from a cache before it. */
 export type ReadRelease = (remote: string, version: string) => Promise<StoredRelease | null>;
 
 /**
- * Reads the releases a set of targets names, fallbacks included. Throws ReleaseError `not-found`, with the versions
+ * Reads the releases that targets name, fallbacks and rollouts included. Throws ReleaseError `not-found`, with the versions
  * that exist, when one of them was never published.
  */
 export async function loadReleases(
   store: ReleaseStore,
-  targets: Readonly<Record<string, ChannelTarget>>,
+  targets: Targets,
   read: ReadRelease = (remote, version) => readRelease(store, remote, version),
 ): Promise<FindRelease> {
-  const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood }]) =>
-    [version, ...(lastKnownGood === undefined ? [] : [lastKnownGood])].map((each) => ({ remote, version: each })),
+  const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) =>
+    [version, lastKnownGood, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
   );
   const found = new Map(
     await inParallel(names, 8, async (name) => [releaseName(name), await read(name.remote, name.version)] as const),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { pageAt, pageResources } from './page-resources.ts';
 import { openReleaseReader } from './release-reader.ts';
-import type { ServedSnapshot } from './release-reader.ts';
+import type { ServedSnapshot } from './resolve-snapshot.ts';
 import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from './testing/fresh-store.ts';
 
@@ -36,7 +36,10 @@ beforeAll(async () => {
     }),
   ]);
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
-  const found = await openReleaseReader(store, { onStale: () => undefined }).snapshotFor({ channel: 'production' });
+  const found = await openReleaseReader(store, { onStale: () => undefined }).snapshotFor({
+    channel: 'production',
+    visitorId: null,
+  });
   if (found === null) throw new Error('Nothing is live');
   served = found;
 });

@@ -1,6 +1,6 @@
 import { bySpecificity, matchesPagePath, releaseBase } from '@portal/shared/contracts/release';
 import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
-import type { ServedSnapshot } from './release-reader.ts';
+import type { ServedSnapshot } from './resolve-snapshot.ts';
 
 /** One file an HTML page refers to. */
 export type PageResource = Readonly<{ url: string; integrity: string; as: 'script' | 'style' }>;

@@ -1,57 +1,70 @@
-import type { Channel, LogEntry } from '@portal/shared/contracts/release';
+import type { Channel, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
 import { inParallel } from './in-parallel.ts';
 import { listVersions, readLogEntry, readRelease } from './index-records.ts';
+import { readPins } from './pin-records.ts';
 import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import { readWithdrawals } from './withdrawal-records.ts';
 
-/** A release coming into being, as the log shows it. Told by the release's own record, so it cannot disagree. */
-export type Publication = Readonly<{
-  action: 'publish';
-  remote: string;
-  version: string;
-  who: string;
-  when: string;
-  commit: string | null;
-}>;
+/** How many entries are read at once. */
+const AT_ONCE = 16;
 
 /** The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. */
 export async function* readChanges(store: ReleaseStore, channel: Channel): AsyncGenerator<LogEntry> {
   yield channel.lastChange;
-  for (let revision = channel.revision - 1; revision >= 1; revision -= 1) {
-    yield await readLogEntry(store, channel.name, revision);
+  for (let newest = channel.revision - 1; newest >= 1; newest -= AT_ONCE) {
+    const revisions = Array.from({ length: Math.min(AT_ONCE, newest) }, (_, index) => newest - index);
+    yield* await inParallel(revisions, AT_ONCE, (revision) => readLogEntry(store, channel.name, revision));
   }
 }
 
 /**
- * The newest entries of a channel and of all publications, newest first. Changes of the channel keep the order of
- * their revisions, whatever the clocks of their makers said. ReleaseError `not-found` without the channel.
+ * The newest lines of a channel's log, with everything that was published, withdrawn, pinned and revoked, newest
+ * first. Changes of the channel keep the order of their revisions, whatever the clocks of their makers said.
+ * ReleaseError `not-found` without the channel.
  */
-export async function readLog(
-  store: ReleaseStore,
-  name: string,
-  limit: number,
-): Promise<readonly (LogEntry | Publication)[]> {
+export async function readLog(store: ReleaseStore, name: string, limit: number): Promise<readonly LogLine[]> {
   const { channel } = await requireChannel(store, name);
-  const publications = await readPublications(store);
-  const entries: (LogEntry | Publication)[] = [];
+  const events = await readEvents(store);
+  const lines: LogLine[] = [];
   for await (const change of readChanges(store, channel)) {
-    while (publications[0] !== undefined && publications[0].when > change.when)
-      entries.push(...publications.splice(0, 1));
-    entries.push(change);
-    if (entries.length >= limit) return entries.slice(0, limit);
+    while (events[0] !== undefined && events[0].when > change.when) lines.push(...events.splice(0, 1));
+    lines.push(change);
+    if (lines.length >= limit) return lines.slice(0, limit);
   }
-  return [...entries, ...publications].slice(0, limit);
+  return [...lines, ...events].slice(0, limit);
 }
 
-async function readPublications(store: ReleaseStore): Promise<Publication[]> {
+async function readEvents(store: ReleaseStore): Promise<ReleaseEvent[]> {
+  const [publications, { withdrawals }, pins] = await Promise.all([
+    readPublications(store),
+    readWithdrawals(store),
+    readPins(store),
+  ]);
+  const events: ReleaseEvent[] = [
+    ...publications,
+    ...withdrawals.map((withdrawal) => ({ action: 'withdraw' as const, ...withdrawal })),
+    ...pins.flatMap(pinEvents),
+  ];
+  return events.toSorted((one, other) => (one.when > other.when ? -1 : 1));
+}
+
+function pinEvents({ revoked, id, snapshot, base, releases, who, when, why, expires }: Pin): ReleaseEvent[] {
+  return [
+    { action: 'pin', id, snapshot, base, releases, who, when, why, expires },
+    ...(revoked === undefined ? [] : [{ action: 'revoke' as const, id, ...revoked }]),
+  ];
+}
+
+async function readPublications(store: ReleaseStore): Promise<ReleaseEvent[]> {
   const names = [...(await listVersions(store))].flatMap(([remote, versions]) =>
     versions.map((version) => ({ remote, version })),
   );
-  const publications = await inParallel(names, 16, async ({ remote, version }): Promise<Publication[]> => {
+  const publications = await inParallel(names, AT_ONCE, async ({ remote, version }): Promise<ReleaseEvent[]> => {
     const stored = await readRelease(store, remote, version);
     if (stored === null) return [];
     const { publishedBy: who, publishedAt: when, commit } = stored.release;
     return [{ action: 'publish', remote, version, who, when, commit }];
   });
-  return publications.flat().toSorted((one, other) => (one.when > other.when ? -1 : 1));
+  return publications.flat();
 }

@@ -1,30 +1,47 @@
 import type { Readable } from 'node:stream';
 import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
-import type { BrowserSnapshot, Channel, HostRelease, ReleaseFile } from '@portal/shared/contracts/release';
+import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
+import { freshValue } from './fresh-value.ts';
+import type { FreshOptions, FreshValue } from './fresh-value.ts';
 import { blobPath, readChannel, readRelease } from './index-records.ts';
 import type { StoredChannel, StoredRelease } from './index-records.ts';
 import { loadReleases } from './load-releases.ts';
 import { releaseName } from './names.ts';
+import type { ReleaseName } from './names.ts';
+import { openPin } from './open-pin.ts';
+import type { OpenedPin } from './open-pin.ts';
+import { pinKey } from './pin-records.ts';
+import { signToken } from './pin-token.ts';
 import { hostOf, resolveSnapshot, toBrowserSnapshot } from './resolve-snapshot.ts';
+import type { ServedSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import type { Targets } from './targets.ts';
+import { visitorSetKey, visitorSets } from './visitor-sets.ts';
+import { readWithdrawals } from './withdrawal-records.ts';
+import type { StoredWithdrawals } from './withdrawal-records.ts';
+import { withdrawalsFrom, withoutWithdrawn } from './withdrawn.ts';
 
-/** Who asks for a page. Cohorts and pins of a visitor will be decided from here. */
-export type Visitor = Readonly<{ channel: string }>;
-
-/** What a visitor gets: the browser's part, and the host's release for the HTML around it. */
-export type ServedSnapshot = Readonly<{ browser: BrowserSnapshot; host: HostRelease }>;
+/** Who asks for a page; a visitor without an id is in no rollout. */
+export type Visitor = Readonly<{ channel: string; visitorId: string | null }>;
 
 export type ReleaseReader = Readonly<{
   /** The visitor's snapshot; null when nothing was ever promoted to the channel. */
   snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
+  /** The set a link's token names, without fallbacks. Throws PinError when it does not open; never another set. */
+  openPin: (token: string) => Promise<OpenedPin>;
+  /** A token that opens this very snapshot again within 30 days. */
+  bugToken: (snapshotId: string) => Promise<string>;
+  /** Whether there is such a release, withdrawn or not; for reports that anybody can send. */
+  isPublished: (release: ReleaseName) => Promise<boolean>;
+  /** Whether a release must not be resolved any more; for those who ask for its files. */
+  isWithdrawn: (release: ReleaseName) => Promise<boolean>;
+  /** The rollouts of a channel that have visitors. */
+  liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
   /**
-   * A file of any published release, or null. Names and path may come straight from an address: they are only ever
-   * compared with what was published. The caller reads or destroys the stream.
+   * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
+   * they are only ever compared with what was published. The caller reads or destroys the stream.
    */
-  fileStream: (
-    release: Readonly<{ remote: string; version: string }>,
-    path: string,
-  ) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
+  fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
 }>;
 
 export type ReaderOptions = Readonly<{
@@ -32,20 +49,39 @@ export type ReaderOptions = Readonly<{
   onStale: (error: unknown) => void;
   /** How long the state of a channel is taken for granted, in milliseconds; default 500. */
   freshFor?: number;
+  now?: () => Date;
 }>;
 
-type KnownChannel = Readonly<{ checkedAt: number; stored: StoredChannel | null; served: ServedSnapshot | null }>;
+/** A channel with every set its visitors get, made when the channel or the withdrawals changed. */
+type KnownChannel = Readonly<{
+  stored: StoredChannel | null;
+  withdrawn: StoredWithdrawals;
+  targets: Targets;
+  sets: ReadonlyMap<string, ServedSnapshot>;
+}>;
 type KnownRelease = StoredRelease & Readonly<{ files: ReadonlyMap<string, ReleaseFile> }>;
 
+const BUG_LINK_DAYS = 30;
+const DAY = 24 * 60 * 60_000;
+/** Names nobody published are forgotten at this number, so that reports cannot fill the memory. */
+const MOST_UNKNOWN = 1_000;
+
 /**
- * Reads releases for a server. What never changes is kept in memory; of a channel only the tag is asked for, at most
- * every 500 ms, so a promote is live for the next page within a second. When the store fails, what was live last is
- * served on and the failure reported; without an earlier answer the ReleaseError is thrown.
+ * Reads releases for a server. What never changes is kept in memory; of a channel and of the withdrawals only the tag
+ * is asked for, at most every 500 ms, so a promote is live for the next page within a second. When the store fails,
+ * what was live last is served on and the failure reported; without an earlier answer the ReleaseError is thrown.
  */
-export function openReleaseReader(store: ReleaseStore, { onStale, freshFor = 500 }: ReaderOptions): ReleaseReader {
+export function openReleaseReader(
+  store: ReleaseStore,
+  { onStale, freshFor = 500, now = () => new Date() }: ReaderOptions,
+): ReleaseReader {
+  const fresh: FreshOptions = { onStale, freshFor };
   const releases = new Map<string, KnownRelease>();
-  const channels = new Map<string, KnownChannel>();
-  const checks = new Map<string, Promise<KnownChannel>>();
+  const unknown = new Map<string, number>();
+  const channels = new Map<string, FreshValue<KnownChannel>>();
+  const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
+  // Never changes once it is there.
+  const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
 
   async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {
     const name = releaseName({ remote, version });
@@ -58,44 +94,71 @@ export function openReleaseReader(store: ReleaseStore, { onStale, freshFor = 500
     return read;
   }
 
-  async function serve(channel: Channel): Promise<ServedSnapshot> {
-    const find = await loadReleases(store, channel.remotes, knownRelease);
-    const snapshot = resolveSnapshot(channel.remotes, find);
-    return { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) };
+  async function serve(channel: Channel, targets: Targets): Promise<ReadonlyMap<string, ServedSnapshot>> {
+    const find = await loadReleases(store, targets, knownRelease);
+    return new Map(
+      visitorSets(channel.name, targets).map((set) => {
+        const snapshot = resolveSnapshot(set.targets, find);
+        return [set.key, { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) }];
+      }),
+    );
   }
 
-  async function check(name: string, known: KnownChannel | undefined): Promise<KnownChannel> {
-    // From before the question: an answer is as old as the question, however long it took.
-    const checkedAt = performance.now();
-    try {
-      const stored = await readChannel(store, name, known?.stored?.etag);
-      if (stored === 'unchanged' && known !== undefined) return { ...known, checkedAt };
-      if (stored === null || stored === 'unchanged') return { checkedAt, stored: null, served: null };
-      return { checkedAt, stored, served: await serve(stored.channel) };
-    } catch (error) {
-      if (known === undefined) throw error;
-      onStale(error);
-      return { ...known, checkedAt };
-    }
+  async function readKnown(name: string, before: KnownChannel | undefined): Promise<KnownChannel> {
+    const [found, withdrawn] = await Promise.all([readChannel(store, name, before?.stored?.etag), knownWithdrawals()]);
+    if (found === 'unchanged' && before?.withdrawn === withdrawn) return before;
+    const stored = found === 'unchanged' ? (before?.stored ?? null) : found;
+    if (stored === null) return { stored, withdrawn, targets: {}, sets: new Map() };
+    const targets = withoutWithdrawn(stored.channel.remotes, withdrawalsFrom(withdrawn.withdrawals));
+    return { stored, withdrawn, targets, sets: await serve(stored.channel, targets) };
   }
 
-  async function knownChannel(name: string): Promise<KnownChannel> {
-    const known = channels.get(name);
-    if (known !== undefined && performance.now() - known.checkedAt < freshFor) return known;
-    const running = checks.get(name);
-    if (running !== undefined) return running;
-    const started = check(name, known).finally(() => checks.delete(name));
-    checks.set(name, started);
-    const found = await started;
-    channels.set(name, found);
-    return found;
+  function knownChannel(name: string): Promise<KnownChannel> {
+    const known = channels.get(name) ?? freshValue<KnownChannel>((before) => readKnown(name, before), fresh);
+    channels.set(name, known);
+    return known();
   }
+
+  const isName = ({ remote, version }: ReleaseName) =>
+    RemoteName.safeParse(remote).success && ExactVersion.safeParse(version).success;
+
+  const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
+  const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
 
   return {
-    snapshotFor: async ({ channel }) => (await knownChannel(channel)).served,
-    fileStream: async ({ remote, version }, path) => {
-      if (!RemoteName.safeParse(remote).success || !ExactVersion.safeParse(version).success) return null;
-      const file = (await knownRelease(remote, version))?.files.get(path);
+    snapshotFor: async ({ channel, visitorId }) => {
+      const { targets, sets } = await knownChannel(channel);
+      return sets.get(visitorSetKey(channel, targets, visitorId)) ?? null;
+    },
+    openPin: async (token) => {
+      const [key, withdrawals] = await Promise.all([knownKey(), withdrawalsNow()]);
+      return openPin(token, { store, key, withdrawals, read: knownRelease, now: now() });
+    },
+    bugToken: async (snapshot) => {
+      const issued = now();
+      const expires = new Date(issued.getTime() + BUG_LINK_DAYS * DAY);
+      const [from, until] = [issued.toISOString(), expires.toISOString()];
+      return signToken(await knownKey(), { kind: 'bug-link', id: null, snapshot, issued: from, expires: until });
+    },
+    isPublished: async (release) => {
+      if (!isName(release)) return false;
+      const name = releaseName(release);
+      const missedAt = unknown.get(name);
+      if (missedAt !== undefined && performance.now() - missedAt < freshFor) return false;
+      if ((await knownRelease(release.remote, release.version)) !== null) return true;
+      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
+      unknown.set(name, performance.now());
+      return false;
+    },
+    isWithdrawn,
+    liveRollouts: async (channel) =>
+      Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { rollout }]) =>
+        rollout === undefined || rollout.weight === 0 ? [] : [{ remote, rollout }],
+      ),
+    fileStream: async (release, path) => {
+      if (!isName(release)) return null;
+      if (await isWithdrawn(release)) return null;
+      const file = (await knownRelease(release.remote, release.version))?.files.get(path);
       if (file === undefined) return null;
       const stream = await store.stream(blobPath(file.integrity));
       return stream && { file, stream };

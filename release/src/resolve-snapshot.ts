@@ -4,13 +4,16 @@ import type {
   BrowserRelease,
   BrowserSnapshot,
   Channel,
-  ChannelTarget,
   HostRelease,
   RemoteRelease,
   Snapshot,
 } from '@portal/shared/contracts/release';
 import type { StoredRelease } from './index-records.ts';
 import { releaseName } from './names.ts';
+import type { Targets } from './targets.ts';
+
+/** What a visitor gets: the browser's part, and the host's release for the HTML around it. */
+export type ServedSnapshot = Readonly<{ browser: BrowserSnapshot; host: HostRelease }>;
 
 /** Finds a release that is known to exist. */
 export type FindRelease = (remote: string, version: string) => StoredRelease;
@@ -19,7 +22,7 @@ export type FindRelease = (remote: string, version: string) => StoredRelease;
  * The snapshot for a choice of versions. Its id is a hash of the set: the same releases give the same id, in whatever
  * order and at whatever time. The choice must hold a host.
  */
-export function resolveSnapshot(targets: Readonly<Record<string, ChannelTarget>>, find: FindRelease): Snapshot {
+export function resolveSnapshot(targets: Targets, find: FindRelease): Snapshot {
   const part = (remote: string, version: string) => ({ version, record: find(remote, version).record });
   const { [HOST]: hostTarget, ...remoteTargets } = targets;
   if (hostTarget === undefined) throw new Error('A snapshot needs a host');
@@ -36,13 +39,13 @@ export function resolveSnapshot(targets: Readonly<Record<string, ChannelTarget>>
   return { schema: 1, id, host, remotes };
 }
 
-/** What a browser is told of a snapshot. */
-export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel, find: FindRelease): BrowserSnapshot {
+/** What a browser is told of a snapshot; `channel` is null when it was opened by a pin. */
+export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, find: FindRelease): BrowserSnapshot {
   const host = hostOf(snapshot, find);
   return {
     id: snapshot.id,
-    channel: channel.name,
-    revision: channel.revision,
+    channel: channel?.name ?? null,
+    revision: channel?.revision ?? null,
     host: {
       version: host.version,
       container: host.container,
@@ -63,6 +66,14 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel, find: Fi
         ];
       }),
     ),
+  };
+}
+
+/** Name -> version of a snapshot, the host among them. */
+export function releasesOf({ host, remotes }: Snapshot): Record<string, string> {
+  return {
+    [HOST]: host.version,
+    ...Object.fromEntries(Object.entries(remotes).map(([remote, { version }]) => [remote, version])),
   };
 }
 

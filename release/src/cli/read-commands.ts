@@ -1,9 +1,10 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
-import { check } from '../check.ts';
+import { checkPromotion } from '../check-promotion.ts';
 import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../index-records.ts';
 import { parseReleaseName, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
+import { problemsOf } from '../set-check.ts';
 import { readStatus } from '../status.ts';
 import { onlyName, UsageError } from './command.ts';
 import type { Command } from './command.ts';
@@ -78,10 +79,11 @@ export const checkCommand: Command = {
   use: 'read',
   run: async (store, names, options) => {
     const channel = requireChannelName(options.channel);
-    const { snapshot, problems } = await check(store, channel, names.map(parseReleaseName));
+    const { snapshot, checks } = await checkPromotion(store, channel, names.map(parseReleaseName));
+    const problems = problemsOf(checks);
     const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;
-    const text = problems.length === 0 ? `${subject} fits together, snapshot ${snapshot.id}.` : problems.join('\n');
-    return { isOk: problems.length === 0, json: { snapshot: snapshot.id, problems }, text };
+    const text = problems.length === 0 ? `${subject} fits together, snapshot ${snapshot}.` : problems.join('\n');
+    return { isOk: problems.length === 0, json: { snapshot, checks }, text };
   },
 };
 

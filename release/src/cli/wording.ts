@@ -1,5 +1,5 @@
-import type { LogEntry } from '@portal/shared/contracts/release';
-import type { Publication } from '../read-log.ts';
+import type { ChannelTarget, LogEntry, LogLine } from '@portal/shared/contracts/release';
+import { percentOf } from '../rollout.ts';
 
 /** Rows as lines with their columns under each other. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -12,17 +12,46 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** What a change of a channel changed, one line for each remote. */
 export function changeLines({ changes }: LogEntry): string[] {
-  return changes.map(({ remote, from, to }) => `  ${remote} ${from?.version ?? '(new)'} -> ${to.version}`);
+  return changes.map(
+    ({ remote, from, to }) => `  ${remote} ${from === null ? '(new)' : shares(from)} -> ${shares(to)}`,
+  );
 }
 
-export function logLines(entry: LogEntry | Publication): string[] {
-  if (entry.action === 'publish') {
-    const { when, who, remote, version, commit } = entry;
-    return [`${when}  publish   ${remote}@${version}, commit ${shortCommit(commit)}, by ${who}`];
+/** "1.1.0", or "1.1.0, 1.2.0 for 10 %" during a rollout. */
+export function shares({ version, rollout }: ChannelTarget): string {
+  if (rollout === undefined) return version;
+  const share = rollout.stopped === undefined ? `for ${percentOf(rollout.weight)} %` : 'stopped';
+  return `${version}, ${rollout.version} ${share}`;
+}
+
+/** A line of the log; the changes of a channel in lines of their own below. */
+export function logLines(line: LogLine): string[] {
+  const head = `${line.when}  ${line.action.padEnd(8)}  ${subjectOf(line)}, by ${line.who}`;
+  return ['why' in line ? `${head}: ${line.why}` : head, ...('changes' in line ? changeLines(line) : [])];
+}
+
+function subjectOf(line: LogLine): string {
+  switch (line.action) {
+    case 'publish':
+      return `${line.remote}@${line.version}, commit ${shortCommit(line.commit)}`;
+    case 'withdraw':
+      return `${line.remote}@${line.version}`;
+    case 'pin':
+      return `${line.id} of ${pinned(line)}, snapshot ${line.snapshot}, until ${line.expires}`;
+    case 'revoke':
+      return `pin ${line.id}`;
+    default:
+      return `${line.channel} revision ${line.revision}, snapshot ${line.snapshot}`;
   }
-  const { when, who, why, action, channel, revision, snapshot } = entry;
-  const head = `${when}  ${action.padEnd(8)}  ${channel} revision ${revision}, snapshot ${snapshot}, by ${who}: ${why}`;
-  return [head, ...changeLines(entry)];
+}
+
+/** What a pin is of: "mfe-a@1.0.0 on production". */
+export function pinned({
+  base,
+  releases,
+}: Readonly<{ base: string; releases: Readonly<Record<string, string>> }>): string {
+  const names = Object.entries(releases).map(([remote, version]) => `${remote}@${version}`);
+  return names.length === 0 ? base : `${names.join(', ')} on ${base}`;
 }
 
 /** A commit as people read it; `-dirty` stays. */

@@ -1,7 +1,9 @@
 import type { BuildRecord } from '@portal/shared/contracts/release';
+import { checkPromotion } from '../check-promotion.ts';
 import { parseReleaseName } from '../names.ts';
 import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
+import { problemsOf } from '../set-check.ts';
 import { openLocalStore } from '../store/local-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { writeBuild } from './build-fixture.ts';
@@ -22,4 +24,9 @@ export async function publishAll(store: ReleaseStore, records: readonly BuildRec
 /** Promotes releases by name: `promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0')`. */
 export function promoteAll(store: ReleaseStore, ...names: string[]) {
   return promote(store, names.map(parseReleaseName), { channel: 'production', who: 'Tess', why: 'a test' });
+}
+
+/** What the checks of a promote to production find; with no names, those of what is live. */
+export async function problemsFound(store: ReleaseStore, ...names: string[]): Promise<string[]> {
+  return problemsOf((await checkPromotion(store, 'production', names.map(parseReleaseName))).checks);
 }

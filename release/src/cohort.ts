@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { WHOLE } from '@portal/shared/contracts/release';
+
+/** What decides where a visitor stands: the same three, the same position, on every server and for ever. */
+export type Cohort = Readonly<{ channel: string; rolloutId: string; visitorId: string }>;
+
+/**
+ * The visitor's position in a rollout, 0 to 9,999; the visitor is in when it is below the rollout's weight. So nobody
+ * is in at 0, everybody at 10,000, and who is in stays in when the share grows. Rollouts with different ids have
+ * nothing to do with each other.
+ */
+export function cohortPosition({ channel, rolloutId, visitorId }: Cohort): number {
+  const hash = createHash('sha256').update(`${channel}\n${rolloutId}\n${visitorId}`).digest();
+  // 48 bits: far more than there are positions, so that all of them are equally likely.
+  return hash.readUIntBE(0, 6) % WHOLE;
+}

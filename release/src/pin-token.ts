@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SnapshotId } from '@portal/shared/contracts/release';
+import { z } from 'zod';
+import { PinError } from './pin-error.ts';
+
+/** What a token says: which snapshot it opens, for how long, and the pin behind it. A bug link has no record. */
+const PinClaims = z.strictObject({
+  kind: z.enum(['pin', 'bug-link']),
+  id: z.string().nullable(),
+  snapshot: SnapshotId,
+  issued: z.iso.datetime(),
+  expires: z.iso.datetime(),
+});
+export type PinClaims = z.infer<typeof PinClaims>;
+
+/** How far the clocks of two machines may differ, in milliseconds. */
+const CLOCK_TOLERANCE = 5 * 60_000;
+const LONGEST_TOKEN = 2_000;
+
+/** Signs the claims: `base64url(JSON).base64url(HMAC-SHA256)`. */
+export function signToken(key: Uint8Array, claims: PinClaims): string {
+  const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${body}.${signatureOf(key, body).toString('base64url')}`;
+}
+
+/**
+ * The claims of a token made with this key and valid now. Throws PinError `invalid`, `not-yet` or `expired`; whether it
+ * was revoked is not its business.
+ */
+export function readToken(key: Uint8Array, token: string, now: Date): PinClaims {
+  const claims = signedClaims(key, token);
+  if (Date.parse(claims.issued) > now.getTime() + CLOCK_TOLERANCE) {
+    throw new PinError(
+      'not-yet',
+      `This link says it was made at ${claims.issued}, but here it is ${now.toISOString()}. Check the clock of the machine that made it.`,
+    );
+  }
+  if (Date.parse(claims.expires) <= now.getTime()) {
+    throw new PinError('expired', `This link expired at ${claims.expires}.`);
+  }
+  return claims;
+}
+
+function signedClaims(key: Uint8Array, token: string): PinClaims {
+  const notOurs = (cause?: unknown) =>
+    new PinError('invalid', 'This link was not made for this portal, or was changed on the way.', { cause });
+  const [body = '', signature = '', ...rest] = token.length > LONGEST_TOKEN ? [] : token.split('.');
+  const expected = signatureOf(key, body);
+  const given = Buffer.from(signature, 'base64url');
+  // Base64 has several spellings of the same bytes; only ours is a token.
+  const isSigned = rest.length === 0 && given.toString('base64url') === signature && given.length === expected.length;
+  if (!isSigned || !timingSafeEqual(given, expected)) throw notOurs();
+  try {
+    return PinClaims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  } catch (error) {
+    throw notOurs(error);
+  }
+}
+
+const signatureOf = (key: Uint8Array, body: string): Buffer => createHmac('sha256', key).update(body).digest();

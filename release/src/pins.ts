@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { SnapshotId } from '@portal/shared/contracts/release';
+import type { Pin } from '@portal/shared/contracts/release';
+import { checkSets } from './check-sets.ts';
+import { ReleaseError } from './errors.ts';
+import { readSnapshot, writeSnapshot } from './index-records.ts';
+import { loadReleases } from './load-releases.ts';
+import { requireChannelName } from './names.ts';
+import type { ReleaseName } from './names.ts';
+import { pinKey, readPin, readPins, writePin, writeRevocation } from './pin-records.ts';
+import { signToken } from './pin-token.ts';
+import { planSet } from './plan-sets.ts';
+import { requireOnce } from './promote.ts';
+import { requireChannel } from './require-channel.ts';
+import { releasesOf } from './resolve-snapshot.ts';
+import { problemsOf } from './set-check.ts';
+import { ConflictError } from './store/release-store.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+import type { Targets } from './targets.ts';
+import { readWithdrawals } from './withdrawal-records.ts';
+import { withdrawalsFrom } from './withdrawn.ts';
+
+const MINUTE = 60_000;
+const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
+
+export type PinRequest = Readonly<{
+  /** A channel, or a snapshot by its id; default `production`. */
+  base?: string;
+  /** What takes the place of the base's releases; none pins the base as it is. */
+  releases: readonly ReleaseName[];
+  /** For how long, in milliseconds; a minute to 30 days. */
+  ttl: number;
+  who: string;
+  why: string;
+  now?: () => Date;
+}>;
+
+/**
+ * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept
+ * as a snapshot without fallbacks. Throws ReleaseError: `refused` when the set does not fit, `not-found` for a base or
+ * a release that does not exist, `invalid` for a time that is too short or too long.
+ */
+export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
+  const { base = 'production', releases, ttl, who, why } = request;
+  if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
+  if (!(ttl >= MINUTE && ttl <= LONGEST_PIN)) {
+    throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
+  }
+  requireOnce(releases);
+  const replaced = Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
+  const targets: Targets = { ...(await baseTargets(store, base)), ...replaced };
+  const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
+  const set = planSet(targets, await loadReleases(store, targets), () => true);
+  const problems = problemsOf(await checkSets(store, [set], withdrawals));
+  if (problems.length > 0) throw new ReleaseError('refused', problems);
+
+  const now = request.now?.() ?? new Date();
+  const pin: Pin = {
+    schema: 1,
+    id: randomBytes(8).toString('hex'),
+    snapshot: set.snapshot.id,
+    base,
+    releases: Object.fromEntries(releases.map(({ remote, version }) => [remote, version])),
+    who,
+    when: now.toISOString(),
+    why,
+    expires: new Date(now.getTime() + ttl).toISOString(),
+  };
+  const key = await pinKey(store);
+  await writeSnapshot(store, set.snapshot);
+  await writePin(store, pin);
+  const { id, snapshot, when: issued, expires } = pin;
+  return { pin, token: signToken(key, { kind: 'pin', id, snapshot, issued, expires }) };
+}
+
+/** The versions of a channel for visitors in no rollout, or of a snapshot; without fallbacks. */
+async function baseTargets(store: ReleaseStore, base: string): Promise<Targets> {
+  if (SnapshotId.safeParse(base).success) {
+    const snapshot = await readSnapshot(store, base);
+    if (snapshot === null) throw new ReleaseError('not-found', `There is no snapshot ${base} in ${store.address}.`);
+    return versionsAsTargets(releasesOf(snapshot));
+  }
+  const { channel } = await requireChannel(store, requireChannelName(base));
+  return versionsAsTargets(
+    Object.fromEntries(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, version])),
+  );
+}
+
+const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets =>
+  Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, { version }]));
+
+/**
+ * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`, or
+ * `conflict` when it has ended already.
+ */
+export async function revokePin(
+  store: ReleaseStore,
+  id: string,
+  request: Readonly<{ who: string; why: string; now?: () => Date }>,
+): Promise<Pin> {
+  const { who, why } = request;
+  if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
+  const pin = await readPin(store, id);
+  if (pin === null) throw new ReleaseError('not-found', `There is no pin ${id} in ${store.address}.`);
+  const now = request.now?.() ?? new Date();
+  if (Date.parse(pin.expires) <= now.getTime()) {
+    throw new ReleaseError('conflict', `The pin ${id} expired at ${pin.expires}.`);
+  }
+  const revoked = { who, when: now.toISOString(), why };
+  try {
+    await writeRevocation(store, id, revoked);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new ReleaseError('conflict', `The pin ${id} was revoked before.`, { cause: error });
+  }
+  return { ...pin, revoked };
+}
+
+/** The pins that still open their set, the next to expire first. */
+export async function listPins(store: ReleaseStore, now: Date = new Date()): Promise<Pin[]> {
+  const pins = await readPins(store);
+  return pins
+    .filter(({ expires, revoked }) => revoked === undefined && Date.parse(expires) > now.getTime())
+    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires));
+}

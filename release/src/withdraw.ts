@@ -1,0 +1,63 @@
+import type { Channel, Withdrawal } from '@portal/shared/contracts/release';
+import { ReleaseError } from './errors.ts';
+import { listChannels, readChannel } from './index-records.ts';
+import { keepServedSnapshots, keepSnapshotsWithout } from './keep-snapshots.ts';
+import { loadReleases } from './load-releases.ts';
+import { releaseName } from './names.ts';
+import type { ReleaseName } from './names.ts';
+import { ConflictError } from './store/release-store.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+import { addWithdrawal, readWithdrawals } from './withdrawal-records.ts';
+import { withdrawalsFrom, withdrawnSentence } from './withdrawn.ts';
+
+export type WithdrawRequest = Readonly<{ who: string; why: string; now?: () => Date }>;
+
+/**
+ * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an
+ * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it,
+ * `conflict` when it was withdrawn before or something else was at the same moment.
+ */
+export async function withdraw(
+  store: ReleaseStore,
+  release: ReleaseName,
+  request: WithdrawRequest,
+): Promise<Withdrawal> {
+  if (request.why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
+  const { remote, version } = release;
+  await loadReleases(store, { [remote]: { version } });
+  const before = await readWithdrawals(store);
+  const earlier = withdrawalsFrom(before.withdrawals).of(release);
+  if (earlier !== undefined) throw new ReleaseError('conflict', `${withdrawnSentence(earlier)} It stays so.`);
+  const uses = await usesOf(store, release);
+  if (uses.length > 0) throw new ReleaseError('refused', uses);
+
+  const { who, why } = request;
+  const withdrawal = { remote, version, who, when: (request.now?.() ?? new Date()).toISOString(), why };
+  await keepSnapshotsWithout(store, withdrawalsFrom([...before.withdrawals, withdrawal]));
+  try {
+    await addWithdrawal(store, withdrawal, before);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new ReleaseError('conflict', 'Another release was withdrawn at the same moment; nothing of yours was done.', {
+      cause: error,
+    });
+  }
+  // A channel may have moved meanwhile, even to this very release.
+  await keepServedSnapshots(store, before);
+  return withdrawal;
+}
+
+/** Where visitors have a release, a sentence for each channel. */
+async function usesOf(store: ReleaseStore, release: ReleaseName): Promise<string[]> {
+  const channels = await Promise.all((await listChannels(store)).map((name) => readChannel(store, name)));
+  return channels.flatMap((stored) => (stored === null ? [] : (useOn(stored.channel, release) ?? [])));
+}
+
+function useOn({ name, remotes }: Channel, release: ReleaseName): string | null {
+  const { version, rollout } = remotes[release.remote] ?? {};
+  if (version === release.version) {
+    return `${releaseName(release)} is live on ${name}; roll it back there before it can be withdrawn.`;
+  }
+  if (rollout?.version !== release.version || rollout.weight === 0) return null;
+  return `${releaseName(release)} is rolling out on ${name}; roll it back there before it can be withdrawn.`;
+}
