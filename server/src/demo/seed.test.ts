@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import { isAgreementCovered, isAgreementSigned } from '@portal/shared/domain';
+import { connect } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
@@ -16,7 +17,9 @@ const now = new Date('2026-11-20T16:41:00.000Z');
 /** Remembers the accounts in place of the identity provider, which has tests of its own. */
 class RememberedAccounts implements DemoIdentity {
   readonly users = new Map<string, Parameters<DemoIdentity['createUsers']>[0][number]>();
+  requests = 0;
   async createUsers(requests: Parameters<DemoIdentity['createUsers']>[0]) {
+    this.requests += 1;
     for (const request of requests) this.users.set(request.email, request);
     return requests.map(({ email }) => email);
   }
@@ -183,6 +186,17 @@ test('D-39 a filling that was broken off is completed by the next one', async ()
   const { rows } = await sql`select agent_id from agent union all select referral_id from referral`.execute(broken.db);
   expect(rows).toEqual([]);
   await broken.stop();
+}, 60_000);
+
+test('D-39 servers that start together fill the demonstration once', async () => {
+  const fresh = await startTestDatabase();
+  const other = connect(fresh.connectionString);
+  const shared = new RememberedAccounts();
+  await Promise.all([seedDemo(fresh.db, shared, { now }), seedDemo(other, shared, { now })]);
+  expect(await fingerprint(fresh.db)).toEqual(await fingerprint(db));
+  expect(shared.requests).toBe(1);
+  await other.destroy();
+  await fresh.stop();
 }, 60_000);
 
 /** A digest of all rows of people and referrals. */

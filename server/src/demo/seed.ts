@@ -13,6 +13,8 @@ import { seedReports } from './seed-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
 
 const SEED = 20_261_120;
+/** A lock of this name is held while the demonstration is made; PostgreSQL gives it back when its holder is killed. */
+const TURN = 'agent-portal demonstration';
 
 /** What the demonstration needs of the identity provider. */
 export type DemoIdentity = Pick<DevelopmentAdmin, 'createUsers' | 'findUser' | 'deleteUser'>;
@@ -23,17 +25,26 @@ export type Progress = (step: string) => void;
 /**
  * Fills a database with the demonstration: people, referrals, territories, reports, content and the accounts (D-39,
  * D-40). The same moment gives the same rows. Rows come at once or not at all, and the accounts last: with them the
- * demonstration is complete.
+ * demonstration is complete. Servers that start together take turns, and the second finds it there.
  */
 export async function seedDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
-  // there already when an earlier start was killed before it could make the accounts
-  if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, now, progress));
-  progress('Accounts');
-  await seedAccounts(identity);
+  await inTurn(db, async () => {
+    // there already when an earlier start was killed before it could make the accounts
+    if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, now, progress));
+    progress('Accounts');
+    await seedAccounts(identity);
+  });
+}
+
+async function inTurn(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
+  await withinTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${TURN}, 0))`.execute(trx);
+    await work();
+  });
 }
 
 async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Promise<void> {
@@ -75,33 +86,35 @@ export async function resetDemo(
   identity: DemoIdentity,
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
-  // the last first: without it the demonstration is not whole, and a start after a kill makes what is missing
-  for (const { email } of DEMO_ACCOUNTS.toReversed()) {
-    if (await identity.findUser(email)) await identity.deleteUser(email);
-  }
-  await withinTransaction(db, async (trx) => {
-    await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, market, content_entry,
-      content_banner cascade`.execute(trx);
-    await seedRows(trx, now, progress);
+  await inTurn(db, async () => {
+    // the last first: without it the demonstration is not whole, and a start after a kill makes what is missing
+    for (const { email } of DEMO_ACCOUNTS.toReversed()) {
+      if (await identity.findUser(email)) await identity.deleteUser(email);
+    }
+    await withinTransaction(db, async (trx) => {
+      await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, market, content_entry,
+        content_banner cascade`.execute(trx);
+      await seedRows(trx, now, progress);
+    });
+    progress('Accounts');
+    await seedAccounts(identity);
   });
-  progress('Accounts');
-  await seedAccounts(identity);
 }
 
 async function seedAccounts(identity: DemoIdentity): Promise<void> {
   const known = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => identity.findUser(email)));
+  const missing = DEMO_ACCOUNTS.filter((_, index) => known[index] === undefined);
+  if (missing.length === 0) return;
   await identity.createUsers(
-    DEMO_ACCOUNTS.filter((_, index) => known[index] === undefined).map(
-      ({ email, firstName, lastName, group, agentId, hasTemporaryPassword = false }) => ({
-        email,
-        password: DEMO_PASSWORD,
-        groups: [group],
-        temporary: hasTemporaryPassword,
-        attributes: {
-          name: `${firstName} ${lastName}`,
-          ...(agentId === undefined ? {} : { 'custom:agentId': String(agentId) }),
-        },
-      }),
-    ),
+    missing.map(({ email, firstName, lastName, group, agentId, hasTemporaryPassword = false }) => ({
+      email,
+      password: DEMO_PASSWORD,
+      groups: [group],
+      temporary: hasTemporaryPassword,
+      attributes: {
+        name: `${firstName} ${lastName}`,
+        ...(agentId === undefined ? {} : { 'custom:agentId': String(agentId) }),
+      },
+    })),
   );
 }
