@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { openIdentity } from './identity/index.ts';
 import { registerModules } from './modules/index.ts';
 import { keepMessage } from './modules/outbox/index.ts';
+import { WritableStore } from './modules/releases/index.ts';
 import { authentication } from './platform/authentication.ts';
 import { createApp } from './platform/create-app.ts';
 import { createLogger } from './platform/logger.ts';
@@ -44,7 +45,9 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
       progress('Filling the demonstration: 240 agents, 3,000 referrals');
       await seedDemo(database.db, identity.admin);
     }
-    const store = await openReleaseStore(env);
+    const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
+    const store = await openForReading(storeAddress);
+    const writable = new WritableStore(storeAddress);
     const reader = openReleaseReader(store, {
       onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
     });
@@ -60,6 +63,7 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
       db: database.db,
       connectionString: database.connectionString,
       env,
+      releases: { store, reader, writable, origin: env.portalPublicUrl },
       accounts: identity.admin,
     });
     await app.register(delivery, {
@@ -71,6 +75,7 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
       release: async () => {
         await modules.stop();
         store.close();
+        await writable.close();
         await database.close();
       },
     };
@@ -80,9 +85,9 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
   }
 }
 
-async function openReleaseStore({ releaseStore, portalDataFolder }: Env) {
+async function openForReading(address: string) {
   try {
-    return await openStore(releaseStore ?? path.join(portalDataFolder, 'releases'), 'read');
+    return await openStore(address, 'read');
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }

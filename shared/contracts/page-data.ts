@@ -38,8 +38,8 @@ export type PagePin = z.infer<typeof PagePin>;
 export const PageData = z.object({
   config: PortalConfig,
   snapshot: BrowserSnapshot,
-  pin: PagePin.nullable().default(null),
-  /** A token that opens this very snapshot again, for "Copy bug link". */
-  bugToken: z.string().default(''),
+  pin: PagePin.nullable(),
+  /** A token that opens this very snapshot again, for "Copy bug link"; empty when the server cannot sign one. */
+  bugToken: z.string(),
 });
 export type PageData = z.infer<typeof PageData>;

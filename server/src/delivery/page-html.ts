@@ -1,10 +1,12 @@
-import { PAGE_DATA_ELEMENT, type PageData, type PortalConfig } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, type PageData, type PagePin, type PortalConfig } from '@portal/shared/contracts';
 import { pageResources, type PageResource, type ServedSnapshot } from 'release';
 
 interface PageInput {
   /** `page.html` of the host's release. */
   template: string;
   served: ServedSnapshot;
+  pin: PagePin | null;
+  bugToken: string;
   config: PortalConfig;
   pathname: string;
   nonce: string;
@@ -14,9 +16,9 @@ interface PageInput {
  * The HTML of one visit: the host's own template with the visitor's snapshot and configuration inside, the host's
  * scripts, and preload links with integrity for the remote of this very route.
  */
-export function renderPage({ template, served, config, pathname, nonce }: PageInput): string {
+export function renderPage({ template, served, pin, bugToken, config, pathname, nonce }: PageInput): string {
   const { scripts, preloads } = pageResources(served, pathname);
-  const pageData: PageData = { config, snapshot: served.browser, pin: null, bugToken: '' };
+  const pageData: PageData = { config, snapshot: served.browser, pin, bugToken };
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,

@@ -14,6 +14,8 @@ import {
   referralRoutes,
   ReferralService,
 } from './referrals/index.ts';
+import { registerReleases } from './releases/index.ts';
+import type { ReleaseIndex } from './releases/index.ts';
 import { registerTerritorySide } from './register-territory-side.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
 import type { AccountDirectory } from './session/index.ts';
@@ -25,6 +27,7 @@ export interface Services {
   /** For libraries that connect by themselves, such as the job queue. */
   connectionString: string;
   env: Pick<Env, 'isProduction' | 'isDemoMode'> & Partial<Env>;
+  releases: ReleaseIndex;
   /** The accounts of the identity provider. Without it nobody may act for anybody: admins could not be told apart. */
   accounts?: AccountDirectory | undefined;
   /** The clock; tests set it. */
@@ -34,7 +37,7 @@ export interface Services {
 /** Registers every module on an app that knows `authentication` already. */
 export async function registerModules(
   app: FastifyInstance,
-  { db, connectionString, env, accounts, now = () => new Date() }: Services,
+  { db, connectionString, env, releases, accounts, now = () => new Date() }: Services,
 ): Promise<{ stop(): Promise<void> }> {
   const access = new AccessControl(db, new ActingGrants(db, now), now);
   await app.register(permissions, { access });
@@ -58,6 +61,7 @@ export async function registerModules(
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db })));
+  await registerReleases(app, { db, releases, now });
   await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction })));
   return { stop: () => territorySide.stop() };
 }

@@ -10,10 +10,13 @@ export interface NamedRelease {
   version: string;
 }
 
+/** Told of a release whose file broke the policy of a page. */
+export type ViolationListener = (release: NamedRelease) => Promise<void>;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Each is told of a release whose file broke the page's policy, once for each message of a browser. */
-    onPolicyViolation: Set<(release: NamedRelease) => Promise<void>>;
+    /** Each is told once of a release for each message of a browser. */
+    onPolicyViolation: Set<ViolationListener>;
   }
 }
 

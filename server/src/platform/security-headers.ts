@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
+import type { ViolationListener } from './policy-reports.ts';
 
 /** Origins besides the portal's own that its pages may use. */
 export interface PageSources {
@@ -68,7 +69,7 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
   app.addHook('onSend', async (_request, reply) => {
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
   });
-  app.decorate('onPolicyViolation', new Set());
+  app.decorate('onPolicyViolation', new Set<ViolationListener>());
   await app.register(receivePolicyReports);
 }
 

@@ -3,6 +3,7 @@ import * as identity from './0001-identity.ts';
 import * as peopleAndReferrals from './0002-people-and-referrals.ts';
 import * as territoryAndContent from './0003-territory-and-content.ts';
 import * as outbox from './0004-outbox.ts';
+import * as releaseHealth from './0005-release-health.ts';
 
 /**
  * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0002-people-and-referrals': peopleAndReferrals,
   '0003-territory-and-content': territoryAndContent,
   '0004-outbox': outbox,
+  '0005-release-health': releaseHealth,
 };

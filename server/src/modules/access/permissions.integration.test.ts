@@ -94,6 +94,12 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999, agentId: $id) { revision } }',
     variables: { id: WORLD.directorsAgent },
   }),
+  'release.read': () => ({ method: 'GET', url: '/api/admin/releases/pins' }),
+  'release.change': () => ({
+    method: 'POST',
+    url: endpointPath('revokePin', { id: '0123456789abcdef' }),
+    payload: { reason: 'because' },
+  }),
   'referral.congratulate': (_agentId, id) => ({
     query:
       'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }',
@@ -119,9 +125,9 @@ const sampled = OPERATIONS.filter((operation) => SAMPLES[operation]);
 const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
   SAMPLES[operation]!(agentId, referralId);
 
-test('every operation of people and referrals has a sample', () => {
+test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|director|referral)\./.test(operation),
+    /^(session|login-as|tracking|agent|director|referral|release)\./.test(operation),
   );
   expect(mine.filter((operation) => !SAMPLES[operation])).toEqual([]);
 });
@@ -134,8 +140,12 @@ test('every route of the API names its operation, except those that are public o
     'GET /content/v1/banner-ads',
     'GET /content/v1/banner-ads/:label/visit',
     'GET /content/v1/images/:name',
+    // what is live is in every page
+    'GET /releases/frontend-discovery.json',
     // each of its fields asks for an operation of its own
     'POST /graphql',
+    // pages for signed-out visitors load remotes too
+    'POST /releases/health',
   ]);
   for (const operation of declared.values()) if (operation) expect(OPERATIONS).toContain(operation);
 });

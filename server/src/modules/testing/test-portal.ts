@@ -14,6 +14,8 @@ import { authentication } from '../../platform/authentication.ts';
 import { createApp } from '../../platform/create-app.ts';
 import { createTokenVerifier } from '../../platform/verify-token.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases } from '../../testing/test-releases.ts';
+import type { TestReleases } from '../../testing/test-releases.ts';
 import { registerModules } from '../index.ts';
 import type { Services } from '../index.ts';
 
@@ -22,6 +24,8 @@ export type Headers = Record<string, string>;
 export interface TestPortal {
   app: FastifyInstance;
   db: Kysely<Database>;
+  /** Nothing is published in it at first. */
+  releases: TestReleases;
   /** Makes an account in the provider's groups and returns the headers of its real tokens. */
   signIn(person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }): Promise<Headers>;
   /** The headers of an admin who was granted to act for somebody. */
@@ -65,11 +69,14 @@ export async function startTestPortal({ onRoute, ...options }: TestPortalOptions
     });
   }
   const env = { isProduction: false, isDemoMode: false };
-  const modules = await registerModules(app, { db, connectionString, env, accounts: identity.admin, ...options });
+  const releases = await openTestReleases();
+  const services = { db, connectionString, env, releases, accounts: identity.admin, ...options };
+  const modules = await registerModules(app, services);
   await app.ready();
   return {
     app,
     db,
+    releases,
     async signIn({ email, groups, agentId, lifetimeSeconds = 3600 }) {
       const attributes: Record<string, string> = agentId === undefined ? {} : { 'custom:agentId': String(agentId) };
       if (!(await identity.admin.findUser(email))) await identity.admin.createUser({ email, groups, attributes });
@@ -92,6 +99,7 @@ export async function startTestPortal({ onRoute, ...options }: TestPortalOptions
     async stop() {
       await app.close();
       await modules.stop();
+      await releases.stop();
       await database.stop();
     },
   };

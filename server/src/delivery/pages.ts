@@ -1,0 +1,111 @@
+import { text } from 'node:stream/consumers';
+import { ENDPOINTS, PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
+import type { PagePin, PortalConfig } from '@portal/shared/contracts';
+import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { PinError, ReleaseError } from 'release';
+import type { ReleaseReader, ServedSnapshot } from 'release';
+import { withZod } from '../platform/create-app.ts';
+import { notFound } from '../platform/problem-error.ts';
+import { compress } from './compressed-files.ts';
+import { renderPage } from './page-html.ts';
+import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
+import { acceptsBrotli } from './release-files.ts';
+import { recognizeVisitor, visitorOf } from './visitor-cookie.ts';
+
+interface PagesOptions {
+  reader: ReleaseReader;
+  config: PortalConfig;
+}
+/** What one visit gets, and the pin it was opened with. */
+interface Visit {
+  served: ServedSnapshot;
+  pin: PagePin | null;
+}
+
+const PAGE_TEMPLATE = 'page.html';
+/** Quick rather than small: the page is compressed for every visit. */
+const PAGE_QUALITY = 5;
+const CHANNEL = 'production';
+
+/** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
+export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, config }) => {
+  const templates = new Map<string, string>();
+
+  async function templateOf(version: string): Promise<string> {
+    const known = templates.get(version);
+    if (known !== undefined) return known;
+    const found = await reader.fileStream({ remote: 'host', version }, PAGE_TEMPLATE);
+    if (!found) throw new Error(`The release host ${version} has no ${PAGE_TEMPLATE}`);
+    const template = await text(found.stream);
+    templates.set(version, template);
+    return template;
+  }
+
+  async function visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | null> {
+    const token = pinOf(request);
+    if (token !== null) return reader.openPin(token);
+    const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: recognizeVisitor(request, reply) });
+    return served && { served, pin: null };
+  }
+
+  /** A page without a bug link is better than none: a new store that may only be read has no key to sign it with. */
+  async function bugTokenOf({ served }: Visit, { log }: FastifyRequest): Promise<string> {
+    try {
+      return await reader.bugToken(served.browser.id);
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      log.warn({ err: error }, 'the page has no bug link');
+      return '';
+    }
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+    try {
+      const visit = await visitOf(request, reply);
+      if (!visit) return reply.code(503).type('text/plain').send('Nothing has been released to this portal yet.');
+      const html = renderPage({
+        ...visit,
+        template: await templateOf(visit.served.host.version),
+        bugToken: await bugTokenOf(visit, request),
+        config,
+        pathname: new URL(request.url, 'http://portal').pathname,
+        nonce: reply.pageNonce,
+      });
+      if (!acceptsBrotli(request)) return await reply.send(html);
+      return await reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), PAGE_QUALITY));
+    } catch (error) {
+      if (!(error instanceof PinError)) throw error;
+      request.log.info({ code: error.code }, 'pin refused');
+      const { message } = error;
+      return reply.code(refusalStatus(error)).send(refusalPage({ message, url: request.url, nonce: reply.pageNonce }));
+    }
+  };
+  app.get('/', { schema: { hide: true } }, sendPage);
+  app.get('/*', { schema: { hide: true } }, sendPage);
+  await app.register(withZod((zod) => currentSnapshot(zod, { reader })));
+};
+
+/** The token of the address; null without one, or when it only says that the tab's pin ends. */
+function pinOf({ url }: FastifyRequest): string | null {
+  const [, query = ''] = url.split('?', 2);
+  const tokens = new URLSearchParams(query).getAll(PIN_PARAMETER);
+  // two of them are no token either: it is not for us to choose
+  return tokens.length === 0 || tokens.join() === PIN_OFF ? null : tokens.join();
+}
+
+/** `GET /releases/current`: what a reload would give, for tabs that are older. Asking makes nobody a visitor. */
+const currentSnapshot: FastifyPluginAsyncZod<Pick<PagesOptions, 'reader'>> = async (app, { reader }) => {
+  app.get(
+    ENDPOINTS.currentSnapshot,
+    { schema: { response: { 200: CurrentSnapshot }, security: [] } },
+    async (request, reply) => {
+      const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: visitorOf(request) });
+      if (!served?.browser.revision) throw notFound('Nothing has been released to this portal yet.');
+      void reply.header('cache-control', 'no-store');
+      return { snapshot: served.browser.id, revision: served.browser.revision };
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ReleaseReader } from 'release';
+import { ProblemError } from '../platform/problem-error.ts';
+import { CompressedFiles, isCompressible } from './compressed-files.ts';
+
+interface ReleaseFilesOptions {
+  reader: ReleaseReader;
+  isProduction: boolean;
+}
+
+/** Serves the files of every release that was published and not withdrawn. They never change. */
+export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, { reader, isProduction }) => {
+  const compressed = new CompressedFiles();
+
+  app.get<{ Params: { remote: string; version: string; '*': string } }>(
+    '/releases/:remote/:version/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { remote, version, '*': path } = request.params;
+      // Sources are for the developers of the portal, not for its visitors.
+      const isHidden = isProduction && path.endsWith('.map');
+      const found = isHidden ? null : await reader.fileStream({ remote, version }, path);
+      if (!found && (await reader.isWithdrawn({ remote, version }))) {
+        const sentence = `${remote}@${version} was withdrawn and is not served any more.`;
+        throw new ProblemError(410, 'release_withdrawn', sentence, { headers: { 'cache-control': 'no-store' } });
+      }
+      if (!found) return reply.callNotFound();
+      const { file, stream } = found;
+      void reply
+        .type(file.contentType)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', `"${file.integrity}"`)
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('vary', 'accept-encoding');
+      if (isCompressible(file) && acceptsBrotli(request)) {
+        const body = await compressed.get(file, () => Promise.resolve(stream)).finally(() => stream.destroy());
+        return reply.header('content-encoding', 'br').send(body);
+      }
+      return reply.header('content-length', file.bytes).send(stream);
+    },
+  );
+};
+
+export const acceptsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');

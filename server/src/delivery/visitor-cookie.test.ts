@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { recognizeVisitor, visitorOf } from './visitor-cookie.ts';
+
+const ID = 'AbCdEfGhIjKlMnOpQrStUv';
+
+async function visit(cookie: string | undefined, protocol: 'http' | 'https' = 'http') {
+  const app = Fastify({ trustProxy: true });
+  app.get('/', (request, reply) => recognizeVisitor(request, reply));
+  const headers = { 'x-forwarded-proto': protocol, ...(cookie !== undefined && { cookie }) };
+  const { body, headers: answered } = await app.inject({ url: '/', headers });
+  return { id: body, cookie: answered['set-cookie'] };
+}
+
+test('a visitor who comes back is known by the cookie and given none', async () => {
+  expect(await visit(`theme=dark; portal_visitor=${ID}`)).toEqual({ id: ID, cookie: undefined });
+  expect(visitorOf({ headers: { cookie: `portal_visitor=${ID}` } })).toBe(ID);
+});
+
+test.each([
+  ['no cookie', undefined],
+  ['a short id', 'portal_visitor=abc'],
+  ['a long id', `portal_visitor=${ID}x`],
+  ['an odd id', `portal_visitor=${ID.slice(2)};!`],
+  ['another name', `xportal_visitor=${ID}`],
+])('a visitor with %s gets a random id for a year, out of reach of scripts', async (_case, sent) => {
+  const { id, cookie } = await visit(sent);
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(id).not.toBe(ID);
+  expect(cookie).toBe(`portal_visitor=${id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`);
+  expect((await visit(sent)).id).not.toBe(id);
+});
+
+test('over https the cookie is for https only', async () => {
+  expect((await visit(undefined, 'https')).cookie).toMatch(/; Secure$/);
+});

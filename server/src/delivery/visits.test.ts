@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
+import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import type { PortalConfig } from '@portal/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { createPin, openReleaseReader, revokePin, rollback, withdraw } from 'release';
+import { hostRecord, remoteRecord } from 'release/testing';
+import { createApp } from '../platform/create-app.ts';
+import { createLogger } from '../platform/logger.ts';
+import { openTestReleases } from '../testing/test-releases.ts';
+import type { TestReleases } from '../testing/test-releases.ts';
+import { delivery } from './delivery.ts';
+
+const config: PortalConfig = {
+  environment: 'production',
+  demoMode: false,
+  identity: { userPoolId: 'us-east-1_portalDev', clientId: 'client', endpoint: null },
+  supportPhone: '(844) 903-7653',
+  supportCentreUrl: 'https://support.example.com',
+};
+const HOUR = 3_600_000;
+const by = { who: 'Quinn', why: 'a look' };
+
+let releases: TestReleases;
+let app: FastifyInstance;
+let now = new Date('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  releases = await openTestReleases();
+  await releases.publish(
+    hostRecord('1.0.0'),
+    ...['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => remoteRecord('mfe-list', version)),
+  );
+  await releases.promote(['host@1.0.0', 'mfe-list@1.0.0']);
+  app = await createApp({
+    logger: createLogger({ logLevel: 'silent', isProduction: false }),
+    checkDatabase: () => Promise.resolve(),
+  });
+  const reader = openReleaseReader(releases.store, { onStale: () => {}, freshFor: 0, now: () => now });
+  await app.register(delivery, { reader, config });
+});
+afterAll(async () => {
+  await app.close();
+  await releases.stop();
+});
+
+const visit = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url, headers });
+  const [, json] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's').exec(answer.body) ?? [];
+  return { ...answer, page: json === undefined ? null : PageData.parse(JSON.parse(json)) };
+};
+const listOf = (page: PageData | null) => page?.snapshot.remotes['mfe-list'];
+const pin = (version: string, ttl = 8 * HOUR) => {
+  const release = [{ remote: 'mfe-list', version }];
+  return createPin(releases.store, { base: 'production', releases: release, ttl, now: () => now, ...by });
+};
+
+test('a visitor is in a rollout or not, and stays where they are when they come back', async () => {
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  const versions = new Set<string>();
+  for (let index = 0; index < 30; index += 1) {
+    const first = await visit('/mfe-list');
+    const [cookie = ''] = String(first.headers['set-cookie']).split(';');
+    const again = await visit('/mfe-list', { cookie });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(again.page?.snapshot.id).toBe(first.page?.snapshot.id);
+    const current = await app.inject({ url: '/releases/current', headers: { cookie } });
+    expect(CurrentSnapshot.parse(current.json())).toEqual({
+      snapshot: first.page?.snapshot.id,
+      revision: first.page?.snapshot.revision,
+    });
+    versions.add(listOf(first.page)!.version);
+  }
+  expect([...versions].toSorted()).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('who has no cookie is told what visitors in no rollout get, and is given none for asking', async () => {
+  await releases.promote(['mfe-list@1.1.0'], 99.99);
+  const answer = await app.inject({ url: '/releases/current' });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const before = await releases.promote(['mfe-list@1.1.0'], 0);
+  expect(answer.json()).toMatchObject({ snapshot: before.channel.lastChange.snapshot });
+  await rollback(releases.store, ['mfe-list'], { channel: 'production', ...by });
+});
+
+test('a pin opens its set under any address, without fallback, with the preloads of that set', async () => {
+  const { token, pin: made } = await pin('1.2.0');
+  const { page, body, headers, statusCode } = await visit(`/mfe-list?tab=2&pin=${token}`);
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(listOf(page)).toMatchObject({ version: '1.2.0' });
+  expect(listOf(page)?.lastKnownGood).toBeUndefined();
+  expect(page?.snapshot).toMatchObject({ id: made.snapshot, channel: null, revision: null });
+  expect(page?.pin).toEqual({ kind: 'pin', token, releases: { 'mfe-list': '1.2.0' }, expires: made.expires });
+  expect(body).toContain('<link rel="preload" as="script" href="/releases/mfe-list/1.2.0/entry.js"');
+  expect(body).not.toContain('/releases/mfe-list/1.0.0/');
+  expect(listOf((await visit('/mfe-list')).page)?.version).toBe('1.0.0');
+});
+
+test('a bug link opens what its page showed, also when something else is live', async () => {
+  const seen = await visit('/mfe-list');
+  await releases.promote(['mfe-list@1.1.0']);
+  const { page } = await visit(`/mfe-list?pin=${seen.page!.bugToken}`);
+  expect(page?.snapshot).toMatchObject({ id: seen.page!.snapshot.id, revision: null });
+  expect(page?.pin).toMatchObject({ kind: 'bug-link', releases: {} });
+  expect(listOf(page)?.version).toBe('1.0.0');
+});
+
+test('pin=off is the live portal', async () => {
+  expect((await visit('/mfe-list?pin=off')).page).toMatchObject({ pin: null, snapshot: { channel: 'production' } });
+});
+
+test('what is not a token of this portal is refused with 400 and a page, never with another set', async () => {
+  const { token } = await pin('1.2.0');
+  const other = await openTestReleases();
+  await other.publish(hostRecord('1.0.0'), remoteRecord('mfe-list', '1.0.0'));
+  await other.promote(['host@1.0.0', 'mfe-list@1.0.0']);
+  const foreign = await createPin(other.store, { base: 'production', releases: [], ttl: HOUR, now: () => now, ...by });
+  await other.stop();
+  const changed = `${token.slice(0, -3)}AAA`;
+  for (const wrong of [changed, foreign.token, '', 'off&pin=off', `${token}&pin=${token}`]) {
+    const { statusCode, headers, body, page } = await visit(`/mfe-list?pin=${wrong}`);
+    expect([wrong, statusCode]).toEqual([wrong, 400]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+    expect(body).toContain('This link was not made for this portal, or was changed on the way.');
+    expect(body).toContain('<a href="/mfe-list?pin=off">Open the portal as it is live</a>');
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))!;
+    expect(body).toContain(`<style nonce="${nonce}">`);
+    expect(page).toBeNull();
+  }
+});
+
+test('a link of a machine whose clock is an hour ahead is refused with both times, an expired one is gone', async () => {
+  const start = now;
+  const { token } = await pin('1.2.0', HOUR);
+  now = new Date(start.getTime() - HOUR);
+  const early = await visit(`/mfe-list?pin=${token}`);
+  expect(early.statusCode).toBe(400);
+  expect(early.body).toContain(start.toISOString());
+  expect(early.body).toContain(now.toISOString());
+  now = new Date(start.getTime() + HOUR);
+  const late = await visit(`/mfe-list?pin=${token}`);
+  expect([late.statusCode, late.page]).toEqual([410, null]);
+  expect(late.body).toContain('expired');
+  now = start;
+});
+
+test('a revoked pin is gone for the next load and says by whom', async () => {
+  const { token, pin: made } = await pin('1.2.0');
+  expect((await visit(`/mfe-list?pin=${token}`)).statusCode).toBe(200);
+  await revokePin(releases.store, made.id, { who: 'Alex', why: 'the test is over', now: () => now });
+  const { statusCode, body } = await visit(`/mfe-list?pin=${token}`);
+  expect(statusCode).toBe(410);
+  expect(body).toContain('by Alex: the test is over');
+});
+
+test('a withdrawn release is gone: its files, and every pin with it', async () => {
+  const { token } = await pin('1.3.0');
+  const file = '/releases/mfe-list/1.3.0/entry.js';
+  expect((await app.inject({ url: file })).statusCode).toBe(200);
+  await withdraw(releases.store, { remote: 'mfe-list', version: '1.3.0' }, { who: 'Tess', why: 'wrong names' });
+  const { statusCode, body } = await visit(`/mfe-list?pin=${token}`);
+  expect(statusCode).toBe(410);
+  expect(body).toContain('wrong names');
+  const answer = await app.inject({ url: file });
+  expect(answer.statusCode).toBe(410);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toMatchObject({ code: 'release_withdrawn' });
+});
+
+test('a portal without releases says so', async () => {
+  const empty = await openTestReleases();
+  const bare = await createApp({
+    logger: createLogger({ logLevel: 'silent', isProduction: false }),
+    checkDatabase: () => Promise.resolve(),
+  });
+  await bare.register(delivery, { reader: openReleaseReader(empty.store, { onStale: () => {} }), config });
+  expect((await bare.inject({ url: '/' })).statusCode).toBe(503);
+  expect((await bare.inject({ url: '/releases/current' })).statusCode).toBe(404);
+  await bare.close();
+  await empty.stop();
+});

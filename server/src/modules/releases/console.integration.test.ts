@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { hostRecord, remoteRecord } from 'release/testing';
+import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
+import {
+  ActivePins,
+  NewPin,
+  ReleaseCheckResult,
+  ReleaseLog,
+  ReleaseOverview,
+  SnapshotReleases,
+} from '@portal/shared/contracts/release-console';
+import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { countReports } from './health-store.ts';
+import { WritableStore } from './index.ts';
+
+const NOW = new Date('2026-11-21T12:34:56Z');
+const EMAIL = 'alex@example.com';
+
+let portal: TestPortal;
+let admin: Headers;
+let revision: number;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: () => NOW });
+  admin = await portal.signIn({ email: EMAIL, groups: ['Admin'] });
+  const { releases } = portal;
+  await releases.publish(
+    hostRecord('1.0.0'),
+    ...['1.0.0', '1.1.0', '1.2.0'].map((version) => remoteRecord('mfe-list', version)),
+    remoteRecord('mfe-shop', '1.0.0'),
+    remoteRecord('mfe-shop', '2.0.0', { shared: [{ key: 'react', range: '^18.0.0' }] }),
+  );
+  await releases.promote(['host@1.0.0', 'mfe-list@1.0.0', 'mfe-shop@1.0.0']);
+}, 30_000);
+afterAll(() => portal.stop());
+
+const get = (url: string) => portal.app.inject({ url, headers: admin });
+const post = (url: string, payload: object, headers = admin) =>
+  portal.app.inject({ method: 'POST', url, headers, payload });
+const overview = async (query = '') => ReleaseOverview.parse((await get(ENDPOINTS.releaseOverview + query)).json());
+const sharesOf = async (remote: string) =>
+  (await overview()).remotes
+    .find((one) => one.remote === remote)!
+    .shares.map(({ version, kind, share }) => ({
+      version,
+      kind,
+      share,
+    }));
+const change = (body: object) =>
+  post(ENDPOINTS.releaseChanges, { channel: 'production', revision, reason: 'a reason', ...body });
+const promote = (version: string, more: object = {}) =>
+  change({ action: 'promote', releases: [{ remote: 'mfe-list', version }], ...more });
+
+beforeEach(async () => {
+  ({ revision } = await overview());
+});
+
+test('D-35 the overview shows what is live with versions, commits, movers and health, the host first', async () => {
+  const { db } = portal;
+  const load = { remote: 'mfe-list', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null } as const;
+  await countReports(db, [{ ...load, milliseconds: 100 }], new Date(NOW.getTime() - 3 * 3_600_000));
+  await countReports(db, [{ ...load, milliseconds: 100 }], new Date(NOW.getTime() - 30 * 3_600_000));
+  const shown = await overview();
+  expect(shown).toMatchObject({ channels: ['production'], channel: 'production', revision: 1, movedBy: 'Tess' });
+  expect(shown.remotes.map(({ remote }) => remote)).toEqual(['host', 'mfe-list', 'mfe-shop']);
+  const list = shown.remotes[1]!;
+  expect(list.published.map(({ version }) => version)).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(list).toMatchObject({
+    lastKnownGood: null,
+    movedBy: 'Tess',
+    shares: [{ version: '1.0.0', kind: 'live', share: 10_000, why: null, health: { loads: 1, failures: 0 } }],
+  });
+  expect((await overview('?hours=48')).remotes[1]!.shares[0]!.health.loads).toBe(2);
+});
+
+test('D-35 promote to a share, more, then to everybody, then back; the log says who and why', async () => {
+  expect((await promote('1.1.0', { percent: 12.5 })).statusCode).toBe(204);
+  expect(await sharesOf('mfe-list')).toEqual([
+    { version: '1.0.0', kind: 'live', share: 8750 },
+    { version: '1.1.0', kind: 'rollout', share: 1250 },
+  ]);
+  ({ revision } = await overview());
+  expect((await promote('1.1.0', { percent: 100, reason: 'it is good' })).statusCode).toBe(204);
+  expect(await sharesOf('mfe-list')).toEqual([{ version: '1.1.0', kind: 'live', share: 10_000 }]);
+  ({ revision } = await overview());
+  expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
+  expect(await sharesOf('mfe-list')).toEqual([{ version: '1.0.0', kind: 'live', share: 10_000 }]);
+  const { lines } = ReleaseLog.parse((await get(`${ENDPOINTS.releaseLog}?limit=50`)).json());
+  const changes = lines.filter((line) => 'revision' in line);
+  expect(changes.map(({ action, who }) => [action, who])).toEqual([
+    ['rollback', EMAIL],
+    ['promote', EMAIL],
+    ['rollout', EMAIL],
+    ['promote', 'Tess'],
+  ]);
+  expect(changes[1]).toMatchObject({ why: 'it is good' });
+});
+
+test('a change of what somebody else has moved meanwhile is a conflict, and nothing is changed', async () => {
+  const seen = revision;
+  expect((await promote('1.1.0')).statusCode).toBe(204);
+  const before = await overview();
+  revision = seen;
+  const answer = await promote('1.2.0');
+  expect(Problem.parse(answer.json())).toMatchObject({ status: 409, code: 'conflict' });
+  expect(answer.json<Problem>().detail).toContain(`not at ${seen} any more`);
+  expect(await overview()).toEqual(before);
+});
+
+test('a set that does not fit is refused with a sentence for each reason, by the check as by the change', async () => {
+  const releases = [{ remote: 'mfe-shop', version: '2.0.0' }];
+  const refused = await change({ action: 'promote', releases });
+  const problem = Problem.parse(refused.json());
+  expect(problem).toMatchObject({ status: 422, code: 'refused' });
+  expect(problem.fields?.map(({ message }) => message).join()).toContain('react');
+  const check = await post(ENDPOINTS.releaseCheck, { channel: 'production', releases });
+  const { checks } = ReleaseCheckResult.parse(check.json());
+  expect(checks.flatMap(({ problems }) => problems)).toEqual(problem.fields?.map(({ message }) => message));
+  expect((await overview()).revision).toBe(revision);
+});
+
+test('withdraw: what is live is refused, what is not is gone for good', async () => {
+  const withdraw = (version: string) =>
+    post(ENDPOINTS.releaseChanges, { action: 'withdraw', remote: 'mfe-list', version, reason: 'wrong names' });
+  const [live] = await sharesOf('mfe-list');
+  expect((await withdraw(live!.version)).statusCode).toBe(422);
+  expect((await withdraw('1.2.0')).statusCode).toBe(204);
+  expect((await withdraw('1.2.0')).statusCode).toBe(409);
+  const list = (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!;
+  expect(list.published.find(({ version }) => version === '1.2.0')).toMatchObject({ isWithdrawn: true });
+  expect((await promote('1.2.0')).statusCode).toBe(422);
+});
+
+test('a pin is made with a link, listed, and revoked once', async () => {
+  const base = { base: 'production', releases: [{ remote: 'mfe-shop', version: '1.0.0' }], minutes: 60, reason: 'QA' };
+  const made = await post(ENDPOINTS.releasePins, base);
+  expect(made.statusCode).toBe(201);
+  expect(made.headers['cache-control']).toBe('no-store');
+  const { pin, token, link } = NewPin.parse(made.json());
+  expect(link).toBe(`https://portal.example.com/?pin=${token}`);
+  expect(pin).toMatchObject({ who: EMAIL, why: 'QA', expires: '2026-11-21T13:34:56.000Z' });
+  const active = async () => ActivePins.parse((await get(ENDPOINTS.releasePins)).json()).pins;
+  expect((await active()).map(({ id }) => id)).toEqual([pin.id]);
+  const snapshot = SnapshotReleases.parse((await get(endpointPath('releaseSnapshot', { id: pin.snapshot }))).json());
+  expect(snapshot.releases).toMatchObject({ host: '1.0.0', 'mfe-shop': '1.0.0' });
+  const revoke = () => post(endpointPath('revokePin', { id: pin.id }), { reason: 'done' });
+  expect((await revoke()).statusCode).toBe(204);
+  expect(await active()).toEqual([]);
+  expect((await revoke()).statusCode).toBe(409);
+});
+
+test.each([
+  ['GET', `${ENDPOINTS.releaseOverview}?channel=nowhere`],
+  ['GET', `${ENDPOINTS.releaseLog}?channel=nowhere`],
+  ['GET', endpointPath('releaseSnapshot', { id: '0123456789ab' })],
+  ['POST', endpointPath('revokePin', { id: '0123456789abcdef' })],
+] as const)('%s %s names something that does not exist', async (method, url) => {
+  const payload = method === 'POST' ? { reason: 'because' } : undefined;
+  const answer = await portal.app.inject({ method, url, headers: admin, ...(payload && { payload }) });
+  expect(Problem.parse(answer.json())).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test.each([
+  ['an unknown version', { releases: [{ remote: 'mfe-list', version: '7.0.0' }] }, 404],
+  ['an unknown remote', { releases: [{ remote: 'mfe-none', version: '1.0.0' }] }, 404],
+  ['a range', { releases: [{ remote: 'mfe-list', version: '^1.0.0' }] }, 400],
+  ['more than everybody', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: 101 }, 400],
+  ['less than nobody', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: -1 }, 400],
+  ['a thousandth of a per cent', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: 0.001 }, 400],
+  ['no reason', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], reason: '  ' }, 400],
+  ['a remote twice', { releases: ['1.0.0', '1.1.0'].map((version) => ({ remote: 'mfe-list', version })) }, 400],
+  ['an address in place of a release', { releases: [{ remote: 'https://evil.example', version: '1.0.0' }] }, 400],
+])('%s is refused with a sentence and changes nothing', async (_case, body, status) => {
+  const answer = await change({ action: 'promote', ...body });
+  expect(Problem.parse(answer.json())).toMatchObject({ status });
+  expect((await overview()).revision).toBe(revision);
+});
+
+test('D-05 a change while acting for somebody leaves a row in the audit log', async () => {
+  await insertAgent(portal.db, { agentId: 11, firstName: 'Maya', lastName: 'Ferreira', email: 'maya@example.com' });
+  await portal.signIn({ email: 'maya@example.com', groups: ['Agent'], agentId: 11 });
+  const acting = await portal.actFor(admin, 'Agent', 11);
+  const answer = await post(endpointPath('revokePin', { id: '0123456789abcdef' }), { reason: 'because' }, acting);
+  expect(answer.statusCode).toBe(404);
+  const rows = await portal.db.selectFrom('auditEntry').select(['event', 'operation', 'actorEmail']).execute();
+  expect(rows).toContainEqual({ event: 'write', operation: 'release.change', actorEmail: EMAIL });
+});
+
+test('where the store may only be read, what is live is shown and changes are refused with a sentence', async () => {
+  const { store, reader, origin } = portal.releases;
+  const releases = { store, reader, origin, writable: new WritableStore('/dev/null/releases') };
+  const reading = await startTestPortal({ now: () => NOW, releases });
+  const headers = await reading.signIn({ email: EMAIL, groups: ['Admin'] });
+  expect((await reading.app.inject({ url: ENDPOINTS.releaseOverview, headers })).statusCode).toBe(200);
+  const payload = { base: 'production', releases: [], minutes: 60, reason: 'QA' };
+  const answer = await reading.app.inject({ method: 'POST', url: ENDPOINTS.releasePins, headers, payload });
+  expect(Problem.parse(answer.json())).toMatchObject({ status: 503, code: 'release_store_unavailable' });
+  expect(answer.json<Problem>().detail).toContain('cannot be used');
+  await reading.stop();
+});
+
+test('the OpenAPI document tells of the console, of health and of the public index', async () => {
+  const { paths } = (await portal.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, object> }>();
+  for (const endpoint of Object.keys(ENDPOINTS).filter((name) => /^(release|revoke|frontend)/.test(name))) {
+    const path = ENDPOINTS[endpoint as keyof typeof ENDPOINTS].replaceAll(/:(\w+)/g, '{$1}');
+    expect(Object.keys(paths)).toContain(path);
+  }
+});

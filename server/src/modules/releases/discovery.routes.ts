@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { releaseBase } from '@portal/shared/contracts/release';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readRelease } from 'release';
+import type { ReleaseReader, ReleaseStore } from 'release';
+import { notFound } from '../../platform/problem-error.ts';
+import { FrontendDiscovery, frontendDiscovery, toLoadedRelease } from './frontend-discovery.ts';
+import type { RolledOut } from './frontend-discovery.ts';
+import { withReleaseErrors } from './map-release-error.ts';
+
+interface DiscoveryOptions {
+  store: ReleaseStore;
+  reader: ReleaseReader;
+  /** The portal's own address without a slash at its end. */
+  origin: string;
+}
+
+const CHANNEL = 'production';
+
+/** `GET /releases/frontend-discovery.json`: what is live, for tools that know the public schema. Names nothing secret. */
+export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (app, { store, reader, origin }) => {
+  app.get(
+    ENDPOINTS.frontendDiscovery,
+    { schema: { response: { 200: FrontendDiscovery }, security: [] } },
+    async (_request, reply) =>
+      withReleaseErrors(async () => {
+        const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: null });
+        if (!served) throw notFound('Nothing has been released to this portal yet.');
+        const rollouts = await reader.liveRollouts(CHANNEL);
+        const rolledOut = await Promise.all(
+          rollouts.map(async ({ remote, rollout }): Promise<RolledOut[]> => {
+            const found = (await readRelease(store, remote, rollout.version))?.release;
+            if (found?.kind !== 'remote' || rollout.weight === 0) return [];
+            return [{ remote, rollout, release: toLoadedRelease(found, releaseBase(remote, found.version)) }];
+          }),
+        );
+        void reply
+          .header('cache-control', 'public, max-age=10')
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin');
+        return frontendDiscovery(served, rolledOut.flat(), origin);
+      }),
+  );
+};

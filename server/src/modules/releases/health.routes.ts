@@ -1,0 +1,23 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { HealthBeacon } from '@portal/shared/contracts/release-health';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ReleaseHealthService } from './release-health.ts';
+
+/** `POST /releases/health`: what became of releases in one visit. Public: pages for signed-out visitors load remotes too. */
+export const healthRoutes: FastifyPluginAsyncZod<{ health: ReleaseHealthService }> = async (app, { health }) => {
+  app.post(
+    ENDPOINTS.releaseHealth,
+    {
+      bodyLimit: 16 * 1024,
+      // an office behind one address opens two pages a second
+      config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+      schema: { body: HealthBeacon, response: { 204: z.null() }, security: [] },
+    },
+    async (request, reply) => {
+      await health.accept(request.body, request.log);
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,3 @@
+export { registerReleases } from './register-releases.ts';
+export type { ReleaseIndex } from './register-releases.ts';
+export { WritableStore } from './writable-store.ts';

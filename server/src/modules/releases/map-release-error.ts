@@ -1,0 +1,26 @@
+import { ReleaseError } from 'release';
+import type { ReleaseErrorCode } from 'release';
+import { ProblemError } from '../../platform/problem-error.ts';
+
+const answers: Record<ReleaseErrorCode, { status: number; code: string }> = {
+  invalid: { status: 400, code: 'bad_request' },
+  'not-found': { status: 404, code: 'not_found' },
+  conflict: { status: 409, code: 'conflict' },
+  refused: { status: 422, code: 'refused' },
+  unavailable: { status: 503, code: 'release_store_unavailable' },
+};
+
+/** Does something with the release index. @throws ProblemError with the sentences of what the index refused */
+export async function withReleaseErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    const { status, code } = answers[error.code];
+    const fields = error.problems.map((message) => ({ path: 'releases', message }));
+    throw new ProblemError(status, code, error.message, {
+      ...(error.code === 'refused' && { fields }),
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type {
+  NewPin,
+  PinRequest,
+  ReleaseChange,
+  ReleaseCheckRequest,
+  ReleaseCheckResult,
+} from '@portal/shared/contracts/release-console';
+import { PIN_PARAMETER } from '@portal/shared/contracts';
+import { checkPromotion, createPin, promote, revokePin, rollback, withdraw } from 'release';
+import type { ReleaseStore } from 'release';
+import { withReleaseErrors } from './map-release-error.ts';
+import type { WritableStore } from './writable-store.ts';
+
+const MINUTE = 60_000;
+
+export interface ReleaseConsoleOptions {
+  store: ReleaseStore;
+  writable: WritableStore;
+  /** The portal's own address without a slash at its end. */
+  origin: string;
+  now: () => Date;
+}
+
+/**
+ * What admins change from the release console: the same acts as those of the command line, with the same checks.
+ * @throws ProblemError 400, 404, 409 or 422 with the sentences of the index, 503 when this server may not write to it
+ */
+export class ReleaseConsole {
+  readonly #options: ReleaseConsoleOptions;
+
+  constructor(options: ReleaseConsoleOptions) {
+    this.#options = options;
+  }
+
+  /** @param who the admin's e-mail address, as the log of the releases keeps it */
+  async change(request: ReleaseChange, who: string): Promise<void> {
+    await this.#write(async (store) => {
+      const { now } = this.#options;
+      const { reason: why } = request;
+      if (request.action === 'withdraw') {
+        const { remote, version } = request;
+        return withdraw(store, { remote, version }, { who, why, now });
+      }
+      const { channel, revision } = request;
+      const change = { channel, revision, who, why, now };
+      if (request.action === 'rollback') return rollback(store, request.remotes, change);
+      return promote(store, request.releases, { ...change, ...ofPercent(request) });
+    });
+  }
+
+  check({ channel, releases, percent }: ReleaseCheckRequest): Promise<ReleaseCheckResult> {
+    return withReleaseErrors(async () => {
+      const { snapshot, checks } = await checkPromotion(this.#options.store, channel, releases, percent);
+      return { snapshot, checks: [...checks] };
+    });
+  }
+
+  async pin({ base, releases, minutes, reason: why }: PinRequest, who: string): Promise<NewPin> {
+    const { origin, now } = this.#options;
+    const { pin, token } = await this.#write((store) =>
+      createPin(store, { base, releases, ttl: minutes * MINUTE, who, why, now }),
+    );
+    return { pin, token, link: `${origin}/?${PIN_PARAMETER}=${token}` };
+  }
+
+  async revoke(id: string, why: string, who: string): Promise<void> {
+    await this.#write((store) => revokePin(store, id, { who, why, now: this.#options.now }));
+  }
+
+  #write<T>(work: (store: ReleaseStore) => Promise<T>): Promise<T> {
+    return withReleaseErrors(async () => work(await this.#options.writable.open()));
+  }
+}
+
+/** Left out or 100 is for everybody, and no share. */
+const ofPercent = ({ percent }: { percent?: number | undefined }) => (percent === undefined ? {} : { percent });
