@@ -64,7 +64,8 @@ async function isReady(url: string, child: ChildProcess, output: () => string): 
   throw new Error(`The portal was not ready in two minutes:\n${output()}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

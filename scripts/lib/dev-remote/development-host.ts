@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+import { hostConfig } from '@portal/shared/build/host-config.ts';
+import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/contracts/release';
+import { BuildError } from '../build.ts';
+import { inRoot } from '../packages.ts';
+import { sourceHash } from '../source-hash.ts';
+import type { DevelopmentHost } from './source-page.ts';
+
+/**
+ * The host of this working tree in its development build: React's development build is what lets components be
+ * replaced while they are mounted. Built once for each state of the sources, into `.cache/`.
+ * @throws BuildError with webpack's words when it does not build
+ */
+export async function developmentHost(
+  onProgress: (step: string) => void,
+): Promise<{ folder: string; host: DevelopmentHost }> {
+  const hash = sourceHash('host');
+  const all = inRoot('.cache/development-host');
+  const folder = path.join(all, hash);
+  const stamp = path.join(folder, 'whole');
+  const version = `0.0.0-source.h${hash}`;
+  if (!existsSync(stamp)) {
+    onProgress('Building the host in development mode');
+    rmSync(all, { recursive: true, force: true });
+    const config = hostConfig(inRoot('host'), { mode: 'development', version, outFolder: folder });
+    // The page's policy allows no eval.
+    await compile({ ...config, devtool: 'cheap-module-source-map' });
+    writeFileSync(stamp, version);
+  }
+  const record = BuildRecord.parse(JSON.parse(readFileSync(path.join(folder, BUILD_RECORD_FILE), 'utf8')));
+  if (record.kind !== 'host') throw new Error(`${folder} holds no build of the host`);
+  return {
+    folder,
+    host: { ...record, base: releaseBase(record.remote, record.version), integrity: integrityOf(folder) },
+  };
+}
+
+async function compile(config: webpack.Configuration): Promise<void> {
+  const compiler = webpack(config);
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats!.hasErrors()) throw new BuildError(`host could not be built:\n${stats!.toString('errors-only')}`);
+}
+
+const integrityOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => [file, integrity(readFileSync(path.join(folder, file)))]),
+  );
+
+/** Subresource integrity of these bytes. */
+export const integrity = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

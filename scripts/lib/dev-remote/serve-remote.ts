@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import webpack, { type Stats } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { remoteFromSource } from '@portal/shared/build/remote-from-source.ts';
+import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/contracts/release';
+import { integrity } from './development-host.ts';
+import { forward } from './forward.ts';
+import { DevRemoteError } from './portal-page.ts';
+import { type DevelopmentHost, sourcePage, type SourceRemote } from './source-page.ts';
+
+interface ServeOptions {
+  /** The remote's name. */
+  name: string;
+  /** Its folder. */
+  folder: string;
+  /** Origin of the portal. */
+  origin: string;
+  port: number;
+  development: { folder: string; host: DevelopmentHost };
+}
+
+const ADDRESS = '127.0.0.1';
+const VERSION = '0.0.0-source';
+
+/**
+ * Serves the portal at another port of this machine with one remote from source in it. Answers how to end it.
+ * @throws DevRemoteError when the port is taken
+ */
+export async function serveRemote({ name, folder, origin, port, development }: ServeOptions): Promise<{
+  url: string;
+  close(): Promise<void>;
+}> {
+  await requireFreePort(port);
+  const url = `http://localhost:${port}`;
+  const base = releaseBase(name, VERSION);
+  const compiler = webpack(remoteFromSource(folder, { version: VERSION, publicPath: base }));
+  const built = lastBuildOf(compiler);
+
+  const changePage = async (html: string): Promise<string> => {
+    const stats = await built();
+    if (stats.hasErrors()) return failedPage(name, stats.toString({ preset: 'errors-only', colors: false }));
+    const remote = await readBuild(compiler, base);
+    return sourcePage({ html, origin, host: development.host, name, remote });
+  };
+  const server = new WebpackDevServer(
+    {
+      host: ADDRESS,
+      port,
+      // Other pages of this browser must not reach it under another name.
+      allowedHosts: ['localhost', ADDRESS],
+      hot: true,
+      client: {
+        logging: 'warn',
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        webSocketURL: `ws://localhost:${port}/ws`,
+      },
+      static: [{ directory: development.folder, publicPath: development.host.base, watch: false }],
+      devMiddleware: { publicPath: base, stats: 'errors-warnings' },
+      compress: false,
+      setupExitSignals: false,
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        {
+          name: 'portal',
+          middleware: async (request: IncomingMessage, response: ServerResponse) => {
+            // What runs from source counts for no release's health.
+            if (request.url === ENDPOINTS.releaseHealth) return response.writeHead(204).end();
+            await forward(request, response, { origin, own: url, changePage });
+          },
+        },
+      ],
+    },
+    compiler,
+  );
+  await server.start();
+  return { url, close: () => server.stop() };
+}
+
+/** Waits for the build under way; answers its result, or that of the last one. */
+function lastBuildOf(compiler: webpack.Compiler): () => Promise<Stats> {
+  let build = Promise.withResolvers<Stats>();
+  let isOver = false;
+  compiler.hooks.invalid.tap('dev-remote', () => {
+    if (isOver) build = Promise.withResolvers<Stats>();
+    isOver = false;
+  });
+  compiler.hooks.done.tap('dev-remote', (stats) => {
+    isOver = true;
+    build.resolve(stats);
+  });
+  return () => build.promise;
+}
+
+/** What the build in memory is made of, as a page needs it. */
+async function readBuild(compiler: webpack.Compiler, base: string): Promise<SourceRemote> {
+  const { outputFileSystem, outputPath } = compiler;
+  const readFile = promisify(outputFileSystem!.readFile.bind(outputFileSystem!) as ReadFile);
+  const read = (file: string) => readFile(path.join(outputPath, file));
+  const record = BuildRecord.parse(JSON.parse((await read(BUILD_RECORD_FILE)).toString()));
+  if (record.kind !== 'remote') throw new Error('The build is not one of a remote');
+  const { version, container, entry, exposes, manifest } = record;
+  // Only what the host itself loads has a hash; the rest may be newer a moment later.
+  return { version, container, base, entry, exposes, manifest, integrity: { [entry]: integrity(await read(entry)) } };
+}
+type ReadFile = (file: string, done: (error: Error | null, content: Buffer) => void) => void;
+
+/** In place of a page while the sources do not build; looks again by itself. */
+const failedPage = (name: string, errors: string): string =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>${name} does not build</title>
+<h1>${name} does not build</h1><pre>${errors.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
+
+async function requireFreePort(port: number): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, ADDRESS);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw new DevRemoteError(`Port ${port} is in use; choose another with --port.`, { cause: error });
+  }
+  probe.close();
+  await once(probe, 'close');
+}

@@ -1,0 +1,8 @@
+/** As much of the package as refresh-runtime.ts uses; it comes without types. */
+declare module 'react-refresh/runtime' {
+  export function injectIntoGlobalHook(page: Window): void;
+  export function register(type: unknown, name: string): void;
+  export function createSignatureFunctionForTransform(): (type: unknown, key: string) => unknown;
+  export function isLikelyComponentType(value: unknown): boolean;
+  export function performReactRefresh(): void;
+}
