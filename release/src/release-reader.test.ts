@@ -82,6 +82,36 @@ test('channels are apart from each other', async () => {
   expect([await versionOn('production'), await versionOn('staging')]).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('visitors of a rollout get its set, each the same again, and all sets are made once', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  await promote(store, [{ remote: 'mfe-a', version: '1.1.0' }], { ...production, percent: 30, who: 'Tess', why: 'x' });
+  const reader = openReleaseReader(store, { onStale: unexpected });
+  const seen = new Map<unknown, number>();
+  for (let n = 0; n < 400; n += 1) {
+    const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
+    expect(await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` })).toBe(served);
+    seen.set(served, (seen.get(served) ?? 0) + 1);
+  }
+  const [few, most] = [...seen.values()].toSorted((one, other) => one - other);
+  expect([seen.size, (few ?? 0) + (most ?? 0)]).toEqual([2, 400]);
+  // 120 are expected; these visitors are always the same.
+  expect(few).toBeGreaterThan(90);
+  expect(few).toBeLessThan(150);
+  expect(await reader.liveRollouts('production')).toMatchObject([{ remote: 'mfe-a', rollout: { weight: 3_000 } }]);
+  expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
+});
+
+test('whether something was published can be asked by anybody as often as they like', async () => {
+  const counted = counting(store);
+  const reader = openReleaseReader(counted.store, { onStale: unexpected });
+  for (let n = 0; n < 100; n += 1) {
+    expect(await reader.isPublished({ remote: 'mfe-a', version: '1.0.0' })).toBe(true);
+    expect(await reader.isPublished({ remote: 'mfe-a', version: '9.0.0' })).toBe(false);
+    expect(await reader.isPublished({ remote: '../keys', version: '9.0.0' })).toBe(false);
+  }
+  expect(counted.asked.records).toBe(2);
+});
+
 test('when the store fails, what was live last is served on and the failure is reported', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   let isDown = false;
