@@ -9,17 +9,26 @@ import { startSimulators } from '../../scripts/lib/start-simulators.ts';
 
 export interface PortalProcess {
   url: string;
-  /** Folder of its release store. */
+  /** Its release store. */
   releaseStore: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a portal on a free port, with everything in one folder; it is ready when this answers. */
-export async function startPortal({ dataFolder }: { dataFolder: string }): Promise<PortalProcess> {
-  const releaseStore = path.join(dataFolder, 'releases');
-  await buildChanged(() => {});
-  await releaseLocally(releaseStore, dataFolder);
+interface PortalOptions {
+  /** For everything it keeps. */
+  dataFolder: string;
+  /** Releases to serve as they are; left out, those of this tree are built and released into the data folder. */
+  store?: string;
+}
+
+/** Starts a portal on a free port; it is ready when this answers. */
+export async function startPortal({ dataFolder, store }: PortalOptions): Promise<PortalProcess> {
+  const releaseStore = store ?? path.join(dataFolder, 'releases');
+  if (store === undefined) {
+    await buildChanged(() => {});
+    await releaseLocally(releaseStore, dataFolder);
+  }
   const partners = await startSimulators();
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,4 +1,5 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { openInSet, pinnedSet, snapshotOn } from './pinned-set.ts';
 
 /** One password for every account of the demonstration (D-40). */
 export const PASSWORD = 'Portal-2026!';
@@ -24,9 +25,42 @@ interface PortalFixtures {
   signIn(account: Account, path?: string): Promise<void>;
   /** Console errors and page errors so far; a test that expects one empties it. */
   troubles: string[];
+  /** Fails a test whose pages were not those of the pinned set. */
+  onlyPinned: void;
+}
+interface WorkerFixtures {
+  /** Every context of the worker, those that tests open themselves among them. */
+  contexts: BrowserContext[];
 }
 
-export const test = base.extend<PortalFixtures>({
+export const test = base.extend<PortalFixtures, WorkerFixtures>({
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts: BrowserContext[] = [];
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        contexts.push(context);
+        if (pinnedSet) await openInSet(context, pinnedSet);
+        return context;
+      };
+      await use(contexts);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  onlyPinned: [
+    async ({ contexts, page }, use) => {
+      contexts.length = 0;
+      contexts.push(page.context());
+      await use();
+      if (!pinnedSet) return;
+      for (const opened of contexts.flatMap((context) => context.pages())) {
+        const snapshot = await snapshotOn(opened);
+        if (snapshot) expect(snapshot, 'the page is of the pinned set').toBe(pinnedSet.snapshot);
+      }
+    },
+    { auto: true },
+  ],
   // Playwright wants a pattern there, also when nothing is taken out of it.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {

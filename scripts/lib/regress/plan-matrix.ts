@@ -1,0 +1,29 @@
+/** What is published of each remote and what is live, as far as a matrix needs it. */
+export interface MatrixInput {
+  /** Remote -> its versions that can still be opened, newest first. */
+  published: Record<string, string[]>;
+  /** Remote -> the version that is live. */
+  live: Record<string, string>;
+  /** How many of the newest versions of each remote. */
+  last: number;
+}
+
+/** One set of a matrix: what is otherwise than on production. */
+export interface MatrixSet {
+  title: string;
+  releases: Record<string, string>;
+}
+
+/**
+ * Production as it is, then each remote's last versions, one remote at a time: as many runs as there are versions, not
+ * the product of them all. A version that is live is in the first already.
+ */
+export function planMatrix({ published, live, last }: MatrixInput): MatrixSet[] {
+  const others = Object.entries(live).flatMap(([remote, current]) =>
+    (published[remote] ?? [])
+      .slice(0, last)
+      .filter((version) => version !== current)
+      .map((version) => ({ title: `${remote}@${version}`, releases: { [remote]: version } })),
+  );
+  return [{ title: 'production', releases: {} }, ...others];
+}

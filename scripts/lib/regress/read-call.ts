@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { ExactVersion, RemoteName, SnapshotId } from '@portal/shared/contracts/release';
+
+/** What is wrong in a call, or with what it names; `message` is one sentence. */
+export class RegressError extends Error {
+  override readonly name = 'RegressError';
+}
+
+/** Which sets the browser suite runs against. */
+export type Wanted =
+  | { kind: 'pin'; token: string }
+  | { kind: 'set'; releases: Record<string, string> }
+  | { kind: 'snapshot'; id: string }
+  | { kind: 'matrix'; last: number };
+
+export interface RegressCall {
+  wanted: Wanted;
+  /** Origin of a running portal; null starts one. */
+  portal: string | null;
+  /** Where the releases are. */
+  store: string;
+  /** Only tests whose title matches. */
+  grep: string | null;
+  /** Folder of the report; null is one of its own. */
+  out: string | null;
+}
+
+const HELP = `pnpm regress <which set> [options]
+
+Runs the browser suite against exactly one set of releases and writes a report that names every one of them.
+
+  --pin <token>              the set of a pin (portal-release pin prints its token)
+  --set <remote>@<version>   these releases, several with commas between, all others as on production
+  --snapshot <id>            the set of a snapshot, as the log and the badge name it
+  --matrix last=<number>     production, then each remote's last versions, one remote at a time
+
+  --portal <address>         a running portal with the accounts of the demonstration; default starts one
+  --store <place>            where the releases are; default RELEASE_STORE, else .portal/releases
+  --grep <pattern>           only tests whose title matches
+  --out <folder>             where the report goes; default .cache/regress/<time>
+
+Exit code 0: every test passed. 1: a test failed, or the set cannot be opened. 2: the call itself is wrong.`;
+
+const KINDS = ['pin', 'set', 'snapshot', 'matrix'] as const;
+
+/**
+ * Reads the arguments; answers the help text when it is asked for.
+ * @throws RegressError that says what is wrong with them
+ */
+export function readCall(args: string[], env: NodeJS.ProcessEnv): RegressCall | string {
+  const values = parse(args);
+  if (values.help) return HELP;
+  const [kind, ...more] = KINDS.filter((name) => values[name] !== undefined);
+  if (kind === undefined || more.length > 0) {
+    throw new RegressError('Say which set, with one of --pin, --set, --snapshot and --matrix.');
+  }
+  return {
+    wanted: readers[kind](values[kind]!),
+    portal: values.portal === undefined ? null : readOrigin(values.portal),
+    store: values.store ?? (env['RELEASE_STORE'] || `${env['PORTAL_DATA'] || '.portal'}/releases`),
+    grep: values.grep ?? null,
+    out: values.out ?? null,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        ...{ pin: { type: 'string' }, set: { type: 'string' }, snapshot: { type: 'string' } },
+        ...{ matrix: { type: 'string' }, portal: { type: 'string' }, store: { type: 'string' } },
+        ...{ grep: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      },
+    }).values;
+  } catch (error) {
+    // The only errors of parseArgs are faults of the call, told in sentences.
+    throw new RegressError((error as Error).message, { cause: error });
+  }
+}
+
+const readers: Record<(typeof KINDS)[number], (text: string) => Wanted> = {
+  pin: (token) => {
+    if (!/^[\w-]+\.[\w-]+$/.test(token))
+      throw new RegressError('--pin takes the token of a pin, as portal-release pin prints it.');
+    return { kind: 'pin', token };
+  },
+  set: (text) => {
+    const named = text.split(',').map((part) => readRelease(part.trim()));
+    const releases = Object.fromEntries(named);
+    if (Object.keys(releases).length < named.length) throw new RegressError(`"${text}" names a remote twice.`);
+    return { kind: 'set', releases };
+  },
+  snapshot: (id) => {
+    if (!SnapshotId.safeParse(id).success) throw new RegressError(`"${id}" is not a snapshot id like 3fa04c11d2e9.`);
+    return { kind: 'snapshot', id };
+  },
+  matrix: (text) => {
+    const last = Number(/^last=(\d+)$/.exec(text)?.[1]);
+    if (!(last >= 1)) throw new RegressError(`--matrix takes last= and a number from 1, like last=2, not "${text}".`);
+    return { kind: 'matrix', last };
+  },
+};
+
+function readRelease(text: string): [remote: string, version: string] {
+  const [remote = '', version = '', ...more] = text.split('@');
+  if (more.length > 0 || !RemoteName.safeParse(remote).success || !ExactVersion.safeParse(version).success) {
+    throw new RegressError(`"${text}" is not a release like mfe-referrals@1.3.0.`);
+  }
+  return [remote, version];
+}
+
+function readOrigin(address: string): string {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new RegressError(`--portal takes an address like http://localhost:8080, not "${address}".`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One test of the suite. `failed` is also one that was broken off or passed only by chance. */
+export interface TestResult {
+  /** File and title, `referrals.e2e.ts › …`. */
+  title: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  /** The first line of what went wrong. */
+  reason: string | null;
+}
+
+export interface ReportedRelease {
+  name: string;
+  version: string;
+  /** Git commit it was built from; null where nobody knows. */
+  commit: string | null;
+}
+
+/** The run against one set. */
+export interface ReportedSet {
+  title: string;
+  /** Null when the set could not be opened. */
+  snapshot: string | null;
+  /** What was pinned beyond its base. */
+  pinned: Record<string, string>;
+  releases: ReportedRelease[];
+  /** Why no test ran. */
+  refusal: string | null;
+  results: TestResult[];
+}
+
+export interface RegressReport {
+  schema: 1;
+  /** The call as it was given; the token of a pin is left out. */
+  call: string;
+  startedAt: string;
+  endedAt: string;
+  portal: string;
+  browser: string;
+  sets: ReportedSet[];
+  exitCode: 0 | 1;
+}
+
+export const countOf = ({ results }: ReportedSet, outcome: TestResult['outcome']): number =>
+  results.filter((result) => result.outcome === outcome).length;
+
+/** Whether a set was opened, something ran, and nothing failed. */
+export const isGood = (set: ReportedSet): boolean =>
+  set.refusal === null && countOf(set, 'passed') > 0 && countOf(set, 'failed') === 0;
+
+/** Writes `report.json` and `report.md`; answers the latter's path. */
+export function writeReport(folder: string, report: RegressReport): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  const readable = path.join(folder, 'report.md');
+  writeFileSync(readable, toMarkdown(report));
+  return readable;
+}
+
+export function toMarkdown(report: RegressReport): string {
+  const { call, startedAt, endedAt, portal, browser, sets, exitCode } = report;
+  const lines = [
+    `# Regression run: ${exitCode === 0 ? 'passed' : 'failed'}`,
+    '',
+    `\`${call}\``,
+    '',
+    `- Started ${startedAt}, ended ${endedAt}`,
+    `- Portal ${portal}`,
+    `- Browser ${browser}`,
+    `- Exit code ${exitCode}`,
+    '',
+    ...table(['Set', 'Snapshot', 'Passed', 'Failed', 'Skipped', 'Result'], sets.map(setRow)),
+    ...sets.flatMap(setPart),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const setRow = (set: ReportedSet): string[] => [
+  set.title,
+  set.snapshot ?? '–',
+  ...(['passed', 'failed', 'skipped'] as const).map((outcome) => String(countOf(set, outcome))),
+  isGood(set) ? 'passed' : (set.refusal ?? 'failed'),
+];
+
+function setPart(set: ReportedSet): string[] {
+  const heading = ['', `## ${set.title}`, ''];
+  if (set.refusal !== null) return [...heading, set.refusal];
+  const releases = set.releases.map(({ name, version, commit }) => [
+    name,
+    version,
+    commit ?? 'unknown',
+    set.pinned[name] === undefined ? '' : 'pinned',
+  ]);
+  const results = set.results.map(({ outcome, seconds, title, reason }) => [
+    outcome,
+    seconds.toFixed(1),
+    title,
+    reason ?? '',
+  ]);
+  return [
+    ...heading,
+    `Snapshot ${set.snapshot}`,
+    '',
+    ...table(['Release', 'Version', 'Commit', ''], releases),
+    '',
+    ...table(['Outcome', 'Seconds', 'Test', 'Reason'], results),
+  ];
+}
+
+const table = (head: string[], rows: string[][]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`);
+
+const escapeCell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
