@@ -46,11 +46,12 @@ test('only the hours that are asked for count', async () => {
 });
 
 test('beacons that come at the same time are all counted, in whatever order they name releases', async () => {
-  const reports = [ok(100), ok(100, '1.1.0'), ok(200, '1.2.0')];
-  const beacons = Array.from({ length: 40 }, (_, index) => (index % 2 ? reports : reports.toReversed()));
+  const versions = Array.from({ length: 20 }, (_, index) => `1.${index}.0`);
+  const reports = versions.map((version) => ok(100, version));
+  const beacons = Array.from({ length: 300 }, (_, index) => (index % 2 ? reports : reports.toReversed()));
   await Promise.all(beacons.map((beacon) => countReports(database.db, beacon, NOW)));
   const healthOf = await readReleaseHealth(database.db, hoursAgo(1));
-  expect(['1.0.0', '1.1.0', '1.2.0'].map((version) => healthOf('mfe-list', version).loads)).toEqual([40, 40, 40]);
+  expect(new Set(versions.map((version) => healthOf('mfe-list', version).loads))).toEqual(new Set([300]));
 });
 
 test('a rollout is counted on its own, apart from the one before it with the same version', async () => {

@@ -37,11 +37,7 @@ export class ReleaseHealthService {
   /** @throws ProblemError 400 `bad_request` for a snapshot or release that does not exist; nothing is kept then */
   async accept(beacon: HealthBeacon, log: FastifyBaseLogger): Promise<void> {
     const { snapshot, isPinned, reports } = beacon;
-    if (!(await this.#isSnapshot(snapshot))) throw badRequest(`There is no snapshot ${snapshot}.`);
-    for (const { remote, version } of reports) {
-      if (await this.#options.reader.isPublished({ remote, version })) continue;
-      throw badRequest(`${remote}@${version} was never published.`);
-    }
+    await withReleaseErrors(() => this.#requireKnown(beacon));
     for (const report of reports) logReport(log, report, { snapshot, isPinned });
     if (!isPinned) await this.#count(reports);
   }
@@ -52,6 +48,14 @@ export class ReleaseHealthService {
     await this.#count([
       { ...release, phase: 'policy', outcome: 'failed', errorCode: 'policy', milliseconds: 0, reference: null },
     ]);
+  }
+
+  async #requireKnown({ snapshot, reports }: HealthBeacon): Promise<void> {
+    if (!(await this.#isSnapshot(snapshot))) throw badRequest(`There is no snapshot ${snapshot}.`);
+    for (const { remote, version } of reports) {
+      if (await this.#options.reader.isPublished({ remote, version })) continue;
+      throw badRequest(`${remote}@${version} was never published.`);
+    }
   }
 
   async #count(reports: readonly HealthReport[]): Promise<void> {
@@ -70,7 +74,7 @@ export class ReleaseHealthService {
 
   async #isSnapshot(id: string): Promise<boolean> {
     if (this.#snapshots.has(id)) return true;
-    if ((await withReleaseErrors(() => readSnapshotReleases(this.#options.store, id))) === null) return false;
+    if ((await readSnapshotReleases(this.#options.store, id)) === null) return false;
     if (this.#snapshots.size >= KNOWN_AT_MOST) this.#snapshots.clear();
     this.#snapshots.add(id);
     return true;

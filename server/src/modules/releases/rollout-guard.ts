@@ -8,14 +8,16 @@ import { reasonToStop } from './rollout-verdict.ts';
 /** The channel whose rollouts are watched. */
 export const GUARDED_CHANNEL = 'production';
 const WHO = 'Rollout guard';
+/** Milliseconds from one try to stop a rollout to the next. */
+const TRY_EVERY = 10_000;
 
 /** Stops rollouts that fail too often. Every server watches; the store lets only one of them stop a rollout. */
 export class RolloutGuard {
   readonly #store: WritableStore;
   readonly #log: FastifyBaseLogger;
   readonly #now: () => Date;
-  /** What this server is stopping or has stopped, so that each beacon of a bad release is not an attempt of its own. */
-  readonly #stopping = new Set<string>();
+  /** When this server last tried to stop a rollout, so that each beacon of a bad release is not a try of its own. */
+  readonly #triedAt = new Map<string, number>();
 
   constructor(store: WritableStore, log: FastifyBaseLogger, now: () => Date) {
     this.#store = store;
@@ -27,8 +29,9 @@ export class RolloutGuard {
   async judge(rollout: Rollout, counts: RolloutCounts): Promise<void> {
     const why = reasonToStop(rollout, counts);
     const key = `${counts.remote} ${rollout.id}`;
-    if (why === null || this.#stopping.has(key)) return;
-    this.#stopping.add(key);
+    const at = this.#now().getTime();
+    if (why === null || at - (this.#triedAt.get(key) ?? -Infinity) < TRY_EVERY) return;
+    this.#triedAt.set(key, at);
     const facts = { release: `${counts.remote}@${rollout.version}`, rollout: rollout.id, why };
     try {
       const { remote } = counts;
@@ -36,8 +39,6 @@ export class RolloutGuard {
       const { changed } = await stopRollout(await this.#store.open(), request);
       if (changed) this.#log.warn(facts, 'rollout stopped');
     } catch (error) {
-      // the next beacon tries again; by then somebody else's change of the channel can be seen
-      this.#stopping.delete(key);
       if (error instanceof ReleaseError && error.code !== 'unavailable') {
         this.#log.info({ ...facts, reason: error.message }, 'rollout not stopped: somebody else changed the channel');
         return;
