@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from './cli/run-cli.ts';
+import { blobPath, readRelease } from './index-records.ts';
+import { openLocalStore } from './store/local-store.ts';
 import { hostRecord, remoteRecord, writeBuild } from './testing/build-fixture.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
@@ -11,9 +15,13 @@ beforeEach(async () => {
 });
 
 async function run(...argv: string[]) {
+  return runWith({}, ...argv);
+}
+
+async function runWith(more: Readonly<Record<string, string>>, ...argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const env = { RELEASE_STORE: storeFolder };
+  const env = { RELEASE_STORE: storeFolder, ...more };
   const code = await runCli(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
@@ -35,7 +43,7 @@ test('a team publishes, promotes, looks, and rolls back', async () => {
   expect(promoted.out).toMatch(/^production is at revision 2, snapshot [0-9a-f]{12}\.\n {2}mfe-a 1\.0\.0 -> 1\.1\.0$/);
   const status = await run('status');
   expect(status.out).toMatch(/^production: revision 2, .* by Tess: new list$/m);
-  expect(status.out).toMatch(/mfe-a +1\.1\.0 +1\.0\.0 +– +unknown +Tess$/m);
+  expect(status.out).toMatch(/mfe-a +1\.1\.0 +– +1\.0\.0 +– +unknown +Tess$/m);
   const rolledBack = await run('rollback', 'mfe-a', '--reason', 'the list is empty', '--who', 'Rolf');
   expect(rolledBack).toMatchObject({ code: 0, out: expect.stringContaining('  mfe-a 1.1.0 -> 1.0.0') });
   const log = await run('log', '--limit', '2');
@@ -63,6 +71,97 @@ test('with --json every answer is one JSON value', async () => {
   expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'not-found' } });
 });
 
+test('a rollout is shown by status, and ended by a rollback', async () => {
+  await fill();
+  const rolled = await run(
+    'promote',
+    'mfe-a@1.1.0',
+    '--percent',
+    '12.5',
+    '--max-failures',
+    '0.5',
+    '--reason',
+    'try it',
+  );
+  expect(rolled).toMatchObject({ code: 0, out: expect.stringContaining('mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 12.5 %') });
+  expect((await run('status')).out).toMatch(/mfe-a +1\.0\.0 +1\.1\.0 for 12\.5 % +– +1\.1\.0 /);
+  const { remotes } = JSON.parse((await run('status', '--json')).out);
+  expect(remotes[1].rollout).toMatchObject({ weight: 1250, guard: { maxFailures: 50, minLoads: 50 } });
+  const ended = await run('rollback', 'mfe-a', '--reason', 'enough');
+  expect(ended.out).toContain('mfe-a 1.0.0 and 1.1.0 for 12.5 % -> 1.0.0');
+});
+
+test('QA pins a set, sees it in the list and in the log, and ends it', async () => {
+  await fill();
+  const made = await runWith(
+    { PORTAL_URL: 'https://portal.example.com/' },
+    'pin',
+    'mfe-a@1.1.0',
+    '--reason',
+    'bug 2214',
+  );
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const [, token = ''] = /^token {2}(\S+)$/m.exec(made.out) ?? [];
+  expect(made.out).toContain(`link   https://portal.example.com/?pin=${token}\n`);
+  const [pin] = JSON.parse((await run('pins', '--json')).out);
+  expect(pin).toMatchObject({ base: 'production', releases: { 'mfe-a': '1.1.0' }, why: 'bug 2214' });
+  // 8 hours without another word.
+  expect(Date.parse(pin.expires) - Date.parse(pin.when)).toBe(28_800_000);
+  expect((await run('pins')).out).toContain(`${pin.id}  mfe-a@1.1.0 on production`);
+  expect((await run('log', '--limit', '1')).out).toMatch(
+    / pin {7}[0-9a-f]{16} of mfe-a@1\.1\.0 on production, snapshot .*: bug 2214$/,
+  );
+  // The token is shown once and kept nowhere.
+  expect((await run('pins', '--json')).out + (await run('log', '--json')).out).not.toContain(token);
+  expect(await run('revoke', pin.id, '--reason', 'found')).toMatchObject({ code: 0 });
+  expect((await run('pins')).out).toBe('No pin is active.');
+  expect(await run('revoke', pin.id, '--reason', 'found')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('before'),
+  });
+});
+
+test('a pin says its token, its link and itself as JSON', async () => {
+  await fill();
+  const made = JSON.parse(
+    (await run('pin', '--ttl', '30m', '--portal', 'http://127.0.0.1:9000', '--reason', 'x', '--json')).out,
+  );
+  expect(made.link).toBe(`http://127.0.0.1:9000/?pin=${made.token}`);
+  expect(Date.parse(made.pin.expires) - Date.parse(made.pin.when)).toBe(1_800_000);
+});
+
+test('a withdrawn release is neither promoted nor pinned', async () => {
+  await fill();
+  expect(await run('withdraw', 'mfe-a@1.1.0', '--reason', 'it leaks', '--who', 'Rolf')).toMatchObject({ code: 0 });
+  for (const command of ['promote', 'pin']) {
+    const refused = await run(command, 'mfe-a@1.1.0', '--reason', 'x');
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^mfe-a@1\.1\.0 was withdrawn on .* by Rolf: it leaks\.$/),
+    });
+  }
+  expect((await run('log', '--limit', '1')).out).toMatch(/withdraw {2}mfe-a@1\.1\.0, by Rolf: it leaks$/);
+});
+
+test('verify names the release that is damaged, whether it is live or not', async () => {
+  await fill();
+  expect(await run('verify')).toMatchObject({ code: 0, out: '3 releases with 9 files are as they were published.' });
+  const store = openLocalStore(storeFolder);
+  const file = (await readRelease(store, 'mfe-a', '1.1.0'))?.release.files.find(({ path }) => path === 'list.js');
+  await writeFile(join(storeFolder, blobPath(file?.integrity ?? '')), 'stolen()');
+  await writeFile(join(storeFolder, 'releases/host/1.0.0.json'), '{');
+  const found = await run('verify');
+  expect(found.code).toBe(1);
+  expect(found.out.split('\n')).toEqual([
+    '2 of 3 releases are damaged:',
+    '  host@1.0.0',
+    '    The record of host@1.0.0 in the release store is damaged.',
+    '  mfe-a@1.1.0',
+    '    mfe-a@1.1.0: list.js is not what was published, its bytes have changed.',
+  ]);
+  expect(JSON.parse((await run('verify', '--json')).out)).toMatchObject({ releases: 3, damaged: [{}, {}] });
+});
+
 test('check says what a promote would refuse, with exit code 1, and changes nothing', async () => {
   await fill();
   const needy = remoteRecord('mfe-b', '1.0.0', {
@@ -84,6 +183,14 @@ test.each([
   [['rollback', 'mfe-x', '--reason', 'x'], 'mfe-x is not live on production.'],
   [['rollback', 'mfe-a', '--reason', 'x'], 'mfe-a has no release before 1.0.0'],
   [['show', '0123456789ab'], 'There is no snapshot 0123456789ab'],
+  [['promote', 'mfe-x@1.0.0', '--percent', '10', '--reason', 'x'], 'mfe-x is not live on production yet'],
+  [['promote', 'mfe-a@1.0.0', '--percent', '10', '--reason', 'x'], 'mfe-a@1.0.0 is live for everybody'],
+  [['withdraw', 'mfe-a@1.0.0', '--reason', 'x'], 'mfe-a@1.0.0 is live on production; roll it back there'],
+  [['withdraw', 'mfe-a@3.0.0', '--reason', 'x'], 'mfe-a@3.0.0 was never published'],
+  [['pin', 'mfe-a@3.0.0', '--reason', 'x'], 'mfe-a@3.0.0 was never published'],
+  [['pin', '--base', '0123456789ab', '--reason', 'x'], 'There is no snapshot 0123456789ab'],
+  [['pin', '--base', 'stagin', '--reason', 'x'], 'There is no channel stagin'],
+  [['revoke', '0123456789abcdef', '--reason', 'x'], 'There is no pin 0123456789abcdef'],
   [['publish', 'mfe-a', '--dir', '/nowhere'], 'There is no build in /nowhere'],
 ])('%j ends with exit code 1 and a sentence', async (argv, sentence) => {
   await fill();
@@ -105,6 +212,26 @@ test.each([
   [['status', '--store', 'ftp://example.com'], 'is not a release store'],
   [['status', 'too', 'much'], '"too" is too much here.'],
   [['log', '--limit', 'many'], '--limit takes a whole number'],
+  [['promote', 'mfe-a@1.1.0', '--percent=-1', '--reason', 'x'], 'A share of -1 % is below 0'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '101', '--reason', 'x'], 'A share of 101 % is above 100'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '10.125', '--reason', 'x'], 'has more than two decimals'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '10%', '--reason', 'x'], '--percent takes a number, not "10%".'],
+  [['promote', 'mfe-a@1.1.0', '--max-failures', '1', '--reason', 'x'], 'belong to a rollout: add --percent'],
+  [
+    ['promote', 'mfe-a@1.1.0', '--percent', '1', '--min-loads', '0', '--reason', 'x'],
+    '--min-loads takes a whole number',
+  ],
+  [['promote', 'mfe-a@1.1.0', '--percent', '1', '--max-failures', '101', '--reason', 'x'], 'is above 100'],
+  [['withdraw', 'mfe-a', '--reason', 'x'], 'write it as mfe-a@1.4.2'],
+  [['withdraw', 'mfe-a@1.0.0', 'mfe-a@1.1.0', '--reason', 'x'], 'Name one release'],
+  [['withdraw', 'mfe-a@1.1.0'], 'Say why with --reason'],
+  [['pin', 'mfe-a@^1.0.0', '--reason', 'x'], '"^1.0.0" is not an exact version'],
+  [['pin', '--ttl', '8', '--reason', 'x'], '--ttl takes a time as 30m, 8h or 2d, not "8".'],
+  [['pin', '--portal', 'javascript:alert(1)', '--reason', 'x'], 'is not the address of a portal'],
+  [['pin', '--base', '../x', '--reason', 'x'], '"../x" is not a name'],
+  [['pin'], 'Say why with --reason'],
+  [['revoke', '../keys', '--reason', 'x'], '"../keys" is not the id of a pin'],
+  [['check', 'mfe-a@1.1.0', '--percent', '200'], 'is above 100'],
   [['status', '--wrong'], "Unknown option '--wrong'"],
   [['ship'], 'There is no command "ship".'],
 ])('%j ends with exit code 2 and a sentence', async (argv, sentence) => {
@@ -123,11 +250,26 @@ test('publishing a version again ends with exit code 1', async () => {
   });
 });
 
+const COMMANDS = [
+  'publish',
+  'promote',
+  'rollback',
+  'withdraw',
+  'pin',
+  'pins',
+  'revoke',
+  'status',
+  'log',
+  'show',
+  'check',
+  'verify',
+];
+
 test('help is given for the whole and for each command', async () => {
   const general = await run('--help');
   expect(general.code).toBe(0);
   expect((await run()).code).toBe(2);
-  for (const name of ['publish', 'promote', 'rollback', 'status', 'log', 'show', 'check']) {
+  for (const name of COMMANDS) {
     expect(general.out).toContain(`  ${name}`);
     const help = await run(name, '--help');
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--store[\s\S]*--json/) });

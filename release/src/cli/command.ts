@@ -1,15 +1,12 @@
-import type { ParseArgsConfig } from 'node:util';
-import type { ReleaseStore } from '../store/release-store.ts';
 import type { StoreUse } from '../store/open-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { CommandOptions } from './options.ts';
 
-/** The options every command may take; a command names those it does. */
-export type CommandOptions = Readonly<{
-  channel: string;
-  dir?: string;
-  limit?: string;
-  reason?: string;
-  version?: string;
-  who?: string;
+/** Where the command line writes, and the environment it reads. */
+export type CliSurroundings = Readonly<{
+  out: (text: string) => void;
+  err: (text: string) => void;
+  env: Readonly<Record<string, string | undefined>>;
 }>;
 
 /** What a command found or did: for people, for programs, and whether it says yes (exit code 0) or no (1). */
@@ -21,31 +18,16 @@ export type Command = Readonly<{
   summary: string;
   options: readonly (keyof CommandOptions)[];
   use: StoreUse;
-  run: (store: ReleaseStore, names: readonly string[], options: CommandOptions) => Promise<CommandAnswer>;
+  run: (
+    store: ReleaseStore,
+    names: readonly string[],
+    options: CommandOptions,
+    surroundings: CliSurroundings,
+  ) => Promise<CommandAnswer>;
 }>;
 
 /** The command line itself is wrong (exit code 2). */
 export class UsageError extends Error {}
-
-type OptionHelp = Readonly<{ config: NonNullable<ParseArgsConfig['options']>[string]; help: string }>;
-
-export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
-  channel: {
-    config: { type: 'string', default: 'production' },
-    help: '--channel <name>    the channel; default production',
-  },
-  dir: { config: { type: 'string' }, help: '--dir <folder>      the build folder; default <remote>/dist' },
-  limit: { config: { type: 'string' }, help: '--limit <number>    how many entries; default 20' },
-  reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
-  version: {
-    config: { type: 'string' },
-    help: '--version <x.y.z>   the version the build must be of; default whatever it is of',
-  },
-  who: {
-    config: { type: 'string' },
-    help: '--who <name>        who does it; default the name git or this machine knows',
-  },
-};
 
 /** Exactly one name after the command. */
 export function onlyName(names: readonly string[], what: string): string {
@@ -54,8 +36,7 @@ export function onlyName(names: readonly string[], what: string): string {
   return name;
 }
 
-export function requireReason({ reason }: CommandOptions): string {
-  if (reason === undefined || reason.trim() === '')
-    throw new UsageError('Say why with --reason "…"; the log keeps it.');
-  return reason;
+/** No name after the command. */
+export function requireNoNames(names: readonly string[]): void {
+  if (names.length > 0) throw new UsageError(`"${names[0]}" is too much here.`);
 }

@@ -6,30 +6,37 @@ import { parseReleaseName, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
 import { problemsOf } from '../set-check.ts';
 import { readStatus } from '../status.ts';
-import { onlyName, UsageError } from './command.ts';
+import { verifyStore } from '../verify.ts';
+import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
-import { logLines, shortCommit, table } from './wording.ts';
+import { limitOption, percentOption } from './options.ts';
+import { logLines, rolloutShare, shortCommit, table } from './wording.ts';
 
 export const statusCommand: Command = {
   usage: 'status',
-  summary: 'What is live on a channel, since which change, and which newer versions are published.',
+  summary: 'What is live on a channel and for whom, since which change, and which newer versions are published.',
   options: ['channel'],
   use: 'read',
   run: async (store, names, options) => {
     requireNoNames(names);
     const status = await readStatus(store, requireChannelName(options.channel));
     const { channel, revision, snapshot, lastChange } = status;
-    const rows = status.remotes.map(({ remote, version, lastKnownGood, newest, commit, publishedBy }) => [
+    const rows = status.remotes.map(({ remote, version, rollout, lastKnownGood, newest, commit, publishedBy }) => [
       remote,
       version,
+      rollout ? rolloutShare(rollout) : '–',
       lastKnownGood ?? '–',
       newest === version ? '–' : newest,
       shortCommit(commit),
       publishedBy,
     ]);
+    const stopped = status.remotes.flatMap(({ remote, rollout }) =>
+      rollout?.stopped === undefined ? [] : `  ${remote}@${rollout.version} stopped itself: ${rollout.stopped}`,
+    );
     const text = [
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
-      ...table([['remote', 'live', 'before', 'newest', 'commit', 'published by'], ...rows]),
+      ...table([['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'], ...rows]),
+      ...stopped,
     ].join('\n');
     return { isOk: true, json: status, text };
   },
@@ -37,15 +44,13 @@ export const statusCommand: Command = {
 
 export const logCommand: Command = {
   usage: 'log',
-  summary: 'What was published and what was changed on a channel, newest first.',
+  summary: 'What was published, withdrawn and pinned, and what was changed on a channel, newest first.',
   options: ['channel', 'limit'],
   use: 'read',
   run: async (store, names, options) => {
     requireNoNames(names);
-    const limit = Number(options.limit ?? 20);
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number from 1.');
-    const entries = await readLog(store, requireChannelName(options.channel), limit);
-    return { isOk: true, json: entries, text: entries.flatMap(logLines).join('\n') };
+    const lines = await readLog(store, requireChannelName(options.channel), limitOption(options));
+    return { isOk: true, json: lines, text: lines.flatMap(logLines).join('\n') };
   },
 };
 
@@ -75,18 +80,39 @@ export const showCommand: Command = {
 export const checkCommand: Command = {
   usage: 'check [<remote>@<version>...]',
   summary: 'Check what a promote would check, or what is live, without changing anything.',
-  options: ['channel'],
+  options: ['channel', 'percent'],
   use: 'read',
   run: async (store, names, options) => {
     const channel = requireChannelName(options.channel);
-    const { snapshot, checks } = await checkPromotion(store, channel, names.map(parseReleaseName));
+    const releases = names.map(parseReleaseName);
+    const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
     const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;
-    const text = problems.length === 0 ? `${subject} fits together, snapshot ${snapshot}.` : problems.join('\n');
-    return { isOk: problems.length === 0, json: { snapshot, checks }, text };
+    const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
+    return {
+      isOk: problems.length === 0,
+      json: { snapshot, checks },
+      text: (problems.length === 0 ? fits : problems).join('\n'),
+    };
   },
 };
 
-function requireNoNames(names: readonly string[]): void {
-  if (names.length > 0) throw new UsageError(`"${names[0]}" is too much here.`);
-}
+export const verifyCommand: Command = {
+  usage: 'verify',
+  summary: 'Read every file of everything published and compare it with its hash.',
+  options: [],
+  use: 'read',
+  run: async (store, names) => {
+    requireNoNames(names);
+    const found = await verifyStore(store);
+    const { releases, files, damaged } = found;
+    const text =
+      damaged.length === 0
+        ? `${releases} releases with ${files} files are as they were published.`
+        : [
+            `${damaged.length} of ${releases} releases are damaged:`,
+            ...damaged.flatMap(({ release, problems }) => [`  ${release}`, ...problems.map((line) => `    ${line}`)]),
+          ].join('\n');
+    return { isOk: damaged.length === 0, json: found, text };
+  },
+};

@@ -2,17 +2,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ReleaseError } from '../errors.ts';
 import { openStore } from '../store/open-store.ts';
-import { OPTIONS, UsageError } from './command.ts';
-import type { Command, CommandAnswer, CommandOptions } from './command.ts';
-import { checkCommand, logCommand, showCommand, statusCommand } from './read-commands.ts';
-import { promoteCommand, publishCommand, rollbackCommand } from './write-commands.ts';
-
-/** Where the command line writes, and the environment it reads. */
-export type CliSurroundings = Readonly<{
-  out: (text: string) => void;
-  err: (text: string) => void;
-  env: Readonly<Record<string, string | undefined>>;
-}>;
+import { UsageError } from './command.ts';
+import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
+import { OPTIONS } from './options.ts';
+import type { CommandOptions } from './options.ts';
+import { pinCommand, pinsCommand, revokeCommand } from './pin-commands.ts';
+import { checkCommand, logCommand, showCommand, statusCommand, verifyCommand } from './read-commands.ts';
+import { promoteCommand, publishCommand, rollbackCommand, withdrawCommand } from './write-commands.ts';
 
 /** 0: done, or fine. 1: refused, lost to someone else, not found, or the store failed. 2: the call itself is wrong. */
 export type ExitCode = 0 | 1 | 2;
@@ -21,14 +17,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish: publishCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  withdraw: withdrawCommand,
+  pin: pinCommand,
+  pins: pinsCommand,
+  revoke: revokeCommand,
   status: statusCommand,
   log: logCommand,
   show: showCommand,
   check: checkCommand,
+  verify: verifyCommand,
 };
 
 /** Runs one command. With --json, standard output holds one JSON value, `{error}` when the command failed. */
-export async function runCli(argv: readonly string[], { out, err, env }: CliSurroundings): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitCode> {
+  const { out, err } = surroundings;
   const [name = '--help', ...rest] = argv;
   if (name === '--help' || name === '-h' || name === 'help') {
     out(generalHelp());
@@ -42,7 +44,7 @@ export async function runCli(argv: readonly string[], { out, err, env }: CliSurr
       out(commandHelp(command));
       return 0;
     }
-    const answer = await runCommand(command, rest, env);
+    const answer = await runCommand(command, rest, surroundings);
     out(isJson ? JSON.stringify(answer.json, null, 2) : answer.text);
     return answer.isOk ? 0 : 1;
   } catch (error) {
@@ -56,13 +58,13 @@ export async function runCli(argv: readonly string[], { out, err, env }: CliSurr
 async function runCommand(
   command: Command,
   argv: readonly string[],
-  env: CliSurroundings['env'],
+  surroundings: CliSurroundings,
 ): Promise<CommandAnswer> {
-  const { values, positionals } = readArguments(command, argv, env);
+  const { values, positionals } = readArguments(command, argv, surroundings.env);
   const { store: address, ...options } = values;
   const store = await openStore(address, command.use);
   try {
-    return await command.run(store, positionals, options as CommandOptions);
+    return await command.run(store, positionals, options as CommandOptions, surroundings);
   } finally {
     store.close();
   }

@@ -1,4 +1,4 @@
-import type { ChannelTarget, LogEntry, LogLine } from '@portal/shared/contracts/release';
+import type { ChannelTarget, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { percentOf } from '../rollout.ts';
 
 /** Rows as lines with their columns under each other. */
@@ -17,11 +17,14 @@ export function changeLines({ changes }: LogEntry): string[] {
   );
 }
 
-/** "1.1.0", or "1.1.0, 1.2.0 for 10 %" during a rollout. */
-export function shares({ version, rollout }: ChannelTarget): string {
-  if (rollout === undefined) return version;
-  const share = rollout.stopped === undefined ? `for ${percentOf(rollout.weight)} %` : 'stopped';
-  return `${version}, ${rollout.version} ${share}`;
+/** "1.1.0", or "1.1.0 and 1.2.0 for 10 %" during a rollout. */
+function shares({ version, rollout }: ChannelTarget): string {
+  return rollout === undefined ? version : `${version} and ${rolloutShare(rollout)}`;
+}
+
+/** "1.2.0 for 10 %", or "1.2.0 stopped". */
+export function rolloutShare({ version, weight, stopped }: Rollout): string {
+  return stopped === undefined ? `${version} for ${percentOf(weight)} %` : `${version} stopped`;
 }
 
 /** A line of the log; the changes of a channel in lines of their own below. */

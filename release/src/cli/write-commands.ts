@@ -1,23 +1,26 @@
-import { join } from 'node:path';
 import type { Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../change-channel.ts';
-import { parseReleaseName, releaseName, requireChannelName, requireRemoteName } from '../names.ts';
+import { parseReleaseName, releaseName, requireChannelName, requireRemoteName, requireVersion } from '../names.ts';
 import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
 import { rollback } from '../rollback.ts';
-import { onlyName, requireReason } from './command.ts';
-import type { Command, CommandAnswer, CommandOptions } from './command.ts';
+import { withdraw } from '../withdraw.ts';
+import { buildPackage } from './build-package.ts';
+import { onlyName } from './command.ts';
+import type { Command, CommandAnswer } from './command.ts';
+import { actorOf, guardOption, percentOption } from './options.ts';
 import { changeLines, shortCommit, sizeOf } from './wording.ts';
 import { whoRuns } from './who.ts';
 
 export const publishCommand: Command = {
   usage: 'publish <remote>',
-  summary: 'Put a build into the store as a release. A version is published once and never changes.',
+  summary: 'Build a remote and put it into the store as a release. A version is published once and never changes.',
   options: ['dir', 'version', 'who'],
   use: 'write',
-  run: async (store, names, { dir, version, who }) => {
+  run: async (store, names, { dir, version, who }, surroundings) => {
     const remote = requireRemoteName(onlyName(names, 'remote, or host'));
-    const folder = dir ?? join(remote, 'dist');
+    if (version !== undefined) requireVersion(version);
+    const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd() }, surroundings));
     const release = await publish(store, { remote, folder, version, who: who ?? (await whoRuns()) });
     return { isOk: true, json: release, text: publishedText(release) };
   },
@@ -26,25 +29,37 @@ export const publishCommand: Command = {
 export const promoteCommand: Command = {
   usage: 'promote <remote>@<version>...',
   summary: 'Make releases live on a channel, all of them or none, after checking the whole set.',
-  options: ['channel', 'reason', 'who'],
+  options: ['channel', 'percent', 'max-failures', 'min-loads', 'reason', 'who'],
   use: 'write',
-  run: async (store, names, options) =>
-    changedAnswer(await promote(store, names.map(parseReleaseName), await changeRequest(options))),
+  run: async (store, names, options) => {
+    const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
+    const [percent, guard] = [percentOption(options), guardOption(options)];
+    return changedAnswer(await promote(store, names.map(parseReleaseName), { ...request, percent, guard }));
+  },
 };
 
 export const rollbackCommand: Command = {
   usage: 'rollback <remote>...',
-  summary: 'Return remotes to the release that was live before, all of them or none.',
+  summary: 'End the rollout of remotes, or return them to the release that was live before; all of them or none.',
   options: ['channel', 'reason', 'who'],
   use: 'write',
-  run: async (store, names, options) =>
-    changedAnswer(await rollback(store, names.map(requireRemoteName), await changeRequest(options))),
+  run: async (store, names, options) => {
+    const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
+    return changedAnswer(await rollback(store, names.map(requireRemoteName), request));
+  },
 };
 
-async function changeRequest(options: CommandOptions) {
-  const why = requireReason(options);
-  return { channel: requireChannelName(options.channel), why, who: options.who ?? (await whoRuns()) };
-}
+export const withdrawCommand: Command = {
+  usage: 'withdraw <remote>@<version>',
+  summary: 'Make a release unusable for good: no promote, fallback, pin or snapshot resolves it any more.',
+  options: ['reason', 'who'],
+  use: 'write',
+  run: async (store, names, options) => {
+    const release = parseReleaseName(onlyName(names, 'release, as mfe-name@1.4.2'));
+    const withdrawal = await withdraw(store, release, await actorOf(options));
+    return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
+  },
+};
 
 function publishedText(release: Release): string {
   const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);

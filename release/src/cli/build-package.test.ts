@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BUILD_RECORD_FILE } from '@portal/shared/contracts/release';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { buildPackage } from './build-package.ts';
+
+/** A workspace with one package, and a pnpm that only knows how to run `--filter <package> build` in it. */
+async function workspaceWith(build: string) {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'mfe-a/src'), { recursive: true });
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), '');
+  await writeFile(join(folder, 'mfe-a/package.json'), '{}');
+  await writeFile(join(folder, 'mfe-a/build.cjs'), build);
+  await writeFile(
+    join(folder, 'pnpm.cjs'),
+    `const [, , filter, remote, script] = process.argv;
+     if (filter !== '--filter' || script !== 'build') process.exit(9);
+     process.chdir(remote);
+     require(require('node:path').resolve('build.cjs'));`,
+  );
+  const said: string[] = [];
+  const surroundings = { err: (text: string) => said.push(text), env: { npm_execpath: join(folder, 'pnpm.cjs') } };
+  return { folder, said, surroundings };
+}
+
+test('a package is built in the workspace around a folder, as the version that was asked for', async () => {
+  const { folder, said, surroundings } = await workspaceWith(
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+     mkdirSync('dist');
+     writeFileSync('dist/build.json', process.env.PORTAL_RELEASE_VERSION ?? 'of the package');`,
+  );
+  const request = { remote: 'mfe-a', version: '1.4.2', from: join(folder, 'mfe-a/src') };
+  const dist = await buildPackage(request, surroundings);
+  expect(dist).toBe(join(folder, 'mfe-a/dist'));
+  expect(await readFile(join(dist, BUILD_RECORD_FILE), 'utf8')).toBe('1.4.2');
+  expect(said).toEqual(['Building mfe-a …']);
+});
+
+test('what the build said is told when it fails', async () => {
+  const { folder, surroundings } = await workspaceWith(`console.error('remote.json lies'); process.exit(1);`);
+  const building = buildPackage({ remote: 'mfe-a', version: undefined, from: folder }, surroundings);
+  await expect(building).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringMatching(/^mfe-a could not be built:\n[\s\S]*remote\.json lies$/),
+  });
+});
+
+test('without a workspace, or without that package in it, a folder is asked for', async () => {
+  const { folder, surroundings } = await workspaceWith('');
+  const build = (remote: string, from: string) => buildPackage({ remote, version: undefined, from }, surroundings);
+  await expect(build('mfe-x', folder)).rejects.toMatchObject({
+    code: 'not-found',
+    message: `There is no package mfe-x to build in ${folder}; name the folder of a build with --dir.`,
+  });
+  await expect(build('mfe-a', '/')).rejects.toThrow('There is no package mfe-a to build here');
+});

@@ -1,0 +1,123 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { RolloutGuard } from '@portal/shared/contracts/release';
+import { requireWeight } from '../rollout.ts';
+import { UsageError } from './command.ts';
+import { whoRuns } from './who.ts';
+
+/** The options every command may take; a command names those it does. */
+export type CommandOptions = Readonly<{
+  base?: string;
+  channel: string;
+  dir?: string;
+  limit?: string;
+  'max-failures'?: string;
+  'min-loads'?: string;
+  percent?: string;
+  portal?: string;
+  reason?: string;
+  ttl: string;
+  version?: string;
+  who?: string;
+}>;
+
+type OptionHelp = Readonly<{ config: NonNullable<ParseArgsConfig['options']>[string]; help: string }>;
+
+export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
+  base: {
+    config: { type: 'string' },
+    help: '--base <place>      the channel or snapshot the set starts from; default production',
+  },
+  channel: {
+    config: { type: 'string', default: 'production' },
+    help: '--channel <name>    the channel; default production',
+  },
+  dir: {
+    config: { type: 'string' },
+    help: '--dir <folder>      a build that is there already; default: build the package in this workspace',
+  },
+  limit: { config: { type: 'string' }, help: '--limit <number>    how many entries; default 20' },
+  'max-failures': {
+    config: { type: 'string' },
+    help: '--max-failures <p>  the rollout stops itself above p per cent of failed loads; default 2',
+  },
+  'min-loads': {
+    config: { type: 'string' },
+    help: '--min-loads <n>     ... once there are n loads; default 50',
+  },
+  percent: {
+    config: { type: 'string' },
+    help: '--percent <p>       for p per cent of the visitors, up to two decimals; default everybody',
+  },
+  portal: {
+    config: { type: 'string' },
+    help: '--portal <address>  the portal the link is for; default PORTAL_URL, else http://localhost:8080',
+  },
+  reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
+  ttl: {
+    config: { type: 'string', default: '8h' },
+    help: '--ttl <time>        for how long, as 30m, 8h or 2d; default 8h, at most 30d',
+  },
+  version: {
+    config: { type: 'string' },
+    help: '--version <x.y.z>   the version to build, or the one the build must be of; default that of the package',
+  },
+  who: {
+    config: { type: 'string' },
+    help: '--who <name>        who does it; default the name git or this machine knows',
+  },
+};
+
+/** Who acts and why; both are kept in the log. */
+export async function actorOf(options: CommandOptions): Promise<{ who: string; why: string }> {
+  const { reason } = options;
+  if (reason === undefined || reason.trim() === '')
+    throw new UsageError('Say why with --reason "…"; the log keeps it.');
+  return { why: reason, who: options.who ?? (await whoRuns()) };
+}
+
+/** A number as it was typed; what is none is a wrong call. */
+function numberOf(name: keyof CommandOptions, text: string): number {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} takes a number, not "${text}".`);
+}
+
+/** The share of the visitors, if one was named. */
+export function percentOption({ percent }: CommandOptions): number | undefined {
+  return percent === undefined ? undefined : numberOf('percent', percent);
+}
+
+/** When a rollout stops itself, if that was said; what was not said has its default. */
+export function guardOption(options: CommandOptions): RolloutGuard | undefined {
+  const { 'max-failures': maxFailures, 'min-loads': minLoads, percent } = options;
+  if (maxFailures === undefined && minLoads === undefined) return undefined;
+  if (percent === undefined) throw new UsageError('--max-failures and --min-loads belong to a rollout: add --percent.');
+  const loads = numberOf('min-loads', minLoads ?? '50');
+  if (!Number.isInteger(loads) || loads < 1) throw new UsageError('--min-loads takes a whole number from 1.');
+  return { maxFailures: requireWeight(numberOf('max-failures', maxFailures ?? '2')), minLoads: loads };
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** How long something is to last, in milliseconds. */
+export function ttlOption({ ttl }: CommandOptions): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(ttl) ?? [];
+  const milliseconds = UNITS[unit];
+  if (milliseconds === undefined) throw new UsageError(`--ttl takes a time as 30m, 8h or 2d, not "${ttl}".`);
+  return Number(count) * milliseconds;
+}
+
+/** The portal a link is for, without a slash at its end. */
+export function portalOption({ portal }: CommandOptions, env: Readonly<Record<string, string | undefined>>): string {
+  const address = portal ?? (env['PORTAL_URL'] || 'http://localhost:8080');
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+    throw new UsageError(`"${address}" is not the address of a portal, as https://portal.example.com.`);
+  }
+  return address.replace(/\/+$/, '');
+}
+
+/** How many lines of the log. */
+export function limitOption({ limit = '20' }: CommandOptions): number {
+  const count = Number(limit);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError('--limit takes a whole number from 1.');
+  return count;
+}

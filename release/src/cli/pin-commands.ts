@@ -1,0 +1,61 @@
+import { PIN_PARAMETER } from '@portal/shared/contracts';
+import { Pin } from '@portal/shared/contracts/release';
+import { parseReleaseName } from '../names.ts';
+import { createPin, listPins, revokePin } from '../pins.ts';
+import { onlyName, requireNoNames, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { actorOf, portalOption, ttlOption } from './options.ts';
+import { pinned, table } from './wording.ts';
+
+export const pinCommand: Command = {
+  usage: 'pin [<remote>@<version>...]',
+  summary: 'Make a link that opens one exact set, whatever is promoted meanwhile, until it expires.',
+  options: ['base', 'ttl', 'portal', 'reason', 'who'],
+  use: 'write',
+  run: async (store, names, options, { env }) => {
+    const portal = portalOption(options, env);
+    const { pin, token } = await createPin(store, {
+      ...(options.base !== undefined && { base: options.base }),
+      releases: names.map(parseReleaseName),
+      ttl: ttlOption(options),
+      ...(await actorOf(options)),
+    });
+    const link = `${portal}/?${PIN_PARAMETER}=${token}`;
+    const text = [
+      `Pinned ${pinned(pin)} until ${pin.expires}, snapshot ${pin.snapshot}. To end it: revoke ${pin.id}`,
+      `link   ${link}`,
+      `token  ${token}`,
+    ].join('\n');
+    return { isOk: true, json: { pin, token, link }, text };
+  },
+};
+
+export const pinsCommand: Command = {
+  usage: 'pins',
+  summary: 'The pins that still open their set, the next to expire first.',
+  options: [],
+  use: 'read',
+  run: async (store, names) => {
+    requireNoNames(names);
+    const pins = await listPins(store);
+    const rows = pins.map((pin) => [pin.id, pinned(pin), pin.snapshot, pin.expires, pin.who, pin.why]);
+    const text =
+      pins.length === 0
+        ? 'No pin is active.'
+        : table([['id', 'what', 'snapshot', 'until', 'who', 'why'], ...rows]).join('\n');
+    return { isOk: true, json: pins, text };
+  },
+};
+
+export const revokeCommand: Command = {
+  usage: 'revoke <pin>',
+  summary: 'End a pin before its time; its link is refused from the next page load on.',
+  options: ['reason', 'who'],
+  use: 'write',
+  run: async (store, names, options) => {
+    const id = onlyName(names, 'pin by its id');
+    if (!Pin.shape.id.safeParse(id).success) throw new UsageError(`"${id}" is not the id of a pin; see pins.`);
+    const pin = await revokePin(store, id, await actorOf(options));
+    return { isOk: true, json: pin, text: `The pin ${id} of ${pinned(pin)} is over.` };
+  },
+};
