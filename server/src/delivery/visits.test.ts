@@ -3,7 +3,7 @@ import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { createPin, openReleaseReader, revokePin, rollback, withdraw } from 'release';
+import { createPin, openReleaseReader, ReleaseError, revokePin, rollback, withdraw } from 'release';
 import { hostRecord, remoteRecord } from 'release/testing';
 import { createApp } from '../platform/create-app.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -166,6 +166,19 @@ test('a withdrawn release is gone: its files, and every pin with it', async () =
   expect(answer.statusCode).toBe(410);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toMatchObject({ code: 'release_withdrawn' });
+});
+
+test('a page is delivered without a bug link where no token can be signed', async () => {
+  const refuse = () => Promise.reject(new ReleaseError('unavailable', 'The release store cannot be written.'));
+  const lines: string[] = [];
+  const logger = createLogger({ logLevel: 'warn', isProduction: true }, { write: (line) => void lines.push(line) });
+  const unsigned = await createApp({ logger, checkDatabase: () => Promise.resolve() });
+  await unsigned.register(delivery, { reader: { ...releases.reader, bugToken: refuse }, config });
+  const { statusCode, body } = await unsigned.inject({ url: '/mfe-list' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('"bugToken":""');
+  expect(lines.join()).toContain('the page has no bug link');
+  await unsigned.close();
 });
 
 test('a portal without releases says so', async () => {
