@@ -3,6 +3,7 @@ import { InfoIcon, PageHeader } from '@portal/shared/ui';
 import { classes } from '../../classes.ts';
 import { paths } from '../../paths.ts';
 import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
+import { LaterReleases } from './LaterReleases.tsx';
 import { chooseTab, SETTINGS_TABS } from './settings-tabs.ts';
 import styles from './SettingsPage.module.css';
 
@@ -33,7 +34,7 @@ export function SettingsPage() {
           </span>
         </p>
       )}
-      <DirectorSearch />
+      {number === 3 ? <LaterReleases /> : <DirectorSearch />}
     </>
   );
 }

@@ -6,6 +6,10 @@ test('ADM-03 tab 0 is the search of relocation directors, and what an address wi
   expect(chooseTab(null)).toEqual({ number: 0, unknown: null });
 });
 
+test('D-35 tab 3 is the release console', () => {
+  expect(chooseTab('3')).toEqual({ number: 3, unknown: null });
+});
+
 test.each(['7', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is told and ignored', (parameter) => {
   expect(chooseTab(parameter)).toEqual({ number: 0, unknown: parameter });
 });

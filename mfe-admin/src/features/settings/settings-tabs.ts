@@ -1,8 +1,12 @@
 /** Tabs of the settings that work, by their number in the address (D-35, ADM-02). */
-export const SETTINGS_TABS = [{ number: 0, title: 'Relocation Directors' }] as const;
+export const SETTINGS_TABS = [
+  { number: 0, title: 'Relocation Directors' },
+  { number: 3, title: 'Releases' },
+] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number]['number'];
 
 export interface TabChoice {
-  number: number;
+  number: SettingsTab;
   /** What of the address could not be followed, to be told to the visitor. */
   unknown: string | null;
 }

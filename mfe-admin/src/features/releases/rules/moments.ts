@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@portal/shared/domain';
 
 /** A moment in as few words as tell it: `2:05 PM` today, `Nov 19` this year, else `Nov 19, 2025`. */
-export function shortMoment(moment: string, now: Date): string {
+export function shortMoment(moment: string, now = new Date()): string {
   const today = formatDate(now.toISOString());
   const date = formatDate(moment);
   if (date === today) return formatTime(moment);

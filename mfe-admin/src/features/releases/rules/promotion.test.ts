@@ -23,7 +23,7 @@ test('the form begins with the rollout under way, else with what is new and not 
     share: '25',
   });
   expect(firstChoice([auth, sgd])).toEqual({ releases: [{ remote: 'mfe-sgd', version: '2.3.0' }], share: '10' });
-  expect(firstChoice([auth]).releases).toEqual([{ remote: 'mfe-auth', version: '2.0.4' }]);
+  expect(firstChoice([auth])).toEqual({ releases: [{ remote: 'mfe-auth', version: '2.0.4' }], share: '100' });
   expect(firstChoice([]).releases).toEqual([]);
   expect(versionToPromote(sgd)).toBe('2.3.0');
 });
@@ -41,14 +41,17 @@ test('the share that a choice has now is one number, or none where the releases 
   expect(now(['mfe-auth', '2.0.4'], ['mfe-referrals', '1.4.0'])).toBeNull();
 });
 
-test('the button says what it does', () => {
+test('the button says what it does, or that nothing would change', () => {
   const one = [{ remote: 'mfe-referrals', version: '1.4.0' }];
-  expect(promoteLabel(one, 5000)).toBe('Promote 1.4.0 to 50%');
-  expect(promoteLabel(one, 1)).toBe('Promote 1.4.0 to 0.01%');
-  expect(promoteLabel(one, 10_000)).toBe('Promote 1.4.0 to everybody');
-  expect(promoteLabel(one, 0)).toBe('Pause 1.4.0 at 0%');
-  expect(promoteLabel(one, null)).toBe('Promote 1.4.0');
-  expect(promoteLabel([...one, { remote: 'host', version: '5.2.0' }], 10_000)).toBe('Promote 2 releases to everybody');
+  const two = [...one, { remote: 'host', version: '5.2.0' }];
+  expect(promoteLabel(one, 5000, 2500)).toBe('Promote 1.4.0 to 50%');
+  expect(promoteLabel(one, 1, 0)).toBe('Promote 1.4.0 to 0.01%');
+  expect(promoteLabel(one, 10_000, 2500)).toBe('Promote 1.4.0 to everybody');
+  expect(promoteLabel(one, 0, 2500)).toBe('Pause 1.4.0 at 0%');
+  expect(promoteLabel(one, null, null)).toBe('Promote 1.4.0');
+  expect(promoteLabel(one, 2500, 2500)).toBe('1.4.0 has 25% already');
+  expect(promoteLabel(two, 10_000, null)).toBe('Promote 2 releases to everybody');
+  expect(promoteLabel(two, 2500, 2500)).toBe('2 releases have 25% already');
 });
 
 test('the guard is told where there is something to guard', () => {

@@ -19,11 +19,9 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
     remotes.find((one) => versionToPromote(one) !== one.shares[0]!.version) ??
     remotes[0];
   if (!remote) return { releases: [], share: FIRST_SHARE };
-  const rollout = remote.shares.find(({ kind }) => kind === 'rollout');
-  return {
-    releases: [{ remote: remote.remote, version: versionToPromote(remote) }],
-    share: rollout ? String(rollout.share / 100) : FIRST_SHARE,
-  };
+  const releases = [{ remote: remote.remote, version: versionToPromote(remote) }];
+  const now = shareNow(remotes, releases);
+  return { releases, share: now ? String(now / 100) : FIRST_SHARE };
 }
 
 /** The version somebody most likely wants to promote next: that of the rollout, else the newest that may be. */
@@ -44,10 +42,11 @@ export function shareNow(remotes: readonly LiveRemote[], releases: readonly Chos
   return weights.size === 1 ? weight! : null;
 }
 
-/** What the button does, in its own words: `Promote 1.4.0 to 50%`, `Promote 2 releases to everybody`. */
-export function promoteLabel(releases: readonly ChosenRelease[], weight: number | null): string {
+/** What the button does, in its own words: `Promote 1.4.0 to 50%`, or that there is nothing to do. */
+export function promoteLabel(releases: readonly ChosenRelease[], weight: number | null, now: number | null): string {
   const what = releases.length === 1 ? releases[0]!.version : `${releases.length} releases`;
   if (weight === null) return `Promote ${what}`;
+  if (weight === now) return `${what} ${releases.length === 1 ? 'has' : 'have'} ${shareText(now)} already`;
   if (weight === 0) return `Pause ${what} at 0%`;
   return `Promote ${what} to ${weight === WHOLE ? 'everybody' : shareText(weight)}`;
 }

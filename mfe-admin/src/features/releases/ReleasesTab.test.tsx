@@ -1,0 +1,326 @@
+import { expect, test } from '@jest/globals';
+import { events } from '@portal/shared/events';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
+import { activePin, liveRemote, logEntry, releaseOverview, rollout } from '../../testing/releases.ts';
+import { ReleasesTab } from './ReleasesTab.tsx';
+
+type Answer = ReturnType<Server>;
+
+const CHECKS = [
+  { name: 'files', summary: '28 files reachable, hashes match', problems: [] },
+  { name: 'shared', summary: 'Shared modules resolve', problems: [] },
+];
+const LINES = [
+  logEntry({
+    action: 'rollout',
+    changes: [
+      {
+        remote: 'mfe-referrals',
+        from: { version: '1.3.2', rollout: rollout({ weight: 1000 }) },
+        to: { version: '1.3.2', rollout: rollout({ weight: 2500 }) },
+      },
+    ],
+  }),
+  ...[417, 416, 415, 414, 413, 412].map((revision) =>
+    logEntry({ revision, snapshot: '5b09d7c4aa10', why: `reason ${revision}` }),
+  ),
+];
+const SNAPSHOTS: Record<string, Record<string, string>> = {
+  '7f3ac2e1b0c4': { host: '5.2.0', 'mfe-sgd': '2.2.3' },
+  '5b09d7c4aa10': { host: '5.2.0', 'mfe-sgd': '2.3.0' },
+};
+const problem = (status: number, detail: string, fields?: { path: string; message: string }[]): Answer => ({
+  status,
+  body: { title: 'No', status, detail, code: 'refused', requestId: 'r-1', ...(fields && { fields }) },
+});
+
+/** A server with one state of everything; `answer` goes first. */
+function server(answer: (call: Call) => Answer | undefined = () => undefined): Server {
+  return (call) => {
+    const url = new URL(call.url, 'http://portal');
+    const path = url.pathname.replace('/api/admin/releases', '');
+    const own = answer(call);
+    if (own) return own;
+    if (path === '') return { body: releaseOverview({ channel: url.searchParams.get('channel')! }) };
+    if (path === '/log') return { body: { lines: LINES } };
+    if (path === '/pins') return { body: { pins: [activePin()] } };
+    if (path === '/check') return { body: { snapshot: '7f3ac2e1b0c5', checks: CHECKS } };
+    const snapshot = path.replace('/snapshots/', '');
+    const releases = SNAPSHOTS[snapshot];
+    return releases ? { body: { id: snapshot, releases } } : problem(404, `There is no snapshot ${snapshot}.`);
+  };
+}
+
+async function open(answer?: (call: Call) => Answer | undefined, at = '/admin/settings?tab=3') {
+  const calls = await signIn(server(answer), { at });
+  renderInRoot(<ReleasesTab />);
+  await screen.findByText(/Revision \d+ must still be current/);
+  return { user: userEvent.setup(), calls };
+}
+const sent = (calls: Call[], end: string) =>
+  calls.filter(({ method, url }) => method === 'POST' && url.endsWith(end)).map(({ body }) => body);
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const panel = (name: RegExp | string) => within(screen.getByRole('region', { name }));
+const share = () => screen.getByRole('textbox', { name: 'Share of visitors' });
+const why = () => panel('Promote').getByRole('textbox', { name: 'Why' });
+
+test('what is live stands there with versions, commits, shares, health and who moved it', async () => {
+  await open();
+  const rows = screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' '));
+  expect(rows[1]).toMatch(/^host5.2.0c41e09b100%6,91411184510Nov 18(, 2026)?inesRoll Back host 5.2.0$/);
+  expect(rows[3]).toContain('mfe-referrals1.4.0c41e09b25%rollout');
+  expect(rows[5]).toContain('stopped itself: 31 of 1,478 loads failed (2.1 %), more than 2 %.1,4783130344');
+  expect(screen.getByText(/revision 418 · moved/).textContent).toContain('by kwame');
+  expect(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' })).not.toBeNull();
+});
+
+test('channel and time are in the address', async () => {
+  const { user, calls } = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Health over' }), 'Last 7 days');
+  await user.click(screen.getByText('staging'));
+  await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/releases?channel=staging&hours=168'));
+  expect(window.location.search).toBe('?tab=3&hours=168&channel=staging');
+  await screen.findByText('to staging');
+});
+
+test('a promotion is checked while it is put together, and sent with the revision that was looked at', async () => {
+  const toasts: string[] = [];
+  const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '1.4.0 has 25% already' }).disabled).toBe(true);
+  await user.clear(share());
+  await user.type(share(), '33.25');
+  await screen.findByText('28 files reachable, hashes match');
+  await user.click(screen.getByRole('button', { name: 'Promote 1.4.0 to 33.25%' }));
+  expect(panel('Promote').getByRole('alert').textContent).toBe('Say why; the log keeps it.');
+  await user.type(why(), 'no failures{Enter}');
+  await waitFor(() => expect(toasts).toEqual(['Done: Promote 1.4.0 to 33.25%.']));
+  const releases = [{ remote: 'mfe-referrals', version: '1.4.0' }];
+  expect(sent(calls, '/changes')).toEqual([
+    { action: 'promote', channel: 'production', releases, revision: 418, reason: 'no failures', percent: 33.25 },
+  ]);
+  // One check for the rollout, whatever its share.
+  expect(sent(calls, '/check')).toEqual([{ channel: 'production', releases, percent: 50 }]);
+  expect((why() as HTMLInputElement).value).toBe('');
+  subscription.unsubscribe();
+});
+
+test('several remotes move in one promotion, for everybody without a share; withdrawn versions cannot be chosen', async () => {
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
+  const versions = screen.getByRole('combobox', { name: 'Version of mfe-referrals' });
+  expect(within(versions).getByRole<HTMLOptionElement>('option', { name: '1.3.3 · withdrawn' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add another remote' }));
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Remote' })[1]!, 'mfe-sgd');
+  await user.click(panel('Promote').getByRole('button', { name: '100%' }));
+  await user.type(why(), 'both');
+  await user.click(screen.getByRole('button', { name: 'Promote 2 releases to everybody' }));
+  await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
+  const releases = [
+    { remote: 'mfe-referrals', version: '1.4.0' },
+    { remote: 'mfe-sgd', version: '2.2.3' },
+  ];
+  expect(sent(calls, '/changes')).toEqual([
+    { action: 'promote', channel: 'production', releases, revision: 418, reason: 'both' },
+  ]);
+  expect(sent(calls, '/check').at(-1)).toEqual({ channel: 'production', releases });
+});
+
+test('what a check finds is said, and nothing can be sent', async () => {
+  const sentence = 'mfe-dashboard hears referral.changed@2, but no release of the set sends it.';
+  const { user } = await open((call) =>
+    call.url.endsWith('/check')
+      ? {
+          body: {
+            snapshot: '7f3ac2e1b0c5',
+            checks: [CHECKS[0], { name: 'events', summary: 'Events', problems: [sentence] }],
+          },
+        }
+      : undefined,
+  );
+  await user.clear(share());
+  await user.type(share(), '50');
+  await screen.findByText(sentence);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Promote 1.4.0 to 50%' }).disabled).toBe(true);
+  await user.clear(share());
+  await user.type(share(), '101');
+  expect(panel('Promote').getByRole('alert').textContent).toBe('A share is at most 100.');
+});
+
+test('a conflict is told, what is live is read again, what was typed stays and goes with the new revision', async () => {
+  let revision = 418;
+  const { user, calls } = await open((call) => {
+    if (call.url.includes('?channel=') && !call.url.includes('/log')) return { body: releaseOverview({ revision }) };
+    if (!call.url.endsWith('/changes')) return undefined;
+    if ((call.body as { revision: number }).revision === 419) return { body: {} };
+    revision = 419;
+    return problem(409, 'Someone changed production meanwhile. Nothing was done.');
+  });
+  await user.clear(share());
+  await user.type(share(), '50');
+  await user.type(why(), 'no failures{Enter}');
+  await screen.findByText('Someone changed production meanwhile. Nothing was done.');
+  expect((why() as HTMLInputElement).value).toBe('no failures');
+  expect((share() as HTMLInputElement).value).toBe('50');
+  await screen.findByText(/Revision 419 must still be current/);
+  await user.click(screen.getByRole('button', { name: 'Promote 1.4.0 to 50%' }));
+  await waitFor(() => expect((why() as HTMLInputElement).value).toBe(''));
+  expect(sent(calls, '/changes')).toMatchObject([{ revision: 418 }, { revision: 419 }]);
+});
+
+test('a roll back asks why and says each reason of a refusal; what was typed stays', async () => {
+  let isRefused = true;
+  const { user, calls } = await open((call) => {
+    if (!call.url.endsWith('/changes')) return undefined;
+    const fields = ['The files of host 5.1.0 are gone.', 'mfe-sgd 2.2.3 needs host API 3.'];
+    return isRefused
+      ? problem(
+          422,
+          'Refused',
+          fields.map((message) => ({ path: 'remotes', message })),
+        )
+      : { body: {} };
+  });
+  await user.click(screen.getByRole('button', { name: 'Roll Back host 5.2.0' }));
+  const question = within(await dialog('Roll back host'));
+  expect(question.getByText('Everybody gets 5.1.0 in place of 5.2.0, from the next page load.')).not.toBeNull();
+  await user.click(question.getByRole('button', { name: 'Roll Back to 5.1.0' }));
+  expect(question.getByRole('alert').textContent).toBe('Say why; the log keeps it.');
+  await user.type(question.getByRole('textbox', { name: 'Why' }), 'banner moved{Enter}');
+  await question.findByText('The files of host 5.1.0 are gone.');
+  expect(question.getByRole('alert').textContent).toContain('mfe-sgd 2.2.3 needs host API 3.');
+  isRefused = false;
+  await user.click(question.getByRole('button', { name: 'Roll Back to 5.1.0' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls, '/changes').at(-1)).toEqual({
+    action: 'rollback',
+    channel: 'production',
+    remotes: ['host'],
+    revision: 418,
+    reason: 'banner moved',
+  });
+});
+
+test('a rollout is stopped, a stopped one cleared; a remote with a rollout cannot go back before', async () => {
+  const { user } = await open();
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Roll Back mfe-referrals 1.3.2' });
+  expect([back.disabled, back.title]).toEqual([true, 'End the rollout first.']);
+  await user.click(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' }));
+  await dialog('Stop the rollout of mfe-referrals 1.4.0');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Clear mfe-sgd 2.3.0' }));
+  await dialog('Clear the stopped rollout of mfe-sgd 2.3.0');
+});
+
+test('a dialog about what somebody else has done meanwhile says so instead of doing it again', async () => {
+  let remotes = releaseOverview().remotes;
+  const { user } = await open((call) => {
+    if (call.url.includes('?channel=') && !call.url.includes('/log')) return { body: releaseOverview({ remotes }) };
+    if (!call.url.endsWith('/changes')) return undefined;
+    remotes = [liveRemote({ remote: 'mfe-referrals', live: '1.3.2' })];
+    return problem(409, 'Someone changed production meanwhile.');
+  });
+  await user.click(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' }));
+  await user.type(within(await dialog(/^Stop/)).getByRole('textbox', { name: 'Why' }), 'slow{Enter}');
+  await within(await dialog('mfe-referrals has changed')).findByText(/Somebody changed production meanwhile/);
+});
+
+test('a version nobody gets can be withdrawn, with a reason', async () => {
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-referrals' }));
+  const versions = within(await dialog('Versions of mfe-referrals'));
+  expect(versions.getAllByRole('button', { name: /^Withdraw/ }).map((button) => button.textContent)).toEqual([
+    'Withdraw 1.3.0',
+  ]);
+  await user.click(versions.getByRole('button', { name: 'Withdraw 1.3.0' }));
+  await user.type(versions.getByRole('textbox'), 'shows locked contacts{Enter}');
+  await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
+  expect(sent(calls, '/changes')).toEqual([
+    { action: 'withdraw', remote: 'mfe-referrals', version: '1.3.0', reason: 'shows locked contacts' },
+  ]);
+});
+
+test('the timeline shows the latest lines, and the whole log on demand', async () => {
+  const { user } = await open();
+  const timeline = panel('Timeline');
+  await timeline.findByText('mfe-referrals 1.3.2 to 1.4.0, 10% to 25%');
+  expect(timeline.getAllByRole('listitem')).toHaveLength(6);
+  expect(timeline.queryByText('reason 412')).toBeNull();
+  await user.click(timeline.getByRole('button', { name: 'Whole log' }));
+  expect(timeline.getAllByRole('listitem')).toHaveLength(7);
+  expect(timeline.queryByRole('button', { name: 'Show More' })).toBeNull();
+});
+
+test('two snapshots are compared, from the log or by an id that is typed', async () => {
+  const { user } = await open();
+  const compare = panel('Compare');
+  await compare.findByText('1 of 2 differ');
+  expect(compare.getByRole('row', { name: /mfe-sgd/ }).textContent).toBe('mfe-sgd2.3.02.2.3older');
+  await user.selectOptions(compare.getByRole('combobox', { name: 'Snapshot after' }), 'Another id…');
+  const field = compare.getByRole('textbox', { name: 'Id of the snapshot after' });
+  await user.type(field, '5b09');
+  expect(compare.getByRole('alert').textContent).toBe('A snapshot id has 12 characters, 0 to 9 and a to f.');
+  await user.type(field, 'd7c4aa10');
+  await compare.findByText('all 2 are the same');
+  await user.clear(field);
+  await user.type(field, 'ffffffffffff');
+  await compare.findByText('There is no snapshot ffffffffffff.');
+});
+
+test('a pin is made from a channel or a snapshot, its link and token are shown once; a pin is revoked with a reason', async () => {
+  const { user, calls } = await open((call) => {
+    if (call.method !== 'POST' || !call.url.includes('/pins')) return undefined;
+    return { body: { pin: activePin(), token: 'token-of-the-pin', link: 'http://portal/?pin=token-of-the-pin' } };
+  });
+  await user.click(screen.getByRole('button', { name: 'New pin' }));
+  const form = within(await dialog('New pin'));
+  await user.click(form.getByRole('button', { name: 'Choose a version' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Remote' }), 'mfe-referrals');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Version of mfe-referrals' }), '1.3.0');
+  await user.type(form.getByRole('textbox', { name: 'Why' }), 'Bug 2214');
+  await user.click(form.getByRole('button', { name: 'Create the Pin' }));
+  const made = within(await dialog('The pin is ready'));
+  expect(made.getByText('token-of-the-pin')).not.toBeNull();
+  await user.click(made.getByRole('button', { name: 'Copy Link' }));
+  expect(await navigator.clipboard.readText()).toBe('http://portal/?pin=token-of-the-pin');
+  await user.click(made.getByRole('button', { name: 'Done' }));
+  expect(document.body.textContent).not.toContain('token-of-the-pin');
+
+  await user.click(screen.getByRole('button', { name: 'Open Snapshot' }));
+  const opening = within(await dialog('Open a snapshot'));
+  await user.type(opening.getByRole('textbox', { name: 'Why' }), 'as it was');
+  await user.type(opening.getByRole('textbox', { name: 'Id of the snapshot' }), '5b09d7c4aa10{Enter}');
+  await dialog('The pin is ready');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(sent(calls, '/pins')).toEqual([
+    {
+      base: 'production',
+      releases: [{ remote: 'mfe-referrals', version: '1.3.0' }],
+      minutes: 480,
+      reason: 'Bug 2214',
+    },
+    { base: '5b09d7c4aa10', releases: [], minutes: 480, reason: 'as it was' },
+  ]);
+
+  await user.click(panel(/Active pins/).getByRole('button', { name: 'Revoke mfe-referrals 1.3.0' }));
+  await user.type(within(await dialog(/^Revoke/)).getByRole('textbox', { name: 'Why' }), 'found it{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls, '/pins/0123456789abcdef/revoke')).toEqual([{ reason: 'found it' }]);
+});
+
+test('a channel that cannot be read says why, and is tried again on demand', async () => {
+  let isDown = true;
+  await signIn(
+    server((call) => (isDown ? problem(500, `The release store did not answer ${call.method}.`) : undefined)),
+    { at: '/admin/settings?tab=3&channel=staging' },
+  );
+  renderInRoot(<ReleasesTab />);
+  const card = within(await screen.findByRole('alert'));
+  expect(card.getByText('The releases of staging did not load.')).not.toBeNull();
+  expect(card.getByText('The release store did not answer GET.')).not.toBeNull();
+  expect(card.getByRole('link', { name: 'Show production' }).getAttribute('href')).toBe('/admin/settings?tab=3');
+  isDown = false;
+  await userEvent.click(card.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('to staging');
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@portal/shared/query';
+import { Link } from '@portal/shared/router';
+import { FailureCard } from '@portal/shared/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { ComparePanel } from './compare/ComparePanel.tsx';
+import { LivePanel } from './live/LivePanel.tsx';
+import { NewPinDialog } from './pins/NewPinDialog.tsx';
+import { PinsPanel } from './pins/PinsPanel.tsx';
+import { PromotePanel } from './promote/PromotePanel.tsx';
+import { overviewQuery } from './releases.queries.ts';
+import { ReleasesSkeleton } from './ReleasesSkeleton.tsx';
+import styles from './ReleasesTab.module.css';
+import { TimelinePanel } from './timeline/TimelinePanel.tsx';
+import { useConsoleView } from './use-console-view.ts';
+
+/** The release console (D-35): what is live on a channel, how it fares, and every way to change it, with a reason. */
+export function ReleasesTab() {
+  const { view, show } = useConsoleView();
+  const { data: overview, error, isFetching, refetch } = useQuery(overviewQuery(view.channel, view.hours));
+  const [newPin, setNewPin] = useState<'of-channel' | 'of-snapshot' | null>(null);
+
+  if (!overview) {
+    if (!error) return <ReleasesSkeleton />;
+    return (
+      <FailureCard
+        isCompact
+        title={`The releases of ${view.channel} did not load.`}
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        action={view.channel !== 'production' && <Link to={paths.settings(3)}>Show production</Link>}
+      />
+    );
+  }
+  const { channel, snapshot, remotes } = overview;
+  return (
+    <div className={styles.console}>
+      <div className={styles.live}>
+        <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
+      </div>
+      <div className={styles.side}>
+        <PromotePanel key={channel} overview={overview} />
+        <PinsPanel onNewPin={() => setNewPin('of-channel')} />
+      </div>
+      <div className={styles.below}>
+        <TimelinePanel key={channel} channel={channel} remotes={remotes} />
+        <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />
+      </div>
+      {newPin && (
+        <NewPinDialog overview={overview} isOfSnapshot={newPin === 'of-snapshot'} onClose={() => setNewPin(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
+import { classes } from '../../../classes.ts';
+import { type LiveRemote, versionState } from '../rules/live-rows.ts';
+import { type ChosenRelease, versionToPromote } from '../rules/promotion.ts';
+import styles from './ReleaseRows.module.css';
+import { SelectField } from './SelectField.tsx';
+
+interface ReleaseRowsProps {
+  remotes: readonly LiveRemote[];
+  releases: readonly ChosenRelease[];
+  /** How many rows cannot be removed. */
+  atLeast: 0 | 1;
+  onChange(releases: ChosenRelease[]): void;
+}
+
+/** Versions of one or several remotes, a row each. A withdrawn version is shown and cannot be chosen. */
+export function ReleaseRows({ remotes, releases, atLeast, onChange }: ReleaseRowsProps) {
+  const free = remotes.filter(({ remote }) => releases.every((chosen) => chosen.remote !== remote));
+  const isRemovable = releases.length > atLeast;
+  const replace = (index: number, chosen: ChosenRelease) => onChange(releases.with(index, chosen));
+  const choose = (name: string): ChosenRelease => ({
+    remote: name,
+    version: versionToPromote(remotes.find(({ remote }) => remote === name)!),
+  });
+
+  return (
+    <div className={styles.rows}>
+      {releases.map(({ remote, version }, index) => (
+        <div key={remote} className={classes(styles.row, isRemovable && styles.removable)}>
+          <SelectField
+            label="Remote"
+            value={remote}
+            options={remotes
+              .filter((one) => one.remote === remote || free.includes(one))
+              .map((one) => ({ value: one.remote, label: one.remote }))}
+            onChange={(name) => replace(index, choose(name))}
+          />
+          <SelectField
+            label={`Version of ${remote}`}
+            isCode
+            value={version}
+            options={versionOptions(remotes.find((one) => one.remote === remote))}
+            onChange={(chosen) => replace(index, { remote, version: chosen })}
+          />
+          {isRemovable && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Leave out ${remote}`}
+              onClick={() => onChange(releases.toSpliced(index, 1))}
+            >
+              <CloseIcon size={14} />
+            </button>
+          )}
+        </div>
+      ))}
+      {free.length > 0 && (
+        <ActionButton
+          kind="quiet"
+          isSmall
+          icon={<PlusIcon size={14} />}
+          className={styles.add}
+          onClick={() => onChange([...releases, choose(free[0]!.remote)])}
+        >
+          {releases.length === 0 ? 'Choose a version' : 'Add another remote'}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function versionOptions(remote: LiveRemote | undefined) {
+  return (remote?.published ?? []).map(({ version }) => {
+    const state = versionState(remote!, version);
+    return {
+      value: version,
+      label: state === 'published' ? version : `${version} · ${state}`,
+      shown: version,
+      isDisabled: state === 'withdrawn',
+    };
+  });
+}

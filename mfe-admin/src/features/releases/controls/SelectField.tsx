@@ -1,0 +1,58 @@
+import { ChevronDownIcon } from '@portal/shared/ui';
+import { classes } from '../../../classes.ts';
+import styles from './SelectField.module.css';
+
+export interface SelectOption {
+  value: string;
+  /** What the list says. */
+  label: string;
+  /** What the field says when it is chosen; the label unless told otherwise. */
+  shown?: string;
+  isDisabled?: boolean;
+}
+
+interface SelectFieldProps {
+  /** Names the field, for readers. */
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  /** Set in a fixed-width face: versions and ids. */
+  isCode?: boolean;
+  /** Without a border at rest, for a head line. */
+  isQuiet?: boolean;
+  className?: string | undefined;
+  onChange(value: string): void;
+}
+
+/** One of several, chosen from the browser's own list. */
+export function SelectField({
+  label,
+  options,
+  value,
+  isCode = false,
+  isQuiet = false,
+  className,
+  onChange,
+}: SelectFieldProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <span className={classes(styles.box, isCode && styles.isCode, isQuiet && styles.quiet, className)}>
+      <span className={classes(styles.shown, isCode && styles.code)} aria-hidden>
+        {chosen?.shown ?? chosen?.label ?? value}
+      </span>
+      <ChevronDownIcon size={isCode ? 14 : 16} />
+      <select
+        className={styles.select}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

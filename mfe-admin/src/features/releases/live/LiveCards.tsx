@@ -1,0 +1,55 @@
+import { classes } from '../../../classes.ts';
+import { HeadButton } from '../controls/HeadButton.tsx';
+import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { alarmsOf } from '../rules/live-rows.ts';
+import { shortPerson } from '../rules/people.ts';
+import { FIGURES, figureText, shortCommit } from './figures.ts';
+import styles from './LiveCards.module.css';
+import type { LiveListProps } from './live-list.ts';
+import { ShareBar } from './ShareBar.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+/** What is live on a small screen: a card for each remote, with the same figures and actions. */
+export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
+  return (
+    <ul role="list" className={styles.cards}>
+      {remotes.map((remote) => (
+        <li key={remote.remote} className={styles.card}>
+          <div className={styles.head}>
+            <h3>{remote.remote}</h3>
+            <HeadButton onClick={() => onShowVersions(remote)}>
+              Versions<span className="visually-hidden"> of {remote.remote}</span>
+            </HeadButton>
+          </div>
+          {remote.shares.map((share) => {
+            const alarms = alarmsOf(share, remote.shares[0]!);
+            return (
+              <div key={share.version} className={styles.share}>
+                <div>
+                  <span className={styles.code}>{share.version}</span>
+                  <span className={classes(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
+                  <ShareBar share={share} hasTooltip={false} />
+                </div>
+                <ShareButton remote={remote} share={share} onAsk={() => onAct(remote, share)} />
+                {share.why !== null && <p className={classes(styles.wide, styles.why)}>{share.why}</p>}
+                <dl className={classes(styles.wide, styles.figures)}>
+                  {FIGURES.map(({ title, of, alarm, isQuiet }) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd className={classes(isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}>
+                        {figureText(of(share.health))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            );
+          })}
+          <p className={styles.moved}>
+            Moved <ShortMoment moment={remote.movedAt} /> by {shortPerson(remote.movedBy)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

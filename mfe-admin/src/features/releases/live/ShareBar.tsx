@@ -1,0 +1,42 @@
+import type { ReleaseShare } from '@portal/shared/contracts/release-console';
+import { Tooltip, TriangleAlertIcon } from '@portal/shared/ui';
+import { classes } from '../../../classes.ts';
+import { shareText } from '../rules/shares.ts';
+import styles from './ShareBar.module.css';
+
+interface ShareBarProps {
+  share: ReleaseShare;
+  /** Puts the reason of a stop into a tooltip; where there is room it is told beside the bar. */
+  hasTooltip: boolean;
+}
+
+/** How many visitors get a version, as a bar and in words. */
+export function ShareBar({ share: { kind, share, why }, hasTooltip }: ShareBarProps) {
+  const stopped = (
+    <>
+      <TriangleAlertIcon size={12} />
+      stopped itself
+    </>
+  );
+  return (
+    <div className={classes(styles.share, kind === 'rollout' && styles.rollout)}>
+      <span className={styles.track} aria-hidden>
+        <i className={styles.fill} style={{ width: shareText(share) }} />
+      </span>
+      <span className={classes(styles.words, styles.number)}>{shareText(share)}</span>
+      {kind === 'rollout' && <span className={styles.words}>{share === 0 ? 'paused' : 'rollout'}</span>}
+      {kind === 'stopped' &&
+        (hasTooltip ? (
+          <Tooltip title={why}>
+            {/* a button, so that the reason also comes with the keyboard's focus */}
+            <button type="button" className={styles.stopped}>
+              {stopped}
+              <span className="visually-hidden">: {why}</span>
+            </button>
+          </Tooltip>
+        ) : (
+          <span className={styles.stopped}>{stopped}</span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReleaseHealth } from '@portal/shared/contracts/release-health';
+import { formatCount } from '@portal/shared/domain';
+import type { Alarms } from '../rules/live-rows.ts';
+
+interface Figure {
+  title: string;
+  of(health: ReleaseHealth): number | null;
+  /** Set apart when the alarm of this name is on. */
+  alarm?: keyof Alarms;
+  isQuiet?: boolean;
+}
+
+/** The figures of a release's health, in the order of the columns. */
+export const FIGURES: readonly Figure[] = [
+  { title: 'Loads', of: ({ loads }) => loads },
+  { title: 'Failures', of: ({ failures }) => failures, alarm: 'failures' },
+  { title: 'Recovered', of: ({ recovered }) => recovered, isQuiet: true },
+  { title: 'p50, ms', of: ({ p50 }) => p50 },
+  { title: 'p95, ms', of: ({ p95 }) => p95, alarm: 'p95' },
+];
+
+/** A dash where nothing was measured. */
+export const figureText = (value: number | null): string => (value === null ? '–' : formatCount(value));
+
+/** Seven characters of a commit, as people quote them. */
+export const shortCommit = (commit: string | null): string => commit?.slice(0, 7) ?? '–';

@@ -1,0 +1,72 @@
+import type { Pin } from '@portal/shared/contracts/release';
+import { useQuery } from '@portal/shared/query';
+import { ActionButton, FailureCard, Panel, PlusIcon } from '@portal/shared/ui';
+import { useState } from 'react';
+import { Bones } from '../controls/Bones.tsx';
+import { HeadButton } from '../controls/HeadButton.tsx';
+import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { pinsQuery } from '../releases.queries.ts';
+import { shortPerson } from '../rules/people.ts';
+import { pinTitle } from '../rules/pin-words.ts';
+import styles from './PinsPanel.module.css';
+import { RevokeDialog } from './RevokeDialog.tsx';
+
+/** The pins that open something now, the next to expire first, each with a way to end it. */
+export function PinsPanel({ onNewPin }: { onNewPin(): void }) {
+  const pins = useQuery(pinsQuery());
+  const [asked, setAsked] = useState<Pin | null>(null);
+  return (
+    <Panel
+      isFlush
+      title="Active pins"
+      count={pins.data?.pins.length}
+      link={
+        <HeadButton icon={<PlusIcon size={14} />} onClick={onNewPin}>
+          New pin
+        </HeadButton>
+      }
+    >
+      {pins.isPending && <Bones rows={3} pieces={2} />}
+      {pins.isError && !pins.data && (
+        <div className={styles.failure}>
+          <FailureCard
+            isCompact
+            title="The pins did not load."
+            message={pins.error.message}
+            onRetry={() => void pins.refetch()}
+            isRetrying={pins.isFetching}
+          />
+        </div>
+      )}
+      <ul role="list" className={styles.pins}>
+        {pins.data?.pins.map((pin) => (
+          <li key={pin.id} className={styles.pin}>
+            <span className={styles.dot} />
+            <div>
+              <div className={styles.title} title={pinTitle(pin)}>
+                {pinTitle(pin)}
+              </div>
+              <div className={styles.why} title={pin.why}>
+                {pin.why}
+              </div>
+              <div className={styles.who} title={pin.who}>
+                {shortPerson(pin.who)} · expires <ShortMoment moment={pin.expires} />
+              </div>
+            </div>
+            <ActionButton kind="danger" isSmall onClick={() => setAsked(pin)}>
+              Revoke<span className="visually-hidden"> {pinTitle(pin)}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {pins.data && (
+        <p className={styles.note}>
+          {pins.data.pins.length === 0
+            ? 'Nothing is pinned. A pin opens an exact set of releases in one tab or one test run, until it expires.'
+            : 'A pin ends by itself. Revoking takes effect at the next page load.'}
+        </p>
+      )}
+      {asked && <RevokeDialog pin={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}

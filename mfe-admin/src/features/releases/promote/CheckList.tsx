@@ -1,0 +1,55 @@
+import type { ReleaseCheckResult } from '@portal/shared/contracts/release-console';
+import type { UseQueryResult } from '@portal/shared/query';
+import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/shared/ui';
+import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import styles from './CheckList.module.css';
+
+interface CheckListProps {
+  checks: Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+}
+
+/** What the server looked at in the set that would be live: a tick for what holds, sentences for what does not. */
+export function CheckList({ checks: { data, error, isFetching, refetch } }: CheckListProps) {
+  if (isFetching && !data) {
+    return (
+      <p role="status" className={styles.waiting}>
+        <Spinner size={16} /> Checking the whole set…
+      </p>
+    );
+  }
+  if (error) {
+    return (
+      <div className={styles.checks}>
+        <Refusal sentences={refusalSentences(error)} />
+        <div>
+          <ActionButton isSmall isBusy={isFetching} onClick={() => void refetch()}>
+            Check Again
+          </ActionButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <ul role="list" className={styles.checks} aria-label="Checks">
+      {data?.checks.map(({ name, summary, problems }) =>
+        problems.length === 0 ? (
+          <li key={name} className={`${styles.check} ${styles.good}`}>
+            <CheckIcon size={14} aria-label="Holds:" aria-hidden={false} role="img" />
+            {summary}
+          </li>
+        ) : (
+          <li key={name} className={`${styles.check} ${styles.bad}`}>
+            <CircleAlertIcon size={14} aria-label="Does not hold:" aria-hidden={false} role="img" />
+            {summary}
+            {problems.map((problem) => (
+              <span key={problem} className={styles.problem}>
+                {problem}
+              </span>
+            ))}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
+import { ActionButton, Panel } from '@portal/shared/ui';
+import type { FormEvent } from 'react';
+import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { ReleaseRows } from '../controls/ReleaseRows.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { promoteLabel, promoteNote } from '../rules/promotion.ts';
+import { CheckList } from './CheckList.tsx';
+import styles from './PromotePanel.module.css';
+import { ShareField } from './ShareField.tsx';
+import { usePromotion } from './use-promotion.ts';
+
+/** Gives versions of one or several remotes to a share of the visitors, or to everybody, after the whole set is checked. */
+export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
+  const promotion = usePromotion(overview);
+  const { releases, share, typed } = promotion;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void promotion.send();
+  }
+
+  return (
+    <Panel title="Promote" link={<>to {overview.channel}</>}>
+      <form className={styles.form} onSubmit={submit}>
+        <ReleaseRows
+          remotes={overview.remotes}
+          releases={releases}
+          atLeast={1}
+          onChange={(chosen) => promotion.change({ releases: chosen })}
+        />
+        <ShareField
+          text={share}
+          typed={typed}
+          now={promotion.now}
+          onChange={(text) => promotion.change({ share: text })}
+        />
+        <TextField
+          label="Why"
+          placeholder="Kept in the log with your name"
+          value={promotion.reason}
+          problem={promotion.reasonProblem}
+          onChange={promotion.setReason}
+        />
+        {promotion.isChange && <CheckList checks={promotion.checks} />}
+        <Refusal sentences={promotion.refusal} />
+        <ActionButton
+          kind="primary"
+          type="submit"
+          className={styles.button}
+          disabled={!promotion.canSend}
+          isBusy={promotion.isSending}
+        >
+          {promoteLabel(releases, typed.weight, promotion.now)}
+        </ActionButton>
+        <p className={styles.note}>{promoteNote(promotion, typed.weight)}</p>
+      </form>
+    </Panel>
+  );
+}

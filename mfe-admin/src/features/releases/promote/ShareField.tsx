@@ -1,0 +1,79 @@
+import { Input } from '@portal/shared/ui';
+import { type CSSProperties, useId } from 'react';
+import { classes } from '../../../classes.ts';
+import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { shareText, type TypedShare } from '../rules/shares.ts';
+import styles from './ShareField.module.css';
+
+interface ShareFieldProps {
+  /** As it was typed. */
+  text: string;
+  typed: TypedShare;
+  /** The share it has now, as a weight; null where there is not one. */
+  now: number | null;
+  onChange(text: string): void;
+}
+
+const MARKS = [0, 10, 25, 50, 100];
+/** A length along the scale, 0 to 1, for the style sheet. */
+const along = (percent: number) => ({ '--share': percent / 100 }) as CSSProperties;
+
+/** A share of the visitors: a slider for whole per cents, marks to press, and a field that takes two decimals. */
+export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
+  const id = useId();
+  const percent = (typed.weight ?? 0) / 100;
+  return (
+    <div>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          Share of visitors
+        </label>
+        {now !== null && <span className={styles.now}>now {shareText(now)}</span>}
+        <Input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          className={styles.number}
+          suffix="%"
+          value={text}
+          status={typed.problem ? 'error' : ''}
+          aria-invalid={typed.problem !== null}
+          aria-describedby={typed.problem ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <div className={styles.slider}>
+        <input
+          type="range"
+          className={styles.range}
+          aria-label="Share of visitors, in whole per cents"
+          min={0}
+          max={100}
+          step={1}
+          value={Math.round(percent)}
+          style={along(percent)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <div className={styles.scale}>
+          {now !== null && <i className={styles.tick} style={along(now / 100)} />}
+          {MARKS.map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              // the slider is the way of the keyboard
+              tabIndex={-1}
+              className={classes(styles.mark, mark === percent && styles.on)}
+              style={along(mark)}
+              aria-label={`${mark}%`}
+              onClick={() => onChange(String(mark))}
+            >
+              {mark}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Refusal id={`${id}-problem`} sentences={typed.problem ? [typed.problem] : []} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { WHOLE } from '@portal/shared/contracts/release';
+import {
+  type ReleaseCheckRequest,
+  type ReleaseOverview,
+  RevokeRequest,
+} from '@portal/shared/contracts/release-console';
+import { useQuery } from '@portal/shared/query';
+import { useState } from 'react';
+import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import { useSendChange } from '../releases.mutations.ts';
+import { checkQuery } from '../releases.queries.ts';
+import { type ChosenRelease, firstChoice, promoteLabel, shareNow } from '../rules/promotion.ts';
+import { parseShare } from '../rules/shares.ts';
+import { useSeenRevision } from '../use-seen-revision.ts';
+
+interface Draft {
+  releases: ChosenRelease[];
+  /** As it was typed. */
+  share: string;
+}
+
+/** The checks are the same for every share of a rollout, so the slider does not ask for them again. */
+const ANY_SHARE = 50;
+
+/** A promotion while it is put together, checked and sent. Nothing counts as done before the server says so. */
+export function usePromotion(overview: ReleaseOverview) {
+  // Until somebody chooses, the form follows what is live.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [reason, setReasonText] = useState('');
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const sendChange = useSendChange();
+  const seen = useSeenRevision(overview);
+
+  const { releases, share } = draft ?? firstChoice(overview.remotes);
+  const typed = parseShare(share);
+  const now = shareNow(overview.remotes, releases);
+  const isChange = releases.length > 0 && typed.weight !== null && typed.weight !== now;
+  const checks = useQuery({
+    ...checkQuery(checkRequest(overview.channel, releases, typed.weight), overview.revision),
+    enabled: isChange,
+  });
+
+  function change(changes: Partial<Draft>) {
+    seen.hold();
+    setRefusal([]);
+    setDraft({ releases, share, ...changes });
+  }
+
+  function setReason(text: string) {
+    seen.hold();
+    setReasonProblem(null);
+    setReasonText(text);
+  }
+
+  async function send() {
+    const checked = RevokeRequest.shape.reason.safeParse(reason);
+    setReasonProblem(checked.success ? null : (checked.error.issues[0]?.message ?? ''));
+    if (!checked.success || typed.weight === null) return;
+    const { weight } = typed;
+    setRefusal([]);
+    setIsSending(true);
+    try {
+      await sendChange(
+        {
+          action: 'promote',
+          channel: overview.channel,
+          releases,
+          revision: seen.revision,
+          reason: checked.data,
+          ...(weight !== WHOLE && { percent: weight / 100 }),
+        },
+        `Done: ${promoteLabel(releases, weight, now)}.`,
+      );
+      setDraft(null);
+      setReasonText('');
+      seen.letGo();
+    } catch (error) {
+      setRefusal(refusalSentences(error));
+      seen.lookAgain();
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const isRefused = checks.data?.checks.some(({ problems }) => problems.length > 0) ?? false;
+  return {
+    releases,
+    share,
+    typed,
+    reason,
+    reasonProblem,
+    refusal,
+    checks,
+    revision: seen.revision,
+    isSending,
+    now,
+    isChange,
+    canSend: isChange && !isRefused,
+    change,
+    setReason,
+    send,
+  };
+}
+
+function checkRequest(channel: string, releases: ChosenRelease[], weight: number | null): ReleaseCheckRequest {
+  return { channel, releases, ...(weight !== WHOLE && { percent: ANY_SHARE }) };
+}

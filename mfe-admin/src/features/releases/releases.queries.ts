@@ -1,0 +1,71 @@
+import { http } from '@portal/shared/api';
+import type { SnapshotId } from '@portal/shared/contracts/release';
+import {
+  ActivePins,
+  ReleaseCheckResult,
+  type ReleaseCheckRequest,
+  ReleaseLog,
+  ReleaseOverview,
+  SnapshotReleases,
+} from '@portal/shared/contracts/release-console';
+import { keepPreviousData, type QueryClient, queryOptions } from '@portal/shared/query';
+import type { z } from 'zod';
+
+/** How often the console looks again by itself: others move channels too, and rollouts stop themselves. */
+const REFRESH_MILLISECONDS = 30_000;
+
+/** Everything a change of a channel or a pin may have changed. */
+export const RELEASES_KEY = ['releases'] as const;
+
+const isLive = { refetchInterval: REFRESH_MILLISECONDS, staleTime: 0 } as const;
+
+/** What is live on a channel, with its health over some hours. */
+export const overviewQuery = (channel: string, hours: number) =>
+  queryOptions<ReleaseOverview>({
+    queryKey: [...RELEASES_KEY, 'overview', channel, hours],
+    queryFn: ({ signal }) =>
+      http.request('GET', 'releaseOverview', { query: { channel, hours }, schema: ReleaseOverview, signal }),
+    // Figures of another time may stand a moment longer, those of another channel may not.
+    placeholderData: (before) => (before?.channel === channel ? before : undefined),
+    ...isLive,
+  });
+
+/** The revision of a channel that was read last, whichever figures were shown with it. */
+export function latestRevision(client: QueryClient, channel: string): number {
+  const known = client.getQueriesData<ReleaseOverview>({ queryKey: [...RELEASES_KEY, 'overview', channel] });
+  return Math.max(...known.map(([, overview]) => overview?.revision ?? 0));
+}
+
+/** The newest lines of a channel's log. */
+export const logQuery = (channel: string, limit: number) =>
+  queryOptions({
+    queryKey: [...RELEASES_KEY, 'log', channel, limit],
+    queryFn: ({ signal }) =>
+      http.request('GET', 'releaseLog', { query: { channel, limit }, schema: ReleaseLog, signal }),
+    placeholderData: keepPreviousData,
+    ...isLive,
+  });
+
+/** The pins that open something now. */
+export const pinsQuery = () =>
+  queryOptions({
+    queryKey: [...RELEASES_KEY, 'pins'],
+    queryFn: ({ signal }) => http.request('GET', 'releasePins', { schema: ActivePins, signal }),
+    ...isLive,
+  });
+
+/** The releases of a snapshot, which never change. */
+export const snapshotQuery = (id: z.infer<typeof SnapshotId>) =>
+  queryOptions({
+    queryKey: ['release-snapshot', id],
+    queryFn: ({ signal }) => http.request('GET', 'releaseSnapshot', { path: { id }, schema: SnapshotReleases, signal }),
+    staleTime: Infinity,
+  });
+
+/** What a promotion would be refused for, at this revision of the channel. */
+export const checkQuery = (request: ReleaseCheckRequest, revision: number) =>
+  queryOptions({
+    queryKey: ['release-check', request, revision],
+    queryFn: ({ signal }) =>
+      http.request('POST', 'releaseCheck', { body: request, schema: ReleaseCheckResult, signal }),
+  });

@@ -1,0 +1,85 @@
+import { useQuery } from '@portal/shared/query';
+import { ActionButton, FailureCard, Panel, StatusTag } from '@portal/shared/ui';
+import { classes } from '../../../classes.ts';
+import { Bones } from '../controls/Bones.tsx';
+import { HeadButton } from '../controls/HeadButton.tsx';
+import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { shortCommit } from '../live/figures.ts';
+import { logQuery } from '../releases.queries.ts';
+import { commitsOf, type LiveRemote } from '../rules/live-rows.ts';
+import { shortPerson } from '../rules/people.ts';
+import { logRows } from '../rules/log-rows.ts';
+import styles from './TimelinePanel.module.css';
+import { useLogLength } from './use-log-length.ts';
+
+interface TimelinePanelProps {
+  channel: string;
+  /** Name the commits of the releases the log tells of. */
+  remotes: readonly LiveRemote[];
+}
+
+/** What happened, newest first: the latest lines, or the whole log page by page. */
+export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
+  const length = useLogLength();
+  const log = useQuery(logQuery(channel, length.limit));
+  const lines = log.data?.lines ?? [];
+  const rows = logRows(lines.slice(0, length.shown), commitsOf(remotes));
+  return (
+    <Panel
+      isFlush
+      title="Timeline"
+      link={
+        lines.length > length.fewest && (
+          <HeadButton aria-expanded={length.isWhole} onClick={length.toggle}>
+            {length.isWhole ? 'Latest only' : 'Whole log'}
+          </HeadButton>
+        )
+      }
+    >
+      {log.isPending && <Bones rows={6} pieces={3} />}
+      {log.isError && !log.data && (
+        <FailureCard
+          isCompact
+          title="The log did not load."
+          message={log.error.message}
+          onRetry={() => void log.refetch()}
+          isRetrying={log.isFetching}
+        />
+      )}
+      {log.data && rows.length === 0 && <p className={styles.nothing}>Nothing has happened on {channel} yet.</p>}
+      <ol role="list" className={classes(styles.lines, length.isWhole && styles.whole)}>
+        {rows.map((row) => (
+          <li key={row.key} className={styles.line}>
+            <span className={styles.when}>
+              <ShortMoment moment={row.when} />
+            </span>
+            <span className={styles.tag}>
+              <StatusTag status={row.word} tone={row.tone} />
+            </span>
+            <div className={styles.what}>
+              <div className={styles.title} title={row.title}>
+                {row.title}
+              </div>
+              {row.why !== null && (
+                <div className={styles.why} title={row.why}>
+                  {row.why}
+                </div>
+              )}
+            </div>
+            <div className={styles.who} title={row.who}>
+              {shortPerson(row.who)}
+              <span className={styles.commit}>{shortCommit(row.commit)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {length.isWhole && lines.length === length.limit && length.canGrow && (
+        <div className={styles.more}>
+          <ActionButton isSmall isBusy={log.isFetching} onClick={length.grow}>
+            Show More
+          </ActionButton>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChannelName } from '@portal/shared/contracts/release';
+import { useSearchParams } from '@portal/shared/router';
+
+/** Times over which health is counted, in hours. */
+export const WINDOWS = [
+  { hours: 1, title: 'Last 1 h' },
+  { hours: 24, title: 'Last 24 h' },
+  { hours: 168, title: 'Last 7 days' },
+] as const;
+const FIRST_CHANNEL = 'production';
+const FIRST_HOURS = 24;
+
+export interface ConsoleView {
+  channel: string;
+  hours: number;
+}
+
+/** Which channel is shown, over which time. Both are in the address, so that it can be sent to somebody. */
+export function useConsoleView() {
+  const [parameters, setParameters] = useSearchParams();
+  const view: ConsoleView = {
+    channel: ChannelName.catch(FIRST_CHANNEL).parse(parameters.get('channel')),
+    hours: WINDOWS.find(({ hours }) => String(hours) === parameters.get('hours'))?.hours ?? FIRST_HOURS,
+  };
+  const show = (changes: Partial<ConsoleView>) =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changes)) after.set(name, String(value));
+      return after;
+    });
+  return { view, show };
+}

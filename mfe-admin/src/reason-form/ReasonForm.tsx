@@ -1,0 +1,89 @@
+import { ActionButton, Input, type InputRef } from '@portal/shared/ui';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { classes } from '../classes.ts';
+import { Refusal } from './Refusal.tsx';
+import { refusalSentences } from './refusal-sentences.ts';
+import styles from './ReasonForm.module.css';
+
+interface ReasonFormProps {
+  question: string;
+  /** Where the reason is kept, as the field's placeholder. */
+  placeholder: string;
+  /** What the button does. */
+  actionLabel: string;
+  kind?: 'primary' | 'danger';
+  /** Fields below each other, for a dialog; otherwise in a row. */
+  isStacked?: boolean;
+  /** What a reason must look like; its message is shown. */
+  schema: z.ZodType<string>;
+  /** Does it; rejects with the reason when it is refused. */
+  onSend(reason: string): Promise<void>;
+  onCancel(): void;
+}
+
+/** Asks why before something is done, and shows a refusal in the same place; what was typed stays. */
+export function ReasonForm({
+  question,
+  placeholder,
+  actionLabel,
+  kind = 'primary',
+  isStacked = false,
+  schema,
+  onSend,
+  onCancel,
+}: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const id = useId();
+  const field = useRef<InputRef>(null);
+  useEffect(() => field.current?.focus(), []);
+  const hasProblem = problems.length > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = schema.safeParse(reason);
+    if (!checked.success) return setProblems(checked.error.issues.map(({ message }) => message));
+    setProblems([]);
+    setIsSending(true);
+    try {
+      await onSend(checked.data);
+    } catch (error) {
+      setProblems(refusalSentences(error));
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <form className={classes(styles.form, isStacked && styles.stacked)} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={styles.question}>
+        {question}
+      </label>
+      <Input
+        ref={field}
+        id={id}
+        autoComplete="off"
+        maxLength={500}
+        placeholder={placeholder}
+        className={styles.reason}
+        value={reason}
+        status={hasProblem ? 'error' : ''}
+        aria-invalid={hasProblem}
+        aria-describedby={hasProblem ? `${id}-problem` : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles.problems}>
+        <Refusal id={`${id}-problem`} sentences={problems} />
+      </div>
+      <div className={styles.actions}>
+        <ActionButton kind={kind} type="submit" isBusy={isSending}>
+          {actionLabel}
+        </ActionButton>
+        <ActionButton disabled={isSending} onClick={onCancel}>
+          Cancel
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
