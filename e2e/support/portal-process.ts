@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { inRoot } from '../../scripts/lib/packages.ts';
@@ -24,6 +25,8 @@ interface PortalOptions {
 
 /** Starts a portal on a free port; it is ready when this answers. */
 export async function startPortal({ dataFolder, store }: PortalOptions): Promise<PortalProcess> {
+  // Run by root the database has another account, and in a folder closed to it would lie elsewhere and stay there.
+  chmodSync(dataFolder, 0o755);
   const releaseStore = store ?? path.join(dataFolder, 'releases');
   if (store === undefined) {
     await buildChanged(() => {});

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPortal } from './portal-process.ts';
@@ -10,8 +10,6 @@ import { startPortal } from './portal-process.ts';
 export default async function startForTests(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTAL_URL']) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
-  // run by root the database has another account, and in a folder closed to it would lie elsewhere and stay there
-  chmodSync(folder, 0o755);
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_RELEASES'] = portal.releaseStore;
