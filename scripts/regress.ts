@@ -36,8 +36,7 @@ async function runSet(set: PinnedSet, { portal, commits, browser, grep, folder }
       const commit = commits.get(name)?.get(version) ?? null;
       return { name, version, commit };
     });
-    const refusal = results.length === 0 ? 'No test of the suite has a title that matches.' : null;
-    return { title: set.title, snapshot, pinned, releases: named, refusal, results };
+    return { title: set.title, snapshot, pinned, releases: named, refusal: null, results };
   } catch (error) {
     if (!(error instanceof RegressError)) throw error;
     return { ...none, refusal: error.message };
