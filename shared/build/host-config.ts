@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { HostManifest } from '../contracts/release.ts';
+import { HOST_API } from '../remote/host-api.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { type BuildFiles, BuildRecordPlugin } from './build-record-plugin.ts';
 import { PageTemplatePlugin } from './page-template-plugin.ts';
@@ -19,7 +20,7 @@ const BEHIND_BOUNDARY = 'bootstrap';
 /** Build of the host: it provides every share key, so that remotes ship only their own code. */
 export function hostConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
-  const manifest = HostManifest.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
+  const manifest = readManifest(folder);
   const config = baseConfig({
     folder,
     outFolder,
@@ -76,6 +77,12 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
       })),
     ],
   };
+}
+
+function readManifest(folder: string): HostManifest {
+  const manifest = HostManifest.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
+  if (manifest.hostApi === HOST_API) return manifest;
+  throw new Error(`host.json offers host API ${manifest.hostApi}, but shared/remote/host-api.ts says ${HOST_API}.`);
 }
 
 /**

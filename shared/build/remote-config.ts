@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { RemoteManifest } from '../contracts/release.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { remoteShared, shareVersions } from './share-config.ts';
@@ -12,7 +13,7 @@ import { baseConfig } from './webpack-base.ts';
 
 /**
  * Build of one remote. `remote.json` says what it is; each exposed module `./list` is `src/list.page.ts` or
- * `src/list.parcel.ts`. In development it loads what the snapshot knows no hash of: updates while it runs.
+ * `src/list.parcel.ts`; what it says is held against the sources. In development it loads what the snapshot knows no hash of: updates while it runs.
  */
 export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
@@ -60,6 +61,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
         // One federation runtime for the page, the host's: 26 KB gz less in every remote.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new ManifestProofPlugin(folder, manifest),
       record,
     ],
   };

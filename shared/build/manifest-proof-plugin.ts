@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
+import type { RemoteManifest } from '../contracts/release.ts';
+import { TOPICS } from '../contracts/topics.ts';
+import { HOST_API } from '../remote/host-api.ts';
+import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
+import { type TopicUses, topicUses } from './used-topics.ts';
+
+/**
+ * Holds remote.json against the sources that are built: topics, pages, parcels and the host's interface. A build whose
+ * remote.json lies fails with a sentence for each lie.
+ */
+export class ManifestProofPlugin {
+  readonly #folder: string;
+  readonly #manifest: RemoteManifest;
+
+  constructor(folder: string, manifest: RemoteManifest) {
+    this.#folder = folder;
+    this.#manifest = manifest;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ManifestProofPlugin', (compilation) => {
+      // Before modules are joined: afterwards many of them are gone.
+      compilation.hooks.finishModules.tap('ManifestProofPlugin', () => {
+        for (const sentence of untruthsOf(this.#manifest, this.#builtFrom(compilation))) {
+          compilation.errors.push(new compiler.webpack.WebpackError(sentence));
+        }
+      });
+    });
+  }
+
+  #builtFrom(compilation: Compilation): BuiltFrom {
+    const sources = path.join(this.#folder, 'src');
+    const files = new Set([...compilation.modules].flatMap(resourceOf).filter((file) => file.startsWith(sources)));
+    const uses = [...files].map((file) => topicUses(path.relative(this.#folder, file), readFileSync(file, 'utf8')));
+    const names = readdirSync(sources);
+    const modules = (ending: string) =>
+      names.filter((name) => name.endsWith(ending)).map((name) => `./${name.slice(0, -ending.length)}`);
+    return {
+      uses: together(uses),
+      topicVersions: Object.fromEntries(Object.entries(TOPICS).map(([topic, { version }]) => [topic, version])),
+      hostApi: HOST_API,
+      pages: modules('.page.ts'),
+      parcels: modules('.parcel.ts'),
+    };
+  }
+}
+
+function together(all: readonly TopicUses[]): TopicUses {
+  return {
+    emits: new Set(all.flatMap(({ emits }) => [...emits])),
+    hears: new Set(all.flatMap(({ hears }) => [...hears])),
+    unclear: all.flatMap(({ unclear }) => unclear),
+  };
+}
+
+/** The TypeScript source of a module, without queries. */
+function resourceOf(module: Module): string[] {
+  const { resource } = module as Partial<NormalModule>;
+  return resource && /\.tsx?$/.test(resource) ? [resource] : [];
+}

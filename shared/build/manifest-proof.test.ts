@@ -1,0 +1,124 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import webpack from 'webpack';
+import { RemoteManifest } from '../contracts/release.ts';
+import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
+import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
+
+const manifest = (changes: object = {}) =>
+  RemoteManifest.parse({
+    name: 'mfe-a',
+    title: 'A',
+    pages: [{ path: '/a', exposedModule: './list', title: 'A', access: 'public' }],
+    parcels: [{ name: 'search', exposedModule: './search', opensOn: 'agent-search.open' }],
+    emits: [{ topic: 'toast.show', version: 1 }],
+    hears: [{ topic: 'agent-search.open', version: 1 }],
+    hostApi: '^1.0.0',
+    ...changes,
+  });
+const built: BuiltFrom = {
+  uses: { emits: new Set(['toast.show']), hears: new Set(), unclear: [] },
+  topicVersions: { 'toast.show': 1, 'agent-search.open': 1, 'referral.changed': 2 },
+  hostApi: '1.2.0',
+  pages: ['./list'],
+  parcels: ['./search'],
+};
+const using = (uses: Partial<BuiltFrom['uses']>) => ({ ...built, uses: { ...built.uses, ...uses } });
+
+test('a remote.json that tells the truth has no faults; a parcel hears what it opens on', () => {
+  expect(untruthsOf(manifest(), built)).toEqual([]);
+});
+
+test('a topic that is used but not named, or named but not used, is a fault', () => {
+  expect(untruthsOf(manifest({ emits: [] }), built)).toEqual([
+    'The sources send toast.show, which "emits" of remote.json does not name.',
+  ]);
+  expect(untruthsOf(manifest(), using({ emits: new Set() }))).toEqual([
+    'remote.json says that it sends toast.show, but no source does.',
+  ]);
+  expect(untruthsOf(manifest(), using({ hears: new Set(['referral.changed']) }))).toEqual([
+    'The sources hear referral.changed, which "hears" of remote.json does not name.',
+  ]);
+  expect(untruthsOf(manifest({ parcels: [] }), { ...built, parcels: [] })).toEqual([
+    'remote.json says that it hears agent-search.open, but no source does.',
+  ]);
+});
+
+test('a topic in another version than that of the contracts, or that they do not know, is a fault', () => {
+  const hears = (topic: string, version: number) => [
+    { topic: 'agent-search.open', version: 1 },
+    { topic, version },
+  ];
+  const use = (topic: string) => using({ hears: new Set([topic]) });
+  expect(untruthsOf(manifest({ hears: hears('referral.changed', 1) }), use('referral.changed'))).toEqual([
+    'remote.json says that it hears referral.changed in version 1; the contracts of this build have version 2.',
+  ]);
+  expect(untruthsOf(manifest({ hears: hears('cart.filled', 1) }), use('cart.filled'))).toEqual([
+    'remote.json says that it hears cart.filled in version 1; the contracts of this build do not know that topic.',
+  ]);
+});
+
+test('pages and parcels there are sources of, but nobody names, are faults', () => {
+  expect(untruthsOf(manifest(), { ...built, pages: ['./list', './old'], parcels: ['./search', './new'] })).toEqual([
+    'src/old.page.ts is named by none of the "pages" of remote.json.',
+    'src/new.parcel.ts is named by none of the "parcels" of remote.json.',
+  ]);
+});
+
+test('a range of the host API that the build itself does not meet is a fault', () => {
+  expect(untruthsOf(manifest({ hostApi: '^2.0.0' }), built)).toEqual([
+    'remote.json says that it works with host API ^2.0.0, but it was built against 1.2.0.',
+  ]);
+  expect(untruthsOf(manifest({ hostApi: 'latest' }), built)).toEqual([
+    '"latest" of hostApi in remote.json is not a version range.',
+  ]);
+});
+
+test('uses that cannot be told are faults', () => {
+  expect(untruthsOf(manifest(), using({ unclear: ['src/a.ts:3 hands the bus on.'] }))).toEqual([
+    'src/a.ts:3 hands the bus on.',
+  ]);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-manifest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds some sources with webpack; answers its errors and whether anything was written. */
+async function buildOf(sources: Readonly<Record<string, string>>, claimed: RemoteManifest) {
+  const place = mkdtempSync(path.join(folder, 'remote-'));
+  mkdirSync(path.join(place, 'src'));
+  for (const [name, source] of Object.entries(sources)) writeFileSync(path.join(place, 'src', name), source);
+  const compiler = webpack({
+    mode: 'production',
+    context: place,
+    entry: './src/list.page.ts',
+    externals: { '@portal/shared/events': 'bus' },
+    plugins: [new ManifestProofPlugin(place, claimed)],
+  });
+  return new Promise<{ errors: string[]; written: number }>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return reject(error ?? new Error('no answer'));
+      resolve({
+        errors: stats.compilation.errors.map(({ message }) => message),
+        written: stats.compilation.emittedAssets.size,
+      });
+    });
+  });
+}
+
+test('a build with a remote.json that lies fails and writes nothing; with the truth it is written', async () => {
+  const sources = {
+    'list.page.ts': `import { save } from './save.ts'; save();`,
+    'save.ts': `import { events } from '@portal/shared/events';
+      export const save = () => events.publish('toast.show', { text: 'Saved' }, 'mfe-a');`,
+    'save.test.ts': `import { events } from '@portal/shared/events'; events.publish('agent.changed', {}, 'test');`,
+  };
+  const claims = { parcels: [], hears: [] };
+  expect(await buildOf(sources, manifest(claims))).toEqual({ errors: [], written: 1 });
+  expect(await buildOf(sources, manifest({ ...claims, emits: [] }))).toEqual({
+    errors: ['The sources send toast.show, which "emits" of remote.json does not name.'],
+    written: 0,
+  });
+});

@@ -1,0 +1,70 @@
+import semver from 'semver';
+import type { RemoteManifest, TopicRef } from '../contracts/release.ts';
+import type { TopicUses } from './used-topics.ts';
+
+/** What a build knows of a remote without its remote.json. */
+export interface BuiltFrom {
+  uses: TopicUses;
+  /** Topic -> version of its payload in the contracts of this build. */
+  topicVersions: Readonly<Record<string, number>>;
+  /** Version of the host's interface this build was made against. */
+  hostApi: string;
+  /** Modules there are in `src`: `./list` of `list.page.ts`, and of parcels likewise. */
+  pages: readonly string[];
+  parcels: readonly string[];
+}
+
+/** Where a remote.json says something else than the sources do, a sentence each; empty when it tells the truth. */
+export function untruthsOf(manifest: RemoteManifest, built: BuiltFrom): string[] {
+  const { uses, topicVersions, hostApi } = built;
+  // The host listens in place of a parcel that opens on a topic.
+  const heard = new Set([...uses.hears, ...manifest.parcels.flatMap(({ opensOn }) => opensOn ?? [])]);
+  return [
+    ...uses.unclear,
+    ...topicUntruths('emits', 'sends', manifest.emits, uses.emits, topicVersions),
+    ...topicUntruths('hears', 'hears', manifest.hears, heard, topicVersions),
+    ...unclaimed('page', 'pages', built.pages, manifest.pages),
+    ...unclaimed('parcel', 'parcels', built.parcels, manifest.parcels),
+    ...hostApiUntruths(manifest.hostApi, hostApi),
+  ];
+}
+
+function topicUntruths(
+  field: 'emits' | 'hears',
+  verb: string,
+  claimed: readonly TopicRef[],
+  used: ReadonlySet<string>,
+  versions: Readonly<Record<string, number>>,
+): string[] {
+  const names = new Set(claimed.map(({ topic }) => topic));
+  return [
+    ...[...used]
+      .filter((topic) => !names.has(topic))
+      .map((topic) => `The sources ${verb.slice(0, -1)} ${topic}, which "${field}" of remote.json does not name.`),
+    ...claimed.flatMap(({ topic, version }) => {
+      if (!used.has(topic)) return [`remote.json says that it ${verb} ${topic}, but no source does.`];
+      const built = versions[topic];
+      if (built === version) return [];
+      const known = built === undefined ? 'do not know that topic' : `have version ${built}`;
+      return [`remote.json says that it ${verb} ${topic} in version ${version}; the contracts of this build ${known}.`];
+    }),
+  ];
+}
+
+function unclaimed(
+  kind: string,
+  field: string,
+  modules: readonly string[],
+  claims: readonly { exposedModule: string }[],
+): string[] {
+  const claimed = new Set(claims.map(({ exposedModule }) => exposedModule));
+  return modules
+    .filter((module) => !claimed.has(module))
+    .map((module) => `src/${module.slice(2)}.${kind}.ts is named by none of the "${field}" of remote.json.`);
+}
+
+function hostApiUntruths(range: string, built: string): string[] {
+  if (semver.validRange(range) === null) return [`"${range}" of hostApi in remote.json is not a version range.`];
+  if (semver.satisfies(built, range)) return [];
+  return [`remote.json says that it works with host API ${range}, but it was built against ${built}.`];
+}
