@@ -8,13 +8,16 @@ import { start as startSingleSpa } from 'single-spa';
 import { z } from 'zod';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
-import { fillIntegrity } from './federation/integrity.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
+import { reportRecovery } from './federation/start-module.ts';
+import { openHealthReports } from './health/send-beacons.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
+import { visitLinks } from './pins/visit-links.ts';
 import { registerPages } from './routing/applications.ts';
-import { Failures, newReference } from './routing/failures.ts';
+import { Failures } from './routing/failures.ts';
 import { followSession } from './routing/follow-session.ts';
+import { hasOpenDialog, NewerRelease } from './routing/newer-release.ts';
 import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
 import { preloadWhenIdle } from './routing/preload.ts';
@@ -23,16 +26,17 @@ import { watchRouteChanges } from './routing/route-changes.ts';
 // zod compiles its checks with `new Function` where it can; the page's policy forbids that.
 z.config({ jitless: true });
 
-const { config, snapshot } = readPageData(document);
+const pageData = readPageData(document);
+const { config, snapshot, pin } = pageData;
 const nonce = readNonce(document);
-fillIntegrity(snapshot, window.location.origin);
 configureStaticTheme(nonce);
 
+const health = openHealthReports(snapshot.id, pin !== null);
 const loader = new ReleaseLoader({
   snapshot,
   nonce,
-  onFailure: ({ remote, version, attempt, reason }) =>
-    console.warn(`release: ${remote} ${version} did not load, try ${attempt}: ${reason}`),
+  onLoad: (remote, version, milliseconds) => health.loaded(remote, version, milliseconds),
+  onRecover: (error) => reportRecovery(health, error),
 });
 const pages = pagesOf(snapshot);
 const preload = (address: string): void => {
@@ -61,33 +65,37 @@ const router = new PortalRouter(pages, session);
 const failures = new Failures();
 const outlet = document.createElement('div');
 outlet.id = 'portal-outlet';
+const links = visitLinks(pageData, window.location);
 const rootProps = (remote: string, version: string): Omit<RootProps, 'domElement'> => ({
   nonce,
   release: { remote, version, snapshot: snapshot.id },
+  links,
   onCrash: (error) => {
-    const reference = newReference();
+    const milliseconds = Math.round(performance.now());
+    const reference = health.failed({ remote, version, phase: 'render', errorCode: 'threw', milliseconds });
     console.error(`${reference} ${remote} ${version} crashed while rendering`, error);
     return reference;
   },
 });
-const parcels = new ParcelOutlet({
-  snapshot,
-  loader,
-  events,
-  rootProps,
-  onFailure: (remote, error) => {
-    console.error(`parcel: ${remote} could not be opened`, error);
-    events.publish('error-modal.open', {}, 'host');
-  },
+const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps });
+const newerRelease = new NewerRelease({
+  snapshot: snapshot.id,
+  isBusy: () => parcels.hasOpen || hasOpenDialog(document),
+  reload: () => window.location.reload(),
 });
-const frame: Frame = { config, router, session, events, failures, outlet, snapshotId: snapshot.id, preload };
+const frame: Frame = {
+  ...{ config, router, session, events, failures, outlet, parcels, pin, links, newerRelease, preload },
+  snapshotId: snapshot.id,
+};
 
 mountChrome({ frame, nonce, parcels });
-registerPages({ router, loader, failures, outlet, rootProps });
+registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
 preloadWhenIdle({ router, session, preload });
+// A pinned tab keeps its set until the pin is reset.
+if (!pin) newerRelease.watch();
 startSingleSpa({ urlRerouteOnly: true });
 router.update();
 void session.start();

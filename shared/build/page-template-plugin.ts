@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
+import { PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
+import { keepPin } from './keep-pin.ts';
 
 const require = createRequire(import.meta.url);
 const FONT = 'inter-latin-wght-normal.woff2';
@@ -12,7 +14,13 @@ export const PAGE_TEMPLATE_FILE = 'page.html';
 
 // The header as it will be, so that something right is on the screen before any script has run.
 const skeletonCss = `.skeleton-header{height:56px;display:flex;align-items:center;gap:10px;padding:0 var(--gutter);background:var(--surface);border-bottom:1px solid var(--line);font-weight:650;font-size:15px;letter-spacing:-.01em}
+[data-pinned] .skeleton-header{border-top:36px solid #6941a5;height:92px}
 .skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}`;
+
+/** The first script of the page. Where the browser gives no storage, a pin just stays in the address. */
+const pinScript = (): string =>
+  `<script nonce="{{nonce}}">try { (${keepPin.toString()})(window, "${PIN_PARAMETER}", "${PIN_OFF}", "${PIN_STORAGE_KEY}"); }
+catch (error) { if (error.name !== "SecurityError") throw error; }</script>`;
 
 /** Emits the page template of the host with its critical styles inside, and the font and icon beside it. */
 export class PageTemplatePlugin {
@@ -34,6 +42,7 @@ export class PageTemplatePlugin {
           const css = tokensCss({ fontAddress: `{{base}}${FONT}` }) + skeletonCss;
           const html = readFileSync(template, 'utf8')
             .replace('{{css}}', () => css)
+            .replace('{{pinScript}}', pinScript)
             .replace('{{icon}}', '{{base}}icon.svg');
           // Left as it is written: a minimizer would take the quotes from around the marks.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });

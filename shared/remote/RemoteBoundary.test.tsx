@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 const release = { remote: 'mfe-referrals', version: '1.2.0', snapshot: '7f3ac2e10b44' };
+const links = { bugLink: () => 'https://portal.example/?pin=x', resetPin: () => undefined };
 let isBroken = true;
 function Page() {
   if (isBroken) throw new Error('the list has no rows');
@@ -24,7 +25,7 @@ function renderPage() {
   render(
     <div>
       <header>Agent Portal</header>
-      <RemoteBoundary title="Referrals" release={release} onCrash={onCrash}>
+      <RemoteBoundary title="Referrals" release={release} links={links} onCrash={onCrash}>
         <Page />
       </RemoteBoundary>
     </div>,
@@ -39,6 +40,7 @@ test('a crash stays inside the root and shows reason, release and reference', as
   expect(screen.getByText('the list has no rows')).toBeTruthy();
   expect(screen.getByText('PR-7K2M-94QX')).toBeTruthy();
   expect(screen.getByText('Agent Portal')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Copy bug link/ })).toBeTruthy();
   expect(onCrash).toHaveBeenCalledTimes(1);
 });
 

@@ -2,14 +2,14 @@ import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Component, type ReactNode } from 'react';
 import type { RootProps } from './root-props.ts';
 
-interface RemoteBoundaryProps {
+interface RemoteBoundaryProps extends Pick<RootProps, 'release' | 'links' | 'onCrash'> {
   title: string;
-  release: RootProps['release'];
-  onCrash: RootProps['onCrash'];
+  /** Ends a parcel; the card is a dialog then. */
+  close?: () => void;
   children: ReactNode;
 }
 interface RemoteBoundaryState {
-  failure: { reference: string; reason: string } | null;
+  failure: { reference: string; reason: string; at: Date } | null;
 }
 
 /**
@@ -20,11 +20,12 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
 
   override componentDidCatch(error: unknown): void {
     const reference = this.props.onCrash(error);
-    this.setState({ failure: { reference, reason: error instanceof Error ? error.message : String(error) } });
+    this.setState(({ failure }) => ({ failure: failure && { ...failure, reference } }));
   }
 
-  static getDerivedStateFromError(error: unknown): Partial<RemoteBoundaryState> {
-    return { failure: { reference: '', reason: error instanceof Error ? error.message : String(error) } };
+  static getDerivedStateFromError(error: unknown): RemoteBoundaryState {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { failure: { reference: '', reason, at: new Date() } };
   }
 
   readonly #retry = () => this.setState({ failure: null });
@@ -32,17 +33,21 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const { remote, version, snapshot } = this.props.release;
+    const { release, links, close } = this.props;
     return (
       <FailureCard
         title={`${this.props.title} stopped working`}
         message="Nothing you saved is lost, and the rest of the portal works."
         onRetry={this.#retry}
+        onClose={close}
+        bugLink={links.bugLink()}
+        resetPin={links.resetPin()}
         reference={failure.reference}
+        at={failure.at}
         facts={[
           { name: 'Reason', value: failure.reason },
-          { name: 'Release', value: `${remote} ${version}` },
-          { name: 'Snapshot', value: snapshot, isCode: true },
+          { name: 'Release', value: `${release.remote} ${release.version}` },
+          { name: 'Snapshot', value: release.snapshot, isCode: true },
         ]}
       />
     );

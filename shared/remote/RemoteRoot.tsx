@@ -7,8 +7,10 @@ import type { ReactNode } from 'react';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import type { RootProps } from './root-props.ts';
 
-interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'onCrash'> {
+interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' | 'onCrash'> {
   title: string;
+  /** Ends a parcel; its failure card is a dialog then, as the parcel was. */
+  close?: () => void;
   children: ReactNode;
 }
 
@@ -16,13 +18,13 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'onCrash
  * What every mounted root needs, because React context does not cross roots: theme, router, query client, boundary.
  * The content starts anew when the subject changes, so nothing of the one before can stay on the screen.
  */
-export function RemoteRoot({ title, nonce, release, onCrash, children }: RemoteRootProps): ReactNode {
+export function RemoteRoot({ nonce, children, ...boundary }: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());
   return (
     <PortalTheme nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <RemoteBoundary key={subject} title={title} release={release} onCrash={onCrash}>
+          <RemoteBoundary key={subject} {...boundary}>
             {children}
           </RemoteBoundary>
         </BrowserRouter>

@@ -29,14 +29,14 @@ export function defineRemote(): Remote {
       )),
     parcel: <Values,>(title: string, Content: ComponentType<ParcelContentProps<Values>>) =>
       lifecycles((props: ParcelProps<Values>) => (
-        <RemoteRoot title={title} {...pickRoot(props)}>
+        <RemoteRoot title={title} close={() => props.close()} {...pickRoot(props)}>
           <Content values={props.values} close={props.close} />
         </RemoteRoot>
       )),
   };
 }
 
-const pickRoot = ({ nonce, release, onCrash }: RootProps) => ({ nonce, release, onCrash });
+const pickRoot = ({ nonce, release, links, onCrash }: RootProps) => ({ nonce, release, links, onCrash });
 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {
   return singleSpaReact({

@@ -6,6 +6,13 @@ export interface RootProps {
   nonce: string | undefined;
   /** The release this root was loaded from, for the log and for error cards. */
   release: { remote: string; version: string; snapshot: string };
+  /** Ways on that failure cards offer, each for the address of the moment it is asked for. */
+  links: {
+    /** Opens the very snapshot of this visit for someone else; absent when the server made no token for it. */
+    bugLink(): string | undefined;
+    /** Ends the pin of this tab; absent when it has none. */
+    resetPin(): string | undefined;
+  };
   /** Tells the host that the root crashed while rendering; answers the reference to show to the visitor. */
   onCrash(error: unknown): string;
 }

@@ -1,11 +1,12 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
 import styles from './Bars.module.css';
 import { Content } from './Content.tsx';
 import { DirectorHeader } from './DirectorHeader.tsx';
+import { ParcelFailureCard } from './FailureCards.tsx';
 import { Footer } from './Footer.tsx';
 import { type Frame, FrameContext, useFrame } from './frame-context.ts';
 import { Messages } from './Messages.tsx';
@@ -21,12 +22,33 @@ export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefin
     <PortalTheme nonce={nonce}>
       <FrameContext value={frame}>
         <ProgressBar />
+        {frame.pin && <Pinned />}
         <Top />
         <Content />
         <Bottom />
         <Messages />
+        <ParcelFailureCard />
       </FrameContext>
     </PortalTheme>
+  );
+}
+
+/** Violet from the first frame; the words, which few visitors need, are loaded then. */
+function Pinned(): ReactNode {
+  const [PinBar, setPinBar] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import('./PinBar.tsx').then(
+      (module) => setPinBar(() => module.PinBar),
+      (error: unknown) => console.error('The bar of the pin did not load', error),
+    );
+  }, []);
+  const resetPin = useFrame().links.resetPin();
+  return PinBar ? (
+    <PinBar />
+  ) : (
+    <div className={`${styles['bar']} ${styles['violet']}`}>
+      Pinned <a href={resetPin}>Reset</a>
+    </div>
   );
 }
 

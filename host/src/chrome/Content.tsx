@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './Content.module.css';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
-import { PageFailureCard } from './PageFailureCard.tsx';
+import { PageFailureCard } from './FailureCards.tsx';
 import { useLatest } from './use-latest.ts';
 
 /** The place of the page: the page itself, or the one sentence that stands for it. */

@@ -2,17 +2,33 @@ import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
 import styles from './Bars.module.css';
 import { useFrame } from './frame-context.ts';
+import { useLatest } from './use-latest.ts';
 
-/** One sentence about why the session changed, until it is dismissed. The sign-in page shows its own. */
+/** Quiet sentences: why the session changed, until it is dismissed, and that a newer set of releases is live. */
 export function NoticeBar(): ReactNode {
-  const { session } = useFrame();
-  const { notice, status } = useSession();
-  if (!notice || status !== 'signed-in') return null;
+  const { session, newerRelease } = useFrame();
+  const { notice } = useSession();
+  const isOutdated = useLatest(newerRelease.isThere$, () => newerRelease.isThere);
+  return (
+    <>
+      {notice && <Notice text={notice} action="Close" onAction={() => session.clearNotice()} />}
+      {isOutdated && <Notice text="A new version is ready." action="Reload" onAction={() => newerRelease.reload()} />}
+    </>
+  );
+}
+
+interface NoticeProps {
+  text: string;
+  action: string;
+  onAction(): void;
+}
+
+function Notice({ text, action, onAction }: NoticeProps): ReactNode {
   return (
     <div className={`${styles['bar']} ${styles['notice']}`} role="status">
-      {notice}
-      <button type="button" onClick={() => session.clearNotice()}>
-        Close
+      {text}
+      <button type="button" onClick={onAction}>
+        {action}
       </button>
     </div>
   );

@@ -1,8 +1,11 @@
-import type { PortalConfig } from '@portal/shared/contracts';
+import type { PagePin, PortalConfig } from '@portal/shared/contracts';
 import type { EventBus } from '@portal/shared/events';
+import type { RootProps } from '@portal/shared/remote';
 import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
+import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import type { Failures } from '../routing/failures.ts';
+import type { NewerRelease } from '../routing/newer-release.ts';
 import type { PortalRouter } from '../routing/router.ts';
 
 /** What every piece of the frame works with. */
@@ -14,7 +17,12 @@ export interface Frame {
   failures: Failures;
   /** Where pages mount; attached to the frame when it renders. */
   outlet: HTMLElement;
+  parcels: ParcelOutlet;
   snapshotId: string;
+  /** The pin this visit was opened with. */
+  pin: PagePin | null;
+  links: RootProps['links'];
+  newerRelease: NewerRelease;
   /** Begins to load a page's code before the visitor goes there. */
   preload(pathname: string): void;
 }

@@ -5,7 +5,10 @@ declare global {
   var __portalIntegrity: Record<string, string> | undefined;
 }
 
-/** Fills the page's map from the snapshot. With `"*strict"`, a script without integrity is refused. */
+/**
+ * Fills the page's map from the snapshot. With `"*strict"`, a script without integrity is refused; so it is filled
+ * before anything is loaded, also before the host's own files are asked for again.
+ */
 export function fillIntegrity(snapshot: BrowserSnapshot, origin: string): void {
   const map: Record<string, string> = { '*strict': 'true' };
   const add = ({ base, integrity }: Pick<BrowserRelease, 'base' | 'integrity'>) => {

@@ -1,54 +1,67 @@
+import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
+
+/** Milliseconds until an unanswered script counts as failed. */
+const ANSWER_TIMEOUT = 8_000;
+
 /** Why a script did not arrive; the words are shown on the failure card. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
+  readonly code: HealthErrorCode;
+
+  constructor(code: HealthErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 export interface ScriptRequest {
   url: string;
   integrity: string;
   nonce: string | undefined;
-  /** Milliseconds until an unanswered request counts as failed. */
-  timeout: number;
 }
 
 /**
- * Loads one classic script with its integrity.
- * @throws ScriptError that says what happened: no answer in time, an HTTP status, or refused bytes.
+ * Loads one classic script with its integrity. Whether it has arrived is all that is known then; `whyMissing` asks why.
+ * @throws ScriptError `no-answer` after the time-out, else `unreachable`
  */
-export async function loadScript({ url, integrity, nonce, timeout }: ScriptRequest): Promise<void> {
+export async function loadScript({ url, integrity, nonce }: ScriptRequest): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
   if (nonce) script.nonce = nonce;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(noAnswer(ANSWER_TIMEOUT)), ANSWER_TIMEOUT);
+  script.addEventListener('load', () => resolve());
+  script.addEventListener('error', () => reject(new ScriptError('unreachable', 'A file could not be reached')));
+  document.head.append(script);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new ScriptError(`no answer within ${timeout / 1000} seconds`)), timeout);
-      script.addEventListener('load', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-      script.addEventListener('error', () => {
-        clearTimeout(timer);
-        reject(new ScriptError('error'));
-      });
-      document.head.append(script);
-    });
+    await promise;
   } catch (error) {
     script.remove();
-    if (error instanceof ScriptError && error.message !== 'error') throw error;
-    throw new ScriptError(await reasonOf(url));
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** A script's error event does not say why, so the address is asked once more. */
-async function reasonOf(url: string): Promise<string> {
+/** @param waited milliseconds */
+export const noAnswer = (waited: number): ScriptError =>
+  new ScriptError('no-answer', `There was no answer within ${Math.round(waited / 1000)} seconds`);
+
+/**
+ * Why a script's element failed: its error event does not say, so the address is asked once more.
+ * @param file what it is, to begin a sentence: `The entry file`
+ */
+export async function whyMissing(url: string, file: string): Promise<ScriptError> {
   try {
-    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' });
-    if (!response.ok) return `The entry file answered ${response.status}`;
-    return 'The entry file is not the one that was released';
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT / 4);
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
+    return ok
+      ? new ScriptError('wrong-bytes', `${file} is not the one that was released`)
+      : new ScriptError('refused-status', `${file} answered ${status}`);
   } catch {
-    return 'The entry file could not be reached';
+    return new ScriptError('unreachable', `${file} could not be reached`);
   }
 }

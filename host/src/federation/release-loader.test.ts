@@ -1,18 +1,26 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
 import type { ScriptRequest } from './load-script.ts';
-import type { LoadAttempt } from './release-loader.ts';
+import type { ReleaseError } from './release-error.ts';
 
 /** What the network would do with each entry address; the real script element is the browser's business. */
 let network: (url: string) => void;
 const requests: ScriptRequest[] = [];
+const scripts = await import('./load-script.ts');
 jest.unstable_mockModule('./load-script.ts', () => ({
+  ...scripts,
   loadScript: async (request: ScriptRequest) => {
     requests.push(request);
     network(request.url);
   },
+  whyMissing: (url: string, file: string) =>
+    Promise.resolve(new scripts.ScriptError('refused-status', `${file} answered 404`)),
 }));
 const { ReleaseLoader } = await import('./release-loader.ts');
+
+const isMissing = () => {
+  throw new scripts.ScriptError('unreachable', 'A file could not be reached');
+};
 
 let serial = 0;
 /** A release with a container name of its own, as every real one has. */
@@ -42,13 +50,20 @@ function run({ container, version }: BrowserRelease): void {
   };
 }
 
-const attempts: LoadAttempt[] = [];
+const arrived: string[] = [];
+const recovered: ReleaseError[] = [];
 const loaderOf = (snapshot: BrowserSnapshot) =>
-  new ReleaseLoader({ snapshot, nonce: 'abc', onFailure: (attempt) => attempts.push(attempt) });
+  new ReleaseLoader({
+    snapshot,
+    nonce: 'abc',
+    onLoad: (remote, version) => arrived.push(`${remote} ${version}`),
+    onRecover: (error) => recovered.push(error),
+  });
 
 beforeEach(() => {
   requests.length = 0;
-  attempts.length = 0;
+  arrived.length = 0;
+  recovered.length = 0;
 });
 
 test('a release is loaded once, with its integrity and nonce', async () => {
@@ -63,57 +78,117 @@ test('a release is loaded once, with its integrity and nonce', async () => {
   ]);
 });
 
-test('a failed try is repeated under a new address', async () => {
+test('a refused file is asked for again under a new address', async () => {
   const front = release('1.4.2');
   network = () => {
-    if (requests.length < 3) throw new Error('The entry file answered 503');
+    if (requests.length < 3) isMissing();
     run(front);
   };
   const loaded = await loaderOf(snapshotOf(front)).load('mfe-test', './list');
   expect(loaded.version).toBe('1.4.2');
   expect(new Set(requests.map(({ url }) => url)).size).toBe(3);
-  expect(attempts.map(({ attempt, reason }) => [attempt, reason])).toEqual([
-    [1, expect.stringContaining('answered 503')],
-    [2, expect.stringContaining('answered 503')],
+  expect(arrived).toEqual(['mfe-test 1.4.2']);
+});
+
+test('after bounded tries the last known good release takes its place, and that is told', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
+  const loader = loaderOf(snapshotOf(front, good));
+  await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({
+    version: '1.4.2',
+    module: { version: '1.4.2' },
+  });
+  expect(requests.filter(({ url }) => url.includes('1.5.0'))).toHaveLength(3);
+  expect(arrived).toEqual(['mfe-test 1.4.2']);
+  expect(recovered).toMatchObject([
+    { remote: 'mfe-test', version: '1.5.0', phase: 'load', errorCode: 'refused-status', attempts: 3 },
   ]);
 });
 
-test('after bounded tries the last known good release takes its place and says so', async () => {
+test('what is loaded of that remote later comes from the same release, never from two', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
+  const loader = loaderOf(snapshotOf(front, good));
+  await loader.load('mfe-test', './list');
+  network = () => run(front);
+  await expect(loader.load('mfe-test', './details')).resolves.toMatchObject({ version: '1.4.2' });
+});
+
+test('after no answer the fallback is not kept waiting by another try', async () => {
   const front = release('1.5.0');
   const good = release('1.4.2');
   network = (url) => {
-    if (url.includes('1.5.0')) throw new Error('The entry file answered 404');
+    if (url.includes('1.5.0')) throw scripts.noAnswer(8_000);
     run(good);
   };
-  const loaded = await loaderOf(snapshotOf(front, good)).load('mfe-test', './list');
-  expect(loaded).toMatchObject({
+  await expect(loaderOf(snapshotOf(front, good)).load('mfe-test', './list')).resolves.toMatchObject({
     version: '1.4.2',
-    module: { version: '1.4.2' },
-    recoveredFrom: { version: '1.5.0', reason: expect.stringContaining('answered 404') },
   });
-  expect(requests.filter(({ url }) => url.includes('1.5.0'))).toHaveLength(3);
+  expect(requests.filter(({ url }) => url.includes('1.5.0'))).toHaveLength(1);
+});
+
+test('code that throws while it is evaluated is not fetched again; the last known good release is', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => {
+    run(url.includes('1.5.0') ? front : good);
+    if (url.includes('1.5.0')) {
+      const container = (globalThis as unknown as Record<string, { get: unknown }>)[front.container]!;
+      container.get = () =>
+        Promise.resolve(() => {
+          throw new Error('the list has no columns');
+        });
+    }
+  };
+  await expect(loaderOf(snapshotOf(front, good)).load('mfe-test', './list')).resolves.toMatchObject({
+    version: '1.4.2',
+  });
+  expect(requests).toHaveLength(2);
+  expect(recovered).toMatchObject([{ errorCode: 'threw', message: 'the list has no columns', attempts: 1 }]);
 });
 
 test('without a fallback the error names remote, version and reason, and nothing that failed stays cached', async () => {
   const front = release('1.5.0');
-  network = () => {
-    throw new Error('The entry file answered 404');
-  };
+  network = isMissing;
   const loader = loaderOf(snapshotOf(front));
   await expect(loader.load('mfe-test', './list')).rejects.toMatchObject({
     remote: 'mfe-test',
     version: '1.5.0',
     attempts: 3,
-    message: expect.stringContaining('answered 404'),
+    errorCode: 'refused-status',
+    message: 'The entry file answered 404',
   });
   network = () => run(front);
   await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.5.0' });
 });
 
+test('when both fail, the error is about the release in front and holds the other one', async () => {
+  network = isMissing;
+  const loading = loaderOf(snapshotOf(release('1.5.0'), release('1.4.2'))).load('mfe-test', './list');
+  await expect(loading).rejects.toMatchObject({ version: '1.5.0', fallback: { version: '1.4.2', attempts: 3 } });
+  expect(recovered).toEqual([]);
+});
+
 test('an entry that runs without registering its container is a failure, not an endless wait', async () => {
   const front = release('1.6.0');
   network = () => {};
-  await expect(loaderOf(snapshotOf(front)).load('mfe-test', './list')).rejects.toThrow('did not register');
+  await expect(loaderOf(snapshotOf(front)).load('mfe-test', './list')).rejects.toMatchObject({
+    errorCode: 'not-registered',
+    message: expect.stringContaining('did not register'),
+  });
+});
+
+test('a release that loaded and could not be started is replaced for good', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => run(url.includes('1.5.0') ? front : good);
+  const loader = loaderOf(snapshotOf(front, good));
+  await loader.load('mfe-test', './list');
+  await expect(loader.loadFallback('mfe-test', './list', '1.5.0')).resolves.toMatchObject({ version: '1.4.2' });
+  await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
+  expect(await loader.loadFallback('mfe-test', './list', '1.4.2')).toBeNull();
 });
 
 test('a remote that is not in the snapshot is refused without a request', async () => {

@@ -2,28 +2,54 @@ import { TOPICS, type Topic } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import type { EventBus } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
+import { BehaviorSubject } from 'rxjs';
 import type { Parcel, ParcelConfig } from 'single-spa';
-import type { ReleaseLoader } from '../federation/release-loader.ts';
+import type { ReleaseError } from '../federation/release-error.ts';
+import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
+import { startModule } from '../federation/start-module.ts';
+import type { HealthReports } from '../health/health-reports.ts';
+import { type RemoteFailure, reportFailure } from '../routing/failures.ts';
 
 /** Mounts a parcel as a child of the chrome application; single-spa forgets it when it is unmounted. */
 export type MountParcel = (config: ParcelConfig<object>, props: object & { domElement: HTMLElement }) => Parcel;
 
+/** A parcel that did not open, with what it was to open with. */
+export interface FailedParcel extends RemoteFailure {
+  title: string;
+  exposedModule: string;
+  values: unknown;
+}
+
 interface ParcelOutletOptions {
   snapshot: BrowserSnapshot;
   loader: ReleaseLoader;
+  health: HealthReports;
   events: EventBus;
   rootProps(remote: string, version: string): Omit<RootProps, 'domElement'>;
-  onFailure(remote: string, error: unknown): void;
 }
 
-/** Opens the parcels that remotes offer: by name, or when the topic is sent that their manifest names. */
+/** Opens the parcels that remotes offer, when the topic is sent that their manifest names. */
 export class ParcelOutlet {
   readonly #options: ParcelOutletOptions;
-  readonly #open = new Map<string, Parcel>();
+  readonly #open = new Set<string>();
+  readonly #failed = new BehaviorSubject<FailedParcel | null>(null);
+  readonly failed$ = this.#failed.asObservable();
   #mountParcel: MountParcel | null = null;
 
   constructor(options: ParcelOutletOptions) {
     this.#options = options;
+  }
+
+  /** The last parcel that did not open, until it is dismissed or tried again. */
+  get failed(): FailedParcel | null {
+    return this.#failed.value;
+  }
+  get hasOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
+  dismissFailure(): void {
+    this.#failed.next(null);
   }
 
   /** Gives the outlet the chrome application's own `mountParcel`; `mountRootParcel` would leak every parcel. */
@@ -36,36 +62,67 @@ export class ParcelOutlet {
     for (const [remote, { manifest }] of Object.entries(this.#options.snapshot.remotes)) {
       for (const { exposedModule, opensOn } of manifest.parcels) {
         if (!opensOn || !Object.hasOwn(TOPICS, opensOn)) continue;
-        this.#options.events.on(opensOn as Topic).subscribe((values) => {
-          this.open(remote, exposedModule, values).catch((error: unknown) => this.#options.onFailure(remote, error));
-        });
+        this.#options.events.on(opensOn as Topic).subscribe((values) => void this.open(remote, exposedModule, values));
       }
     }
   }
 
-  /** Opens a parcel and answers what it was closed with. A parcel that is open already is not opened twice. */
-  async open(remote: string, exposedModule: string, values: unknown): Promise<unknown> {
+  /**
+   * Opens a parcel; done when it is closed. One that is open already is not opened twice, and one that cannot be opened
+   * is a failure for the card.
+   */
+  async open(remote: string, exposedModule: string, values: unknown): Promise<void> {
     const key = `${remote}${exposedModule.slice(1)}`;
-    if (this.#open.has(key)) return undefined;
+    if (this.#open.has(key)) return;
+    this.#open.add(key);
+    this.dismissFailure();
+    const closed = Promise.withResolvers<void>();
+    let shown: { end(): Promise<void> } | null = null;
+    try {
+      await startModule<ParcelConfig<object>>({
+        ...this.#options,
+        ...{ remote, exposedModule },
+        start: async (loaded) => {
+          shown = await this.#mount(remote, loaded, { values, close: () => closed.resolve() });
+        },
+      });
+      await closed.promise;
+    } catch (error) {
+      const { title } = this.#options.snapshot.remotes[remote]!.manifest;
+      this.#failed.next({
+        ...reportFailure(this.#options.health, error as ReleaseError),
+        ...{ title, exposedModule, values },
+      });
+    } finally {
+      await (shown as { end(): Promise<void> } | null)?.end();
+      this.#open.delete(key);
+    }
+  }
+
+  async #mount(
+    remote: string,
+    { module, version }: LoadedModule<ParcelConfig<object>>,
+    props: { values: unknown; close(): void },
+  ): Promise<{ end(): Promise<void> }> {
     if (!this.#mountParcel) throw new Error('A parcel was opened before the frame stood');
-    const { module, version } = await this.#options.loader.load<ParcelConfig<object>>(remote, exposedModule);
     const domElement = document.createElement('div');
     document.body.append(domElement);
-    const { promise, resolve } = Promise.withResolvers<unknown>();
     const parcel = this.#mountParcel(module, {
       ...this.#options.rootProps(remote, version),
+      ...props,
       domElement,
-      values,
-      close: resolve,
-    } as never);
-    this.#open.set(key, parcel);
-    try {
-      await parcel.mountPromise;
-      return await promise;
-    } finally {
+    });
+    const end = async () => {
+      // What failed to mount fails to unmount as well; it is taken off the page in any case.
       await parcel.unmount().catch(() => {});
       domElement.remove();
-      this.#open.delete(key);
+    };
+    try {
+      await parcel.mountPromise;
+      return { end };
+    } catch (error) {
+      await end();
+      throw error;
     }
   }
 }

@@ -1,7 +1,10 @@
 import type { RootProps } from '@portal/shared/remote';
 import { type LifeCycles, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
-import { ReleaseLoadError, type ReleaseLoader } from '../federation/release-loader.ts';
-import { type Failures, newReference } from './failures.ts';
+import type { ReleaseError } from '../federation/release-error.ts';
+import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
+import { startModule } from '../federation/start-module.ts';
+import type { HealthReports } from '../health/health-reports.ts';
+import { type Failures, reportFailure } from './failures.ts';
 import type { PortalRouter } from './router.ts';
 
 type PageLifeCycles = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'>;
@@ -9,6 +12,7 @@ type PageLifeCycles = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'
 interface ApplicationsOptions {
   router: PortalRouter;
   loader: ReleaseLoader;
+  health: HealthReports;
   failures: Failures;
   outlet: HTMLElement;
   rootProps(remote: string, version: string): Omit<RootProps, 'domElement'>;
@@ -42,66 +46,66 @@ interface PageModule {
   exposedModule: string;
 }
 
+const nothing = () => Promise.resolve();
+
 async function loadPage(options: ApplicationsOptions, page: PageModule): Promise<PageLifeCycles> {
-  const { loader, failures } = options;
-  const nothing = () => Promise.resolve();
   try {
-    const { module, version, recoveredFrom } = await loader.load<PageLifeCycles>(page.remote, page.exposedModule);
-    if (recoveredFrom) {
-      console.warn(
-        `release: ${page.remote} ${recoveredFrom.version} recovered with ${version}: ${recoveredFrom.reason}`,
-      );
-    }
-    return contain(options, page, version, module);
+    await options.loader.load(page.remote, page.exposedModule);
+    return contain(options, page);
   } catch (error) {
-    const { version, attempts } = error instanceof ReleaseLoadError ? error : { version: 'unknown', attempts: 1 };
-    report(failures, page, { version, attempts, phase: 'load', error });
+    report(options, page, error);
     return { bootstrap: nothing, mount: nothing, unmount: nothing };
   }
 }
 
-/** Wraps a page's life cycles so that a throw while mounting is a failure of this page alone. */
-function contain(
-  options: ApplicationsOptions,
-  page: PageModule,
-  version: string,
-  module: PageLifeCycles,
-): PageLifeCycles {
-  const domElement = document.createElement('div');
-  domElement.dataset['page'] = page.application;
-  const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles], props: object) =>
-    Promise.all(
-      [lifecycle]
-        .flat()
-        .map((step) => step({ ...props, ...options.rootProps(page.remote, version), domElement } as never)),
-    );
-  let isMounted = false;
+/** A page's life cycles, in which a throw while it starts is a failure of this page alone. */
+function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles {
+  let mounted: { unmount(props: object): Promise<unknown> } | null = null;
+  const bootstrapped = new Set<PageLifeCycles>();
+
+  async function start({ module, version }: LoadedModule<PageLifeCycles>, props: object): Promise<void> {
+    const domElement = document.createElement('div');
+    domElement.dataset['page'] = page.application;
+    const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles], given: object) =>
+      Promise.all(
+        [lifecycle]
+          .flat()
+          .map((step) => step({ ...given, ...options.rootProps(page.remote, version), domElement } as never)),
+      );
+    options.outlet.append(domElement);
+    try {
+      if (!bootstrapped.has(module)) await call(module.bootstrap, props);
+      bootstrapped.add(module);
+      await call(module.mount, props);
+    } catch (error) {
+      domElement.remove();
+      throw error;
+    }
+    mounted = {
+      unmount: async (given) => {
+        await call(module.unmount, given);
+        domElement.remove();
+      },
+    };
+  }
+
   return {
-    bootstrap: async (props) => void (await call(module.bootstrap, props)),
+    bootstrap: nothing,
     mount: async (props) => {
-      options.outlet.append(domElement);
       try {
-        await call(module.mount, props);
-        isMounted = true;
+        await startModule<PageLifeCycles>({ ...options, ...page, start: (loaded) => start(loaded, props) });
       } catch (error) {
-        report(options.failures, page, { version, attempts: 1, phase: 'mount', error });
+        report(options, page, error);
       }
     },
     unmount: async (props) => {
-      if (isMounted) await call(module.unmount, props);
-      isMounted = false;
-      domElement.remove();
+      const leaving = mounted;
+      mounted = null;
+      await leaving?.unmount(props);
     },
   };
 }
 
-function report(
-  failures: Failures,
-  { application, remote }: PageModule,
-  { version, attempts, phase, error }: { version: string; attempts: number; phase: 'load' | 'mount'; error: unknown },
-): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  const reference = newReference();
-  console.error(`${reference} ${remote} ${version} failed to ${phase}: ${reason}`, error);
-  failures.set(application, { remote, version, phase, reason, attempts, reference, at: new Date() });
+function report({ failures, health }: ApplicationsOptions, { application }: PageModule, error: unknown): void {
+  failures.set(application, reportFailure(health, error as ReleaseError));
 }

@@ -1,26 +1,24 @@
 import { BehaviorSubject } from 'rxjs';
+import type { ReleaseError } from '../federation/release-error.ts';
+import type { HealthReports } from '../health/health-reports.ts';
 
-/** Why a page of a remote is not there, as the failure card says it. */
-export interface PageFailure {
-  remote: string;
-  version: string;
-  phase: 'load' | 'mount';
+/** Why a page or a parcel of a remote is not there, as the failure card says it. */
+export interface RemoteFailure extends Pick<ReleaseError, 'remote' | 'version' | 'phase' | 'attempts'> {
   reason: string;
-  attempts: number;
   /** Found again in the log. */
   reference: string;
   at: Date;
 }
 
-/** Failures by application; at most one each. */
+/** Failures of pages by application; at most one each. */
 export class Failures {
-  readonly #all = new BehaviorSubject<ReadonlyMap<string, PageFailure>>(new Map());
+  readonly #all = new BehaviorSubject<ReadonlyMap<string, RemoteFailure>>(new Map());
   readonly all$ = this.#all.asObservable();
 
-  get all(): ReadonlyMap<string, PageFailure> {
+  get all(): ReadonlyMap<string, RemoteFailure> {
     return this.#all.value;
   }
-  set(application: string, failure: PageFailure): void {
+  set(application: string, failure: RemoteFailure): void {
     this.#all.next(new Map(this.all).set(application, failure));
   }
   clear(application: string): void {
@@ -31,10 +29,11 @@ export class Failures {
   }
 }
 
-/** A short reference to read out on the phone: no letters or digits that look alike. */
-export function newReference(random: () => number = Math.random): string {
-  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-  const pick = () => letters[Math.floor(random() * letters.length)];
-  const part = () => Array.from({ length: 4 }, pick).join('');
-  return `PR-${part()}-${part()}`;
+/** Reports a failure that the visitor is going to see. */
+export function reportFailure(health: HealthReports, error: ReleaseError): RemoteFailure {
+  const { remote, version, phase, attempts, message: reason, fallback } = error;
+  const reference = health.failed(error);
+  if (fallback) health.failed(fallback, reference);
+  console.error(`${reference} ${remote} ${version} failed to ${phase}: ${reason}`, error);
+  return { remote, version, phase, attempts, reason, reference, at: new Date() };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
 import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons.ts';
@@ -23,56 +23,77 @@ interface FailureCardProps {
   isRetrying?: boolean;
   /** Address that opens this very failure for someone else; gives the button "Copy bug link". */
   bugLink?: string | undefined;
+  /** In a pinned tab, the address that ends the pin; gives the link "Reset the pin". */
+  resetPin?: string | undefined;
   facts?: readonly FailureFact[];
-  /** One more way on, as a quiet button: `Reset the pin`. */
+  /** When it happened; the last of the facts. */
+  at?: Date;
+  /** One more way on, as a quiet button. */
   action?: ReactNode;
   /** One row high, for a part of a page; the facts are left out. */
   isCompact?: boolean;
+  /** Shown as a dialog over the page, for what was to open as one; gives the button "Close". */
+  onClose?: (() => void) | undefined;
 }
 
 /**
  * What stands where something failed to load; needs nothing of antd, which may be what failed. `<FailureCard title="Referrals did not load" message="…" onRetry={…}
- * reference="PR-7K2M-94QX" bugLink={…} facts={[…]} />`; with `isCompact` a single row.
+ * reference="PR-7K2M-94QX" bugLink={…} facts={[…]} />`; with `isCompact` a single row, with `onClose` a dialog.
  */
-export function FailureCard({
+export function FailureCard(props: FailureCardProps): ReactNode {
+  const titleId = useId();
+  if (props.isCompact) return <CompactCard {...props} />;
+  if (!props.onClose) return <Card {...props} titleId={titleId} />;
+  return (
+    <CardDialog titleId={titleId} onClose={props.onClose}>
+      <Card {...props} titleId={titleId} />
+    </CardDialog>
+  );
+}
+
+function CompactCard({ title, message, reference, onRetry, isRetrying = false, action }: FailureCardProps): ReactNode {
+  return (
+    <section className={classes.compact} role="alert">
+      <CircleAlertIcon size={18} className={classes.compactIcon} />
+      <div className={classes.words}>
+        <b>{title}</b>
+        <p>
+          {message}
+          {reference !== undefined && ` Reference ${reference}.`}
+        </p>
+      </div>
+      {action}
+      {onRetry && (
+        <ActionButton isSmall onClick={onRetry} isBusy={isRetrying}>
+          Try Again
+        </ActionButton>
+      )}
+    </section>
+  );
+}
+
+function Card({
   title,
   message,
   reference,
   onRetry,
   isRetrying = false,
   bugLink,
+  resetPin,
   facts = [],
+  at,
   action,
-  isCompact = false,
-}: FailureCardProps): ReactNode {
-  if (isCompact) {
-    return (
-      <section className={classes.compact} role="alert">
-        <CircleAlertIcon size={18} className={classes.compactIcon} />
-        <div className={classes.words}>
-          <b>{title}</b>
-          <p>
-            {message}
-            {reference !== undefined && ` Reference ${reference}.`}
-          </p>
-        </div>
-        {action}
-        {onRetry && (
-          <ActionButton isSmall onClick={onRetry} isBusy={isRetrying}>
-            Try Again
-          </ActionButton>
-        )}
-      </section>
-    );
-  }
-  const hasFacts = facts.length > 0 || reference !== undefined;
+  onClose,
+  titleId,
+}: FailureCardProps & { titleId: string }): ReactNode {
+  const [first, ...rest] = facts;
   return (
     <section className={classes.card} role="alert">
       <span className={classes.icon}>
         <TriangleAlertIcon size={20} />
       </span>
       <div className={classes.words}>
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <p className={classes.message}>{message}</p>
         <div className={classes.actions}>
           {onRetry && (
@@ -82,25 +103,71 @@ export function FailureCard({
           )}
           {bugLink !== undefined && <CopyButton text={bugLink} label="Copy bug link" hasText isLink />}
           {action}
+          {onClose && <ActionButton onClick={onClose}>Close</ActionButton>}
+          {resetPin !== undefined && (
+            <a className={classes.reset} href={resetPin}>
+              Reset the pin
+            </a>
+          )}
         </div>
-        {hasFacts && (
+        {(first !== undefined || reference !== undefined) && (
           <dl className={classes.facts}>
-            {facts.map(({ name, value, isCode = false }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className={isCode ? classes.code : undefined}>{value}</dd>
-              </div>
-            ))}
+            {first && <Fact {...first} />}
             {reference !== undefined && (
-              <div>
-                <dt>Reference</dt>
-                <dd className={classes.code}>{reference}</dd>
+              <Fact name="Reference" value={reference} isCode>
                 <CopyButton text={reference} label="Copy reference" />
-              </div>
+              </Fact>
             )}
+            {rest.map((fact) => (
+              <Fact key={fact.name} {...fact} />
+            ))}
+            {at && <Fact name="Time" value={timeOfDay(at)} />}
           </dl>
         )}
       </div>
     </section>
+  );
+}
+
+/** `14:22:08 MST`, to find it in a log: in the visitor's own zone, by name. */
+const timeOfDay = (moment: Date): string =>
+  moment.toLocaleTimeString('en-US', { hourCycle: 'h23', timeZoneName: 'short' });
+
+function Fact({ name, value, isCode = false, children }: FailureFact & { children?: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isCode ? classes.code : undefined}>{value}</dd>
+      {children}
+    </div>
+  );
+}
+
+interface CardDialogProps {
+  titleId: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function CardDialog({ titleId, onClose, children }: CardDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // closed before it leaves the page, so that the focus goes back to where it was
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
   );
 }

@@ -1,0 +1,87 @@
+import { copyText } from '@portal/shared/ui/copy-button';
+import { Flag } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './Bars.module.css';
+import { useFrame } from './frame-context.ts';
+import { useLatest } from './use-latest.ts';
+
+/** What is pinned, until when, and the way out; above everything of a pinned tab, on every page. */
+export function PinBar(): ReactNode {
+  const { pin, snapshotId, links, router } = useFrame();
+  // Both links lead to the page that is shown.
+  useLatest(router.view$, () => router.view);
+  const isOver = useIsPast(pin?.expires);
+  const resetPin = links.resetPin();
+  if (!pin || resetPin === undefined) return null;
+  const bugLink = links.bugLink();
+  const releases = Object.entries(pin.releases).map(([remote, version]) => `${remote} ${version}`);
+  const snapshot = `snapshot ${snapshotId.slice(0, 8)}`;
+  return (
+    <aside className={`${styles['bar']} ${styles['violet']}`} aria-label="Pinned releases">
+      <Flag size={16} strokeWidth={1.5} aria-hidden="true" />
+      {pin.kind === 'bug-link' ? (
+        <span>
+          Snapshot <strong>{snapshotId.slice(0, 8)}</strong> as another visitor saw it
+        </span>
+      ) : (
+        <span>
+          Pinned: <strong>{releases.length > 0 ? releases.join(', ') : snapshot}</strong>
+        </span>
+      )}
+      <span className={styles['dot']}>
+        {isOver ? 'expired' : 'expires'} {localTime(pin.expires)}
+      </span>
+      {bugLink !== undefined && (
+        <span className={styles['dot']}>
+          <CopyBugLink bugLink={bugLink} />
+        </span>
+      )}
+      <span className={styles['dot']}>
+        <a href={resetPin}>Reset</a>
+      </span>
+    </aside>
+  );
+}
+
+const SAID_FOR = 2_000;
+
+function CopyBugLink({ bugLink }: { bugLink: string }): ReactNode {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <button
+      type="button"
+      onClick={async () => setOutcome((await copyText(bugLink)) ? 'Copied' : 'Could not copy')}
+      aria-live="polite"
+    >
+      {outcome ?? 'Copy bug link'}
+    </button>
+  );
+}
+
+/** `18:40`, with the day when it is not today. */
+function localTime(moment: string): string {
+  const date = new Date(moment);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString('en-US', {
+    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+}
+
+/** Renders again when the moment has passed. */
+function useIsPast(moment: string | undefined): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const left = moment === undefined ? 0 : Date.parse(moment) - now;
+  useEffect(() => {
+    if (left <= 0) return;
+    // Timers of more than 24 days run at once.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 86_400_000));
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left <= 0;
+}

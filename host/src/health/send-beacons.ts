@@ -1,0 +1,26 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { HealthReports } from './health-reports.ts';
+
+/** Milliseconds in which reports gather before the browser is asked for an idle moment. */
+const GATHERING = 3_000;
+
+/** The health reports of this visit, sent in idle moments and when the page goes away. */
+export function openHealthReports(snapshot: string, isPinned: boolean): HealthReports {
+  const reports = new HealthReports({
+    snapshot,
+    isPinned,
+    send: (beacon) =>
+      navigator.sendBeacon(ENDPOINTS.releaseHealth, new Blob([JSON.stringify(beacon)], { type: 'application/json' })),
+    whenIdle: (run) => setTimeout(() => whenIdle(run), GATHERING),
+  });
+  // Phones end a page in the background without telling it: hidden is the last that is certain.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') reports.flush();
+  });
+  window.addEventListener('pagehide', () => reports.flush());
+  return reports;
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle = (run: () => void): void =>
+  void (window.requestIdleCallback ? window.requestIdleCallback(run) : setTimeout(run, 200));

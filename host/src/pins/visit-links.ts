@@ -1,0 +1,19 @@
+import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
+import type { PageData } from '@portal/shared/contracts';
+import type { RootProps } from '@portal/shared/remote';
+
+type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+
+/** The ways on that failure cards and the bar of a pin offer: each leads to the address of the moment it is asked for. */
+export function visitLinks({ pin, bugToken }: Pick<PageData, 'pin' | 'bugToken'>, place: Place): RootProps['links'] {
+  return {
+    bugLink: () => (bugToken === '' ? undefined : withPin(place, bugToken)),
+    resetPin: () => (pin === null ? undefined : withPin(place, PIN_OFF)),
+  };
+}
+
+function withPin({ origin, pathname, search, hash }: Place, value: string): string {
+  const query = new URLSearchParams(search);
+  query.set(PIN_PARAMETER, value);
+  return `${origin}${pathname}?${query}${hash}`;
+}
