@@ -93,6 +93,7 @@ function open(address = '/login') {
       title="Sign in"
       nonce={undefined}
       release={{ remote: 'mfe-auth', version: '1.0.0', snapshot: 'abc' }}
+      links={{ bugLink: () => undefined, resetPin: () => undefined }}
       onCrash={() => 'PR-TEST'}
     >
       <LoginPage />
