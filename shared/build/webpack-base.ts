@@ -37,8 +37,8 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'sha256',
-      // A module that threw throws again; without this, the next try would get it half evaluated.
-      strictModuleErrorHandling: true,
+      // A module that threw is evaluated anew by the next try, which else would get it half evaluated, or the old error.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: {
