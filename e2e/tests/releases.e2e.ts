@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, promote, publish, readStatus } from 'release';
-import { containerName } from '@portal/shared/build/release-version.ts';
-import type { BuildRecord } from '@portal/shared/contracts/release';
-import { inRoot } from '../../scripts/lib/packages.ts';
+import { openStore, readStatus } from 'release';
+import { promoteReports, publishChanged } from '../support/changed-build.ts';
 import { fillSignIn, test, expect } from '../support/portal-test.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 
@@ -23,29 +21,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Publishes a copy of the built mfe-reports under another version, changed in one visible word. */
-async function publishChanged(version: string, change: (source: string) => string): Promise<void> {
-  const build = mkdtempSync(path.join(folder, 'build-'));
-  cpSync(inRoot('mfe-reports/dist'), build, { recursive: true });
-  const recordFile = path.join(build, 'build.json');
-  const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Extract<BuildRecord, { kind: 'remote' }>;
-  const container = containerName('mfe-reports', version);
-  for (const file of new Set([record.entry, ...Object.values(record.exposes).flat()])) {
-    const source = readFileSync(path.join(build, file), 'utf8').replaceAll(record.container, container);
-    writeFileSync(path.join(build, file), change(source));
-  }
-  writeFileSync(recordFile, JSON.stringify({ ...record, version, container }));
-  const store = await openStore(portal.releaseStore, 'write');
-  await publish(store, { remote: 'mfe-reports', folder: build, who: 'test' });
-  store.close();
-}
-
-async function promoteReports(version: string): Promise<void> {
-  const store = await openStore(portal.releaseStore, 'write');
-  await promote(store, [{ remote: 'mfe-reports', version }], { channel: 'production', who: 'test', why: 'test' });
-  store.close();
-}
-
 async function liveReports(): Promise<string> {
   const store = await openStore(portal.releaseStore, 'read');
   const { remotes } = await readStatus(store, 'production');
@@ -61,15 +36,17 @@ test('moving the channel changes what a reload shows, without a rebuild of the h
   await expect(page.getByRole('heading', { name: 'Escrow reports' })).toBeVisible();
   const before = await liveReports();
 
-  await publishChanged('1.1.0', (source) => source.replaceAll('Escrow reports', 'Escrow reports, new'));
-  await promoteReports('1.1.0');
+  await publishChanged(portal.releaseStore, '1.1.0', (source) =>
+    source.replaceAll('Escrow reports', 'Escrow reports, new'),
+  );
+  await promoteReports(portal.releaseStore, '1.1.0');
   await expect(page.getByRole('heading', { name: 'Escrow reports', exact: true })).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Escrow reports, new' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-  await promoteReports(before);
+  await promoteReports(portal.releaseStore, before);
 });
 
 test('a remote whose files are gone shows a card with its reason and Retry; header and other remotes work', async ({

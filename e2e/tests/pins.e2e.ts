@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { createPin, openStore } from 'release';
+import { promoteReports, publishChanged } from '../support/changed-build.ts';
+import { startPortal, type PortalProcess } from '../support/portal-process.ts';
+import { expect, fillSignIn, test } from '../support/portal-test.ts';
+
+// These tests publish and move the channel, so they have a portal of their own, and take turns.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const PINNED = '1.1.0';
+const HOUR = 3_600_000;
+
+let folder: string;
+let portal: PortalProcess;
+let token: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-pins-e2e-'));
+  portal = await startPortal({ dataFolder: folder });
+  await publishChanged(portal.releaseStore, PINNED, (source) => source.replaceAll('Escrow reports', 'Pinned reports'));
+  const store = await openStore(portal.releaseStore, 'write');
+  const releases = [{ remote: 'mfe-reports', version: PINNED }];
+  ({ token } = await createPin(store, { releases, ttl: HOUR, who: 'test', why: 'test' }));
+  store.close();
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Pinned releases' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const atReports = (query = '') => `${portal.url}/reports${query}`;
+
+/** What "Copy bug link" would give to someone else. */
+async function copyBugLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy bug link' }).first().click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('a pin shows its set with a bar in one tab, also after a reload; other tabs are as they were', async ({
+  page,
+  context,
+}) => {
+  await page.goto(atReports(`?pin=${token}`));
+  // The bar is there on the bare page for signing in, too.
+  await expect(bar(page)).toContainText(`Pinned: mfe-reports ${PINNED}`);
+  await fillSignIn(page, 'maya');
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+  await expect(bar(page)).toContainText(/expires \d\d:\d\d/);
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.reload();
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+  await expect(bar(page)).toContainText(`mfe-reports ${PINNED}`);
+  expect(new URL(page.url()).search).toBe('');
+
+  const other = await context.newPage();
+  await other.goto(atReports());
+  await expect(heading(other, 'Escrow reports')).toBeVisible();
+  await expect(bar(other)).toHaveCount(0);
+
+  await bar(page).getByRole('link', { name: 'Reset' }).click();
+  await expect(heading(page, 'Escrow reports')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(heading(page, 'Escrow reports')).toBeVisible();
+});
+
+test('the page that a pin replaces runs no script of its own', async ({ page }) => {
+  await page.goto(`${portal.url}/login?pin=${token}`);
+  await expect(bar(page)).toBeVisible();
+  await page.exposeFunction('ran', (version: string | null) => seen.push(version));
+  const seen: (string | null)[] = [];
+  await page.addInitScript(() => {
+    const write = (value: unknown) => {
+      const data = document.getElementById('portal-page-data')?.textContent ?? '{}';
+      const { pin } = JSON.parse(data) as { pin?: { kind: string } | null };
+      (window as unknown as { ran(kind: string | null): void }).ran(pin?.kind ?? null);
+      return value;
+    };
+    // The host fills this map before it loads anything.
+    Object.defineProperty(globalThis, '__portalIntegrity', { set: write, configurable: true });
+  });
+  await page.reload();
+  await expect(bar(page)).toBeVisible();
+  await expect.poll(() => seen).toEqual(['pin']);
+});
+
+test('a pinned release that cannot be fetched is a card with ways on, never another release', async ({
+  page,
+  troubles,
+}) => {
+  await promoteReports(portal.releaseStore, PINNED);
+  await page.route(`**/mfe-reports/${PINNED}/entry.js*`, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(atReports(`?pin=${token}`));
+  await fillSignIn(page, 'maya');
+  const card = page.getByRole('alert');
+  await expect(card).toContainText(`The pinned release mfe-reports ${PINNED} could not be fetched in 3 tries.`);
+  await expect(card).toContainText('The entry file answered 404');
+  await expect(bar(page)).toContainText(`mfe-reports ${PINNED}`);
+  await expect(card.getByRole('button', { name: 'Copy bug link' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Reset the pin' })).toHaveAttribute('href', atReports('?pin=off'));
+  await page.unroute(`**/mfe-reports/${PINNED}/entry.js*`);
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+  troubles.length = 0;
+});
+
+test('a bug link opens what its visitor saw, also after another release went live', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  await publishChanged(portal.releaseStore, '1.2.0', (source) => source.replaceAll('Escrow reports', 'Newest reports'));
+  await page.goto(atReports(`?pin=${token}`));
+  await fillSignIn(page, 'maya');
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+  const bugLink = await copyBugLink(page);
+  await promoteReports(portal.releaseStore, '1.2.0');
+
+  const someoneElse = await (await browser.newContext()).newPage();
+  await someoneElse.goto(bugLink);
+  await expect(bar(someoneElse)).toContainText(/Snapshot [0-9a-f]{8} as another visitor saw it/);
+  await fillSignIn(someoneElse, 'maya');
+  await expect(heading(someoneElse, 'Pinned reports')).toBeVisible();
+  await someoneElse.context().close();
+  troubles.length = 0;
+});
+
+test('a tab that is older than what is live says so, and the next change of page is a load of the new set', async ({
+  page,
+}) => {
+  await promoteReports(portal.releaseStore, PINNED);
+  await page.clock.install();
+  await page.goto(`${portal.url}/dashboard`);
+  await fillSignIn(page, 'maya');
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
+  await page.evaluate(() => ((window as unknown as { isOldTab: boolean }).isOldTab = true));
+  const isOldTab = () => page.evaluate(() => 'isOldTab' in window);
+  await promoteReports(portal.releaseStore, '1.2.0');
+  await expect.poll(async () => (await fetch(atReports())).text()).toContain('/releases/mfe-reports/1.2.0/');
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  expect(await isOldTab()).toBe(true);
+  await page.goto(`${portal.url}/dashboard#`);
+  await page.evaluate(() => history.pushState(null, '', '/reports'));
+  await expect(heading(page, 'Newest reports')).toBeVisible();
+  expect(await isOldTab()).toBe(false);
+});
+
+test('the bar has room on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${portal.url}/login?pin=${token}`);
+  await expect(bar(page)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
