@@ -41,3 +41,24 @@ test('while it retries, a second click does nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(onRetry).not.toHaveBeenCalled();
 });
+
+test('in a pinned tab the card leads out of the pin', () => {
+  render(<FailureCard title="Referrals did not load" message="…" resetPin="https://portal.example/?pin=off" />);
+  expect(screen.getByRole('link', { name: 'Reset the pin' }).getAttribute('href')).toBe(
+    'https://portal.example/?pin=off',
+  );
+});
+
+test('what was to open as a dialog fails as one, and can be closed', async () => {
+  const onClose = jest.fn();
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  render(<FailureCard title="The window did not open" message="…" onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'The window did not open' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,117 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { BrowserSnapshot } from '@portal/shared/contracts/release';
+import { events } from '@portal/shared/events';
+import type { Parcel } from 'single-spa';
+import { ReleaseError } from '../federation/release-error.ts';
+import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
+import { HealthReports } from '../health/health-reports.ts';
+import { ParcelOutlet } from './parcel-outlet.ts';
+
+const snapshot = {
+  remotes: { 'mfe-sgd': { manifest: { title: 'Guaranteed Display', pages: [], parcels: [] } } },
+} as unknown as BrowserSnapshot;
+const sent: unknown[] = [];
+const health = () =>
+  new HealthReports({
+    ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+    send: ({ reports }) => Boolean(sent.push(...reports)),
+    whenIdle: () => {},
+  });
+/** A module whose mounting does what the test says; the close button is `close`. */
+interface FakeModule {
+  mount(): Promise<null>;
+}
+let close: () => void;
+
+function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOutlet {
+  const outlet = new ParcelOutlet({
+    snapshot,
+    loader: loader as ReleaseLoader,
+    health: reports,
+    events,
+    rootProps: () => ({}) as never,
+  });
+  outlet.attach((module, props) => {
+    ({ close } = props as unknown as { close(): void });
+    const mountPromise = (module as unknown as FakeModule).mount();
+    return { mountPromise, unmount: () => mountPromise } as unknown as Parcel;
+  });
+  return outlet;
+}
+const loaded = (version: string, mount: FakeModule['mount']) =>
+  Promise.resolve({ version, module: { mount } }) as unknown as Promise<LoadedModule<never>>;
+const works = () => Promise.resolve(null);
+const throws = () => Promise.reject(new Error('broken at mount'));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+beforeEach(() => {
+  sent.length = 0;
+  document.body.innerHTML = '';
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+test('a parcel is open until it is closed, and leaves nothing on the page', async () => {
+  const outlet = outletOf({ load: () => loaded('1.4.2', works) });
+  const done = outlet.open('mfe-sgd', './unlock', { contact: 7 });
+  await settled();
+  expect(outlet.hasOpen).toBe(true);
+  expect(document.body.children).toHaveLength(1);
+  close();
+  await done;
+  expect(outlet.hasOpen).toBe(false);
+  expect(document.body.children).toHaveLength(0);
+});
+
+test('a parcel that cannot be loaded is a failure for the card, with its values for Retry', async () => {
+  const error = new ReleaseError(
+    { remote: 'mfe-sgd', version: '1.5.0', phase: 'load', milliseconds: 900 },
+    { code: 'refused-status', message: 'The entry file answered 404' },
+    3,
+    null,
+  );
+  const load = jest.fn<ReleaseLoader['load']>().mockRejectedValueOnce(error);
+  const reports = health();
+  const outlet = outletOf({ load: load as ReleaseLoader['load'] }, reports);
+  await outlet.open('mfe-sgd', './unlock', { contact: 7 });
+  reports.flush();
+  expect(outlet.failed).toMatchObject({
+    ...{ title: 'Guaranteed Display', exposedModule: './unlock', values: { contact: 7 } },
+    reason: 'The entry file answered 404',
+    reference: (sent as { reference: string }[])[0]!.reference,
+  });
+  load.mockReturnValue(loaded('1.5.0', works));
+  void outlet.open('mfe-sgd', './unlock', { contact: 7 });
+  expect(outlet.failed).toBeNull();
+  await settled();
+  expect(outlet.hasOpen).toBe(true);
+});
+
+test('a parcel that throws while it mounts is opened from the last known good release', async () => {
+  const reports = health();
+  const outlet = outletOf({ load: () => loaded('1.5.0', throws), loadFallback: () => loaded('1.4.2', works) }, reports);
+  const done = outlet.open('mfe-sgd', './unlock', {});
+  await settled();
+  reports.flush();
+  expect(outlet.failed).toBeNull();
+  expect(document.body.children).toHaveLength(1);
+  expect(sent).toMatchObject([{ version: '1.5.0', phase: 'mount', outcome: 'recovered', errorCode: 'threw' }]);
+  close();
+  await done;
+});
+
+test('when both throw while they mount, the card is about the release in front and both are told', async () => {
+  const reports = health();
+  const outlet = outletOf(
+    { load: () => loaded('1.5.0', throws), loadFallback: () => loaded('1.4.2', throws) },
+    reports,
+  );
+  await outlet.open('mfe-sgd', './unlock', {});
+  reports.flush();
+  expect(outlet.failed).toMatchObject({ version: '1.5.0', phase: 'mount', reason: 'broken at mount' });
+  expect(sent).toMatchObject([
+    { version: '1.5.0', outcome: 'failed' },
+    { version: '1.4.2', outcome: 'failed' },
+  ]);
+  expect(document.body.children).toHaveLength(0);
+});
