@@ -36,9 +36,9 @@ export function ReleasesTab() {
   const { channel, snapshot, remotes } = overview;
   return (
     <div className={styles.console}>
-      <div className={styles.live}>
+      <section className={styles.live} aria-label="Live">
         <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
-      </div>
+      </section>
       <div className={styles.side}>
         <PromotePanel key={channel} overview={overview} />
         <PinsPanel onNewPin={() => setNewPin('of-channel')} />

@@ -1,4 +1,5 @@
 import { classes } from '../../../classes.ts';
+import { Version } from '../controls/Version.tsx';
 import type { Difference } from '../rules/snapshot-differences.ts';
 import styles from './ComparePanel.module.css';
 
@@ -24,13 +25,29 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
                 {remote}
               </th>
               <td className={styles.version}>
-                {isSame || from === null ? (from ?? '–') : <del className={styles.before}>{from}</del>}
+                {isSame || from === null ? (
+                  from ? (
+                    <Version version={from} room="tiny" />
+                  ) : (
+                    '–'
+                  )
+                ) : (
+                  <del className={styles.before}>
+                    <Version version={from} room="tiny" />
+                  </del>
+                )}
               </td>
               <td className={styles.version}>
                 {isSame || to === null ? (
-                  (to ?? '–')
+                  to ? (
+                    <Version version={to} room="tiny" />
+                  ) : (
+                    '–'
+                  )
                 ) : (
-                  <ins className={classes(styles.after, word === 'older' && styles.older)}>{to}</ins>
+                  <ins className={classes(styles.after, word === 'older' && styles.older)}>
+                    <Version version={to} room="tiny" />
+                  </ins>
                 )}
               </td>
               <td>{word}</td>

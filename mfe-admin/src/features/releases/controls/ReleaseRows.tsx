@@ -2,6 +2,7 @@ import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
 import { type LiveRemote, versionState } from '../rules/live-rows.ts';
 import { type ChosenRelease, versionToPromote } from '../rules/promotion.ts';
+import { shortVersion } from '../rules/versions.ts';
 import styles from './ReleaseRows.module.css';
 import { SelectField } from './SelectField.tsx';
 
@@ -75,7 +76,7 @@ function versionOptions(remote: LiveRemote | undefined) {
     return {
       value: version,
       label: state === 'published' ? version : `${version} · ${state}`,
-      shown: version,
+      shown: shortVersion(version),
       isDisabled: state === 'withdrawn',
     };
   });

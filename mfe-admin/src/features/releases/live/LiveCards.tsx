@@ -1,6 +1,7 @@
 import { classes } from '../../../classes.ts';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { Version } from '../controls/Version.tsx';
 import { alarmsOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
@@ -26,7 +27,9 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
             return (
               <div key={share.version} className={styles.share}>
                 <div>
-                  <span className={styles.code}>{share.version}</span>
+                  <span className={styles.code}>
+                    <Version version={share.version} />
+                  </span>
                   <span className={classes(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
                   <ShareBar share={share} hasTooltip={false} />
                 </div>

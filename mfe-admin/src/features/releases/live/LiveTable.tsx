@@ -1,6 +1,7 @@
 import { MoreIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { Version } from '../controls/Version.tsx';
 import { alarmsOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
@@ -42,8 +43,10 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
                     {isFirst ? remote.remote : <span className="visually-hidden">{remote.remote}</span>}
                   </th>
                   <td>
-                    <span className={styles.code}>{share.version}</span>
-                    <span className={classes(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
+                    <span className={styles.code}>
+                      <Version version={share.version} />
+                    </span>
+                    <span className={styles.commit}>{shortCommit(share.commit)}</span>
                   </td>
                   <td>
                     <ShareBar share={share} hasTooltip />

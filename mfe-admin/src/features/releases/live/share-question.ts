@@ -1,6 +1,7 @@
 import type { ReleaseShare } from '@portal/shared/contracts/release-console';
 import { actionOf, type LiveRemote } from '../rules/live-rows.ts';
 import { shareText } from '../rules/shares.ts';
+import { shortVersion } from '../rules/versions.ts';
 
 /** What a dialog asks before a remote is rolled back or its rollout ended. */
 export interface ShareQuestion {
@@ -22,7 +23,7 @@ export function shareQuestion(remote: LiveRemote, share: ReleaseShare | undefine
       return {
         title: `Roll back ${name}`,
         explanation: `Everybody gets ${action.version} in place of ${share.version}, from the next page load.`,
-        actionLabel: `Roll Back to ${action.version}`,
+        actionLabel: `Roll Back to ${shortVersion(action.version)}`,
         done: `${name} is back at ${action.version}.`,
       };
     case 'stop':

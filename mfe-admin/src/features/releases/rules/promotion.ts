@@ -2,6 +2,7 @@ import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
 import type { LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
+import { shortVersion } from './versions.ts';
 
 /** One version of one remote, chosen in a form. */
 export interface ChosenRelease {
@@ -44,7 +45,7 @@ export function shareNow(remotes: readonly LiveRemote[], releases: readonly Chos
 
 /** What the button does, in its own words: `Promote 1.4.0 to 50%`, or that there is nothing to do. */
 export function promoteLabel(releases: readonly ChosenRelease[], weight: number | null, now: number | null): string {
-  const what = releases.length === 1 ? releases[0]!.version : `${releases.length} releases`;
+  const what = releases.length === 1 ? shortVersion(releases[0]!.version) : `${releases.length} releases`;
   if (weight === null) return `Promote ${what}`;
   if (weight === now) return `${what} ${releases.length === 1 ? 'has' : 'have'} ${shareText(now)} already`;
   if (weight === 0) return `Pause ${what} at 0%`;

@@ -32,3 +32,16 @@ function compareLabels(a: string, b: string): number {
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
   return a < b ? -1 : Number(a > b);
 }
+
+/** Longest version that is shown whole, where space is short and where there is hardly any. */
+const LONGEST = { short: 13, tiny: 10 };
+
+/**
+ * A version in a narrow place: of a long label, as local builds have, only the end stays, which tells builds apart.
+ * `1.0.0-local.hef1d79bdaada` is `1.0.0-…bdaada`, or `…bdaada`.
+ */
+export function shortVersion(version: string, room: keyof typeof LONGEST = 'short'): string {
+  if (version.length <= LONGEST[room]) return version;
+  const end = `…${version.slice(-6)}`;
+  return room === 'tiny' ? end : `${splitVersion(version).numbers.join('.')}-${end}`;
+}

@@ -1,0 +1,19 @@
+import { shortVersion } from '../rules/versions.ts';
+import styles from './Version.module.css';
+
+interface VersionProps {
+  version: string;
+  room?: 'short' | 'tiny';
+}
+
+/** A version where space is short: readers and the tooltip have all of it. */
+export function Version({ version, room = 'short' }: VersionProps) {
+  const short = shortVersion(version, room);
+  if (short === version) return version;
+  return (
+    <span className={styles.version} title={version}>
+      <span aria-hidden>{short}</span>
+      <span className="visually-hidden">{version}</span>
+    </span>
+  );
+}
