@@ -12,7 +12,7 @@ import { openStore } from './store/open-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
 import { freshStore, problemsFound, promoteAll, publishAll } from './testing/fresh-store.ts';
-import { useS3Double } from './testing/s3-double.ts';
+import { useS3Double } from './testing/use-s3-double.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 const request = { channel: 'production', who: 'Rolf', why: 'it fails' };

@@ -2,17 +2,25 @@ import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readChannel, readRelease } from './index-records.ts';
+import { readChannel, readRelease, readSnapshot } from './index-records.ts';
+import { createPin, listPins } from './pins.ts';
 import { readChanges } from './read-log.ts';
+import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { openReleaseReader } from './release-reader.ts';
 import { openLocalStore } from './store/local-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { hostRecord, remoteRecord, writeBuild } from './testing/build-fixture.ts';
 import { freshStore, problemsFound, promoteAll, publishAll } from './testing/fresh-store.ts';
 import { tempFolder } from './testing/temp-folder.ts';
+import { withdraw } from './withdraw.ts';
 
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const killAtStep = fileURLToPath(new URL('./testing/kill-at-step.ts', import.meta.url));
+
+const unexpected = (error: unknown) => {
+  throw error;
+};
 
 type Ending = { signal: string | null; code: number | null; changes: number };
 
@@ -60,6 +68,45 @@ async function dieAtEveryStep(
   );
 }
 
+/**
+ * Runs some work and lets it end, without any clean-up, before its nth write, for every n; each time in a copy of the
+ * store. That a single write is whole or not there is proven by the processes that are killed, below.
+ */
+async function dieBeforeEveryWrite(
+  store: ReleaseStore,
+  work: (dying: ReleaseStore) => Promise<unknown>,
+  examine: (survivor: ReleaseStore) => Promise<void>,
+): Promise<void> {
+  for (let last = 0; ; last += 1) {
+    const folder = await tempFolder();
+    await cp(store.address, folder, { recursive: true });
+    const survivor = openLocalStore(folder);
+    const { dying, died } = dyingStore(survivor, last);
+    const ending = await Promise.race([work(dying).then(() => 'done'), died]);
+    await examine(survivor);
+    if (ending !== 'done') continue;
+    expect(last).toBeGreaterThan(1);
+    return;
+  }
+}
+
+/** A store that never answers its nth write, and all that come after it. */
+function dyingStore(store: ReleaseStore, writes: number): { dying: ReleaseStore; died: Promise<string> } {
+  const { promise: died, resolve: die } = Promise.withResolvers<string>();
+  let left = writes;
+  const orDie = <T>(write: () => Promise<T>): Promise<T> => {
+    if ((left -= 1) >= 0) return write();
+    die('died');
+    return new Promise(() => undefined);
+  };
+  const dying: ReleaseStore = {
+    ...store,
+    createOnce: (...args) => orDie(() => store.createOnce(...args)),
+    movePointer: (...args) => orDie(() => store.movePointer(...args)),
+  };
+  return { dying, died };
+}
+
 test('kill -9 at any step of a promote leaves it done or not done, with a log that agrees, and the next one works', async () => {
   const store = await freshStore();
   await publishAll(store, [
@@ -84,6 +131,73 @@ test('kill -9 at any step of a promote leaves it done or not done, with a log th
     expect(log).toEqual(version === '1.1.0' ? ['1.1.0>1.2.0', '1.0.0>1.1.0', '>1.0.0'] : ['1.0.0>1.2.0', '>1.0.0']);
   });
   expect(new Set(outcomes)).toEqual(new Set(['1.0.0', '1.1.0']));
+}, 120_000);
+
+test('a rollout that dies before any of its writes leaves it begun or not, and every set of it can be opened', async () => {
+  const store = await freshStore();
+  await publishAll(store, [hostRecord('1.0.0'), remoteRecord('mfe-a', '1.0.0'), remoteRecord('mfe-a', '1.1.0')]);
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  const outcomes: boolean[] = [];
+  const request = { channel: 'production', percent: 50, who: 'Tess', why: 'a test' };
+  const begin = (dying: ReleaseStore) => promote(dying, [{ remote: 'mfe-a', version: '1.1.0' }], request);
+  await dieBeforeEveryWrite(store, begin, async (survivor) => {
+    const rollout = (await readChannel(survivor, 'production'))?.channel.remotes['mfe-a']?.rollout;
+    outcomes.push(rollout !== undefined);
+    expect(await problemsFound(survivor)).toEqual([]);
+    const reader = openReleaseReader(survivor, { onStale: unexpected });
+    for (let n = 0; n < 20; n += 1) {
+      const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
+      const { served: again } = await reader.openPin(await reader.bugToken(served?.browser.id ?? ''));
+      expect(again.browser.id).toBe(served?.browser.id);
+    }
+    await promoteAll(survivor, 'mfe-a@1.1.0');
+  });
+  expect(new Set(outcomes)).toEqual(new Set([true, false]));
+}, 120_000);
+
+test('a withdrawal that dies before any of its writes leaves it done or not done, with every set that is shown kept', async () => {
+  const store = await freshStore();
+  await publishAll(store, [hostRecord('1.0.0'), remoteRecord('mfe-a', '1.0.0'), remoteRecord('mfe-a', '1.1.0')]);
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  await promoteAll(store, 'mfe-a@1.1.0');
+  const outcomes: boolean[] = [];
+  const release = { remote: 'mfe-a', version: '1.0.0' };
+  const end = (dying: ReleaseStore) => withdraw(dying, release, { who: 'Tess', why: 'a test' });
+  await dieBeforeEveryWrite(store, end, async (survivor) => {
+    const reader = openReleaseReader(survivor, { onStale: unexpected });
+    const isDone = await reader.isWithdrawn(release);
+    outcomes.push(isDone);
+    const served = await reader.snapshotFor({ channel: 'production', visitorId: null });
+    expect(served?.browser.remotes['mfe-a']?.lastKnownGood?.version).toBe(isDone ? undefined : '1.0.0');
+    expect((await reader.openPin(await reader.bugToken(served?.browser.id ?? ''))).served.browser.id).toBe(
+      served?.browser.id,
+    );
+    expect(await problemsFound(survivor)).toEqual([]);
+    if (isDone) return;
+    await withdraw(survivor, release, { who: 'Tess', why: 'again' });
+  });
+  expect(new Set(outcomes)).toEqual(new Set([true, false]));
+}, 120_000);
+
+test('a pin that dies before any of its writes leaves a whole pin or none', async () => {
+  const store = await freshStore();
+  await publishAll(store, [hostRecord('1.0.0'), remoteRecord('mfe-a', '1.0.0'), remoteRecord('mfe-a', '1.1.0')]);
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  const outcomes: number[] = [];
+  const pin = { releases: [{ remote: 'mfe-a', version: '1.1.0' }], ttl: 60_000, who: 'Tess', why: 'a test' };
+  await dieBeforeEveryWrite(
+    store,
+    (dying) => createPin(dying, pin),
+    async (survivor) => {
+      const pins = await listPins(survivor);
+      outcomes.push(pins.length);
+      for (const { snapshot } of pins) expect(await readSnapshot(survivor, snapshot)).not.toBeNull();
+      const { token } = await createPin(survivor, pin);
+      const reader = openReleaseReader(survivor, { onStale: unexpected });
+      expect((await reader.openPin(token)).served.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+    },
+  );
+  expect(new Set(outcomes)).toEqual(new Set([0, 1]));
 }, 120_000);
 
 test('kill -9 at any step of a publish leaves a whole release or none, and the same build can be published again', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { useS3Double } from '../testing/s3-double.ts';
+import { useS3Double } from '../testing/use-s3-double.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { openStore } from './open-store.ts';
 import { ConflictError } from './release-store.ts';
@@ -136,6 +136,20 @@ test('a write whose answer was lost is not taken for a conflict when it is repea
   const second = await store.movePointer('pointer', bytes('2'), first);
   expect(await pointerOf(store, 'pointer')).toEqual({ text: '2', etag: second });
   expect(textOf(await store.get('object'))).toBe('mine');
+  store.close();
+});
+
+test('a store that refuses the clock of this machine says so, and nothing is written', async () => {
+  const store = await openStore(s3.freshAddress(), 'write');
+  s3.refuseClock(true);
+  const refusal = {
+    code: 'unavailable',
+    message: expect.stringMatching(/the clock of this machine is wrong\. Here it is 20/),
+  };
+  await expect(store.createOnce('object', bytes('mine'), 'text/plain')).rejects.toMatchObject(refusal);
+  await expect(store.readPointer('pointer')).rejects.toMatchObject(refusal);
+  s3.refuseClock(false);
+  expect(await store.get('object')).toBeNull();
   store.close();
 });
 

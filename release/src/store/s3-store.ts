@@ -182,6 +182,11 @@ function rethrow(error: unknown, address: string): never {
   const isRegionMissing = error.message === 'Region is missing';
   const isOutside = '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
   if (!isOutside && !isRegionMissing) throw error;
-  const reason = isRegionMissing ? 'AWS_REGION is not set' : error.message || error.name;
+  const reason = isRegionMissing ? 'AWS_REGION is not set' : reasonOf(error);
   throw new ReleaseError('unavailable', `The release store ${address} cannot be used: ${reason}.`, { cause: error });
+}
+
+function reasonOf({ name, message }: Error): string {
+  if (name !== 'RequestTimeTooSkewed') return message || name;
+  return `the clock of this machine is wrong. Here it is ${new Date().toISOString()}; set it and try again`;
 }

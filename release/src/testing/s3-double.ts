@@ -1,53 +1,46 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll } from '@jest/globals';
 import S3rver from 's3rver';
-import { tempFolder } from './temp-folder.ts';
 
 const TEST_BUCKET = 'releases';
 
-/** An S3 store on a free port of this machine, for the tests of one file. */
+/** An S3 store on a free port of this machine. */
 export type S3Double = Readonly<{
   /** Address of an empty store that honours conditional writes. */
   freshAddress: () => string;
   /** Lets the next write happen but cuts the line before its answer. */
   loseNextAnswer: () => void;
+  /** Says to every request that the clock of this machine is wrong, until it is told otherwise. */
+  refuseClock: (isRefused: boolean) => void;
   /** Runs something against the same objects behind a door that ignores conditions, as some stores do. */
   carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
+  close: () => Promise<void>;
 }>;
 
 /**
  * s3rver keeps the objects but ignores If-Match and If-None-Match. A guard in front of it enforces both: it is the
- * only door of the tests, so it knows every tag, and takes the writes of one key one after the other. The AWS
- * variables of this process name it while the tests of the file run.
+ * only door, so it knows every tag, and takes the writes of one key one after the other. The AWS variables of this
+ * process name it while it is open. The objects lie in a folder of the caller's.
  */
-export function useS3Double(): S3Double {
-  let guard: Door;
-  let careless: Door;
+export async function openS3Double(directory: string): Promise<S3Double> {
+  const double = new S3rver({ silent: true, directory, configureBuckets: [{ name: TEST_BUCKET }] });
+  await double.configureBuckets();
+  const mishap: Mishap = { isAnswerLost: false, isClockRefused: false };
+  const careless = await openDoor(double.callback());
+  const guard = await openDoor(guardBefore(careless.port, mishap));
+  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+  enterBy(guard);
   let fresh = 0;
-  const mishap: Mishap = { isAnswerLost: false };
   const freshAddress = () => `s3://${TEST_BUCKET}/store-${(fresh += 1)}`;
-
-  beforeAll(async () => {
-    const double = new S3rver({
-      silent: true,
-      directory: await tempFolder(),
-      configureBuckets: [{ name: TEST_BUCKET }],
-    });
-    await double.configureBuckets();
-    careless = await openDoor(double.callback());
-    guard = await openDoor(guardBefore(careless.port, mishap));
-    process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
-    process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-    enterBy(guard);
-  });
-  afterAll(() => Promise.all([closeDoor(guard), closeDoor(careless)]));
-
   return {
     freshAddress,
     loseNextAnswer: () => {
       mishap.isAnswerLost = true;
+    },
+    refuseClock: (isRefused) => {
+      mishap.isClockRefused = isRefused;
     },
     carelessly: async (work) => {
       enterBy(careless);
@@ -57,11 +50,14 @@ export function useS3Double(): S3Double {
         enterBy(guard);
       }
     },
+    close: async () => {
+      await Promise.all([closeDoor(guard), closeDoor(careless)]);
+    },
   };
 }
 
-/** What is to go wrong with the next write. */
-type Mishap = { isAnswerLost: boolean };
+/** What is to go wrong. */
+type Mishap = { isAnswerLost: boolean; isClockRefused: boolean };
 type Door = { server: Server; port: number };
 
 function enterBy({ port }: Door): void {
@@ -90,6 +86,12 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
   }
 
   return (incoming, outgoing) => {
+    if (mishap.isClockRefused) {
+      incoming.resume();
+      outgoing.writeHead(403, { 'content-type': 'application/xml' });
+      outgoing.end('<Error><Code>RequestTimeTooSkewed</Code><Message>The difference is too large.</Message></Error>');
+      return;
+    }
     const refuse = (error: Error) => void outgoing.destroy(error);
     if (incoming.method !== 'PUT') {
       pass(port, incoming)
