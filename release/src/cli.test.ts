@@ -241,6 +241,24 @@ test.each([
   expect(await run(...argv, ...dir)).toEqual({ code: 2, out: '', err: expect.stringContaining(sentence) });
 });
 
+test('a build whose paths climb out, or whose container another release has, ends with exit code 1 and nothing changed', async () => {
+  await fill();
+  const before = await openLocalStore(storeFolder).list('releases');
+  const climbing = { ...remoteRecord('mfe-b', '1.0.0'), entry: '../../server/secrets.js' };
+  const folder = await writeBuild(remoteRecord('mfe-b', '1.0.0'), { 'build.json': JSON.stringify(climbing) });
+  expect(await run('publish', 'mfe-b', '--dir', folder)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('entry: is not a plain path inside the build folder'),
+  });
+  const taken = await writeBuild(remoteRecord('mfe-b', '1.0.0', { container: 'mfe_a__1_0_0' }));
+  expect(await run('publish', 'mfe-b', '--dir', taken)).toMatchObject({
+    code: 1,
+    err: 'The container name mfe_a__1_0_0 belongs to mfe-a@1.0.0; every release needs its own.',
+  });
+  expect(await openLocalStore(storeFolder).list('releases')).toEqual(before);
+  expect((await run('publish', '../mfe-b')).code).toBe(2);
+});
+
 test('publishing a version again ends with exit code 1', async () => {
   const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'));
   await run('publish', 'mfe-a', '--dir', folder);

@@ -3,6 +3,7 @@ export type { PromotionCheck } from './check-promotion.ts';
 export { ReleaseError } from './errors.ts';
 export type { ReleaseErrorCode } from './errors.ts';
 export { listChannels, readRelease } from './index-records.ts';
+export { integrityOf } from './integrity.ts';
 export { parseReleaseName } from './names.ts';
 export { pageAt, pageResources } from './page-resources.ts';
 export type { PageResource, PageResources } from './page-resources.ts';
