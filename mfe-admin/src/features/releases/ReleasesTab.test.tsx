@@ -324,3 +324,22 @@ test('a channel that cannot be read says why, and is tried again on demand', asy
   await userEvent.click(card.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('to staging');
 });
+
+test('when what is live cannot be read again, the console says that it may be out of date', async () => {
+  let isDown = false;
+  const { user } = await open((call) => {
+    if (call.url.endsWith('/changes')) {
+      isDown = true;
+      return problem(409, 'production is at revision 419 now.');
+    }
+    return isDown ? problem(500, 'The release store did not answer.') : undefined;
+  });
+  await user.clear(share());
+  await user.type(share(), '50');
+  await user.type(why(), 'no failures{Enter}');
+  await screen.findByText('What you see may be out of date.');
+  expect(screen.getByRole('row', { name: /mfe-referrals 1.4.0/ })).not.toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText('What you see may be out of date.')).toBeNull());
+});

@@ -35,21 +35,34 @@ export function ReleasesTab() {
   }
   const { channel, snapshot, remotes } = overview;
   return (
-    <div className={styles.console}>
-      <section className={styles.live} aria-label="Live">
-        <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
-      </section>
-      <div className={styles.side}>
-        <PromotePanel key={channel} overview={overview} />
-        <PinsPanel onNewPin={() => setNewPin('of-channel')} />
-      </div>
-      <div className={styles.below}>
-        <TimelinePanel key={channel} channel={channel} remotes={remotes} />
-        <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />
-      </div>
-      {newPin && (
-        <NewPinDialog overview={overview} isOfSnapshot={newPin === 'of-snapshot'} onClose={() => setNewPin(null)} />
+    <>
+      {error && (
+        <div className={styles.outdated}>
+          <FailureCard
+            isCompact
+            title="What you see may be out of date."
+            message={error.message}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
       )}
-    </div>
+      <div className={styles.console}>
+        <section className={styles.live} aria-label="Live">
+          <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
+        </section>
+        <div className={styles.side}>
+          <PromotePanel key={channel} overview={overview} />
+          <PinsPanel onNewPin={() => setNewPin('of-channel')} />
+        </div>
+        <div className={styles.below}>
+          <TimelinePanel key={channel} channel={channel} remotes={remotes} />
+          <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />
+        </div>
+        {newPin && (
+          <NewPinDialog overview={overview} isOfSnapshot={newPin === 'of-snapshot'} onClose={() => setNewPin(null)} />
+        )}
+      </div>
+    </>
   );
 }
