@@ -43,12 +43,6 @@ export class ReleaseLoader {
       {
         name: 'portal-release-loader',
         loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) as Promise<never>,
-        // Left to itself, the runtime keeps the rejected promise of a shared module, and no Retry could succeed.
-        errorLoadShare: ({ pkgName, shareScopeMap }) => {
-          for (const scope of Object.values(shareScopeMap)) {
-            for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.lib) shared.loading = null;
-          }
-        },
       },
     ]);
   }
@@ -134,10 +128,22 @@ export class ReleaseLoader {
         this.#options.onLoad(remote, version, millisecondsSince(started));
         return { module, version };
       } catch (error) {
+        this.#forgetUnfinishedShares();
         if (attempt === ATTEMPTS || !(error instanceof MissingEntry)) throw error;
         if (attempt === 1) onMissing?.();
         await pause(PAUSE * attempt * (1 + Math.random()));
       }
+    }
+  }
+
+  /**
+   * Left to itself, the runtime keeps the rejected promise of a shared module, and no Retry could succeed. Whether one
+   * was rejected cannot be seen, and asking once more for one under way costs nothing: webpack loads each file once.
+   */
+  #forgetUnfinishedShares(): void {
+    const shares = Object.values(this.#federation.shareScopeMap).flatMap((scope) => Object.values(scope));
+    for (const shared of shares.flatMap((versions) => Object.values(versions))) {
+      if (!shared.lib) shared.loading = null;
     }
   }
 
