@@ -5,7 +5,7 @@ import { BuildError } from './lib/build.ts';
 import './lib/end-with-parent.ts';
 import { developmentHost } from './lib/dev-remote/development-host.ts';
 import { DevRemoteError, readPortalPage, requireLocalOrigin } from './lib/dev-remote/portal-page.ts';
-import { serveRemote } from './lib/dev-remote/serve-remote.ts';
+import { requireFreePort, serveRemote } from './lib/dev-remote/serve-remote.ts';
 import { inRoot, REMOTES } from './lib/packages.ts';
 
 const HELP = `pnpm dev:remote <remote> [options]
@@ -69,6 +69,8 @@ async function run(): Promise<void> {
   const wanted = readCall(process.argv.slice(2));
   if (!wanted) return console.log(HELP);
   await requireDevelopment(wanted.origin);
+  // Before the host is built, which takes longest.
+  await requireFreePort(wanted.port);
   const development = await developmentHost((step) => console.log(`• ${step} …`));
   const { url, close } = await serveRemote({ ...wanted, development });
   console.log(`${wanted.name} from source: ${url} (in front of ${wanted.origin}). Ctrl-C ends it.`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { integrityOf } from 'release';
 import webpack from 'webpack';
 import { hostConfig } from '@portal/shared/build/host-config.ts';
 import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/contracts/release';
@@ -35,7 +35,7 @@ export async function developmentHost(
   if (record.kind !== 'host') throw new Error(`${folder} holds no build of the host`);
   return {
     folder,
-    host: { ...record, base: releaseBase(record.remote, record.version), integrity: integrityOf(folder) },
+    host: { ...record, base: releaseBase(record.remote, record.version), integrity: integritiesIn(folder) },
   };
 }
 
@@ -46,12 +46,9 @@ async function compile(config: webpack.Configuration): Promise<void> {
   if (stats!.hasErrors()) throw new BuildError(`host could not be built:\n${stats!.toString('errors-only')}`);
 }
 
-const integrityOf = (folder: string): Record<string, string> =>
+const integritiesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((file) => /\.(js|css)$/.test(file))
-      .map((file) => [file, integrity(readFileSync(path.join(folder, file)))]),
+      .map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]),
   );
-
-/** Subresource integrity of these bytes. */
-export const integrity = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

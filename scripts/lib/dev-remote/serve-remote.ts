@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { integrityOf } from 'release';
 import webpack, { type Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { remoteFromSource } from '@portal/shared/build/remote-from-source.ts';
 import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/contracts/release';
-import { integrity } from './development-host.ts';
 import { forward } from './forward.ts';
 import { DevRemoteError } from './portal-page.ts';
 import { type DevelopmentHost, sourcePage, type SourceRemote } from './source-page.ts';
@@ -29,16 +29,15 @@ const VERSION = '0.0.0-source';
 
 /**
  * Serves the portal at another port of this machine with one remote from source in it. Answers how to end it.
- * @throws DevRemoteError when the port is taken
+ * @throws DevRemoteError when the folder holds no remote
  */
 export async function serveRemote({ name, folder, origin, port, development }: ServeOptions): Promise<{
   url: string;
   close(): Promise<void>;
 }> {
-  await requireFreePort(port);
   const url = `http://localhost:${port}`;
   const base = releaseBase(name, VERSION);
-  const compiler = webpack(remoteFromSource(folder, { version: VERSION, publicPath: base }));
+  const compiler = webpack(configOf(folder, base));
   const built = lastBuildOf(compiler);
 
   const changePage = async (html: string): Promise<string> => {
@@ -81,6 +80,14 @@ export async function serveRemote({ name, folder, origin, port, development }: S
   return { url, close: () => server.stop() };
 }
 
+function configOf(folder: string, base: string): webpack.Configuration {
+  try {
+    return remoteFromSource(folder, { version: VERSION, publicPath: base });
+  } catch (error) {
+    throw new DevRemoteError(`${folder} is no remote that can be built: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /** Waits for the build under way; answers its result, or that of the last one. */
 function lastBuildOf(compiler: webpack.Compiler): () => Promise<Stats> {
   let build = Promise.withResolvers<Stats>();
@@ -105,7 +112,7 @@ async function readBuild(compiler: webpack.Compiler, base: string): Promise<Sour
   if (record.kind !== 'remote') throw new Error('The build is not one of a remote');
   const { version, container, entry, exposes, manifest } = record;
   // Only what the host itself loads has a hash; the rest may be newer a moment later.
-  return { version, container, base, entry, exposes, manifest, integrity: { [entry]: integrity(await read(entry)) } };
+  return { version, container, base, entry, exposes, manifest, integrity: { [entry]: integrityOf(await read(entry)) } };
 }
 type ReadFile = (file: string, done: (error: Error | null, content: Buffer) => void) => void;
 
@@ -114,7 +121,8 @@ const failedPage = (name: string, errors: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>${name} does not build</title>
 <h1>${name} does not build</h1><pre>${errors.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
 
-async function requireFreePort(port: number): Promise<void> {
+/** @throws DevRemoteError when the port is taken */
+export async function requireFreePort(port: number): Promise<void> {
   const probe = createServer();
   probe.listen(port, ADDRESS);
   try {
