@@ -71,6 +71,7 @@ export const renderInRoot = (content: ReactNode) =>
       title="Test"
       nonce={undefined}
       release={{ remote: 'mfe-test', version: '0.0.0', snapshot: 'test' }}
+      links={{ bugLink: () => undefined, resetPin: () => undefined }}
       onCrash={(error) => {
         throw error;
       }}

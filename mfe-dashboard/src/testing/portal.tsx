@@ -63,6 +63,7 @@ export async function openDashboard({
       title="Dashboard"
       nonce={undefined}
       release={{ remote: 'mfe-dashboard', version: '0.0.0', snapshot: 'test' }}
+      links={{ bugLink: () => undefined, resetPin: () => undefined }}
       onCrash={(error) => {
         throw error;
       }}
