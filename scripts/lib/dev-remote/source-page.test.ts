@@ -42,6 +42,8 @@ function pageData(environment: 'development' | 'production'): PageData {
         'mfe-sgd': release('mfe-sgd', '1.0.0'),
       },
     },
+    pin: null,
+    bugToken: 'token',
   });
 }
 
