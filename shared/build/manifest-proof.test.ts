@@ -94,6 +94,7 @@ async function buildOf(sources: Readonly<Record<string, string>>, claimed: Remot
     mode: 'production',
     context: place,
     entry: './src/list.page.ts',
+    output: { path: path.join(place, 'dist') },
     externals: { '@portal/shared/events': 'bus' },
     plugins: [new ManifestProofPlugin(place, claimed)],
   });
