@@ -6,6 +6,7 @@ import { buildChanged } from '../scripts/lib/build.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { openBrowser, signIn } from './lib/browser.ts';
+import { measureFallback, MISSING_ENTRY, promoteMissing } from './lib/fallback.ts';
 import { type Front, openFront, type OwnAnswer } from './lib/front.ts';
 import { ownCode } from './lib/own-code.ts';
 import { measureChanges, measureGrowth } from './lib/page-changes.ts';
@@ -23,6 +24,7 @@ const ACCOUNT = 'maya@example.com';
 const PAIRS = 15;
 const CHANGES = 20;
 const CHANGES_OF_A_DAY = 100;
+const FALLBACKS = 7;
 const ROW = 'a[href^="/referrals-details/"]';
 const PAGES: readonly MeasuredPage[] = [
   { path: '/login', marker: 'form button[type="submit"]', isSignedIn: false },
@@ -101,7 +103,28 @@ function progress(step: string): void {
   console.error(`• ${step} …`);
 }
 
-async function measureAll(browser: Browser, builds: Builds): Promise<void> {
+/** The list of referrals as somebody gets it whose release has lost its entry. */
+async function loadsWithoutEntry(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {
+  await promoteMissing(store, portalUrl);
+  const served = await serve(portalUrl, tokens, ({ url = '' }, response) => {
+    if (!url.startsWith(MISSING_ENTRY)) return false;
+    response.writeHead(404).end();
+    return true;
+  });
+  try {
+    return await measureFallback(
+      browser,
+      served,
+      PAGES.find(({ path: page }) => page === '/referrals')!,
+      FALLBACKS,
+    );
+  } finally {
+    await served.link.close();
+    await served.front.close();
+  }
+}
+
+async function measureAll(browser: Browser, builds: Builds, recover: () => Promise<number[]>): Promise<void> {
   progress('Loading everything once');
   await warmUp(browser, builds);
   const samples = await measureLoads(browser, builds);
@@ -113,6 +136,8 @@ async function measureAll(browser: Browser, builds: Builds): Promise<void> {
   const { first, changes } = await measureChanges(browser, builds.federated, CHANGES);
   progress(`${CHANGES_OF_A_DAY} changes`);
   const { before, after } = await measureGrowth(browser, builds.federated, CHANGES_OF_A_DAY);
+  progress('A release without its entry');
+  const recoveries = await recover();
   const code = ownCode();
   printReport({
     title: 'Cold loads, and changes between remotes',
@@ -138,6 +163,12 @@ async function measureAll(browser: Browser, builds: Builds): Promise<void> {
       { name: 'Change, until its rows are there', value: median(changes.map(({ rows }) => rows)), unit: 'ms' },
       { name: 'First change, its data not there yet', value: first.page, unit: 'ms' },
       { name: 'First change, until its rows are there', value: first.rows, unit: 'ms' },
+      {
+        name: '/referrals until its rows are there, the entry answers 404 and the last known good takes over',
+        value: median(recoveries),
+        unit: 'ms',
+        target: 2_500,
+      },
       {
         name: `More listeners after ${CHANGES_OF_A_DAY} changes`,
         value: after.listeners - before.listeners,
@@ -170,6 +201,7 @@ async function measureAll(browser: Browser, builds: Builds): Promise<void> {
       changes,
       before,
       after,
+      recoveries,
     },
   });
 }
@@ -190,7 +222,9 @@ await withTemporaryFolder(async (folder) => {
     const federatedBuild = await serve(portal.url, tokens);
     const plainBuild = await serve(portal.url, tokens, plainDelivery(plain, portal.url));
     served.push(federatedBuild, plainBuild);
-    await measureAll(browser, { federated: federatedBuild, plain: plainBuild });
+    await measureAll(browser, { federated: federatedBuild, plain: plainBuild }, () =>
+      loadsWithoutEntry(browser, portal.url, store, tokens),
+    );
   } finally {
     await browser.close();
     for (const { link, front } of served) {

@@ -103,6 +103,9 @@ const PUBLIC = [
   '/content/v1/banner-ads/{label}/visit',
   '/content/v1/images/{name}',
   '/api/demo-accounts',
+  '/releases/health',
+  '/releases/current',
+  '/releases/frontend-discovery.json',
 ];
 const filled = (path: string, value: string | number): string => path.replace(/\{\w+\}/, String(value));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openStore, readStatus } from 'release';
-import { promoteReports, publishChanged } from '../support/changed-build.ts';
+import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 

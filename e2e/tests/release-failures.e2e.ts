@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
-import { promoteReports, publishChanged } from '../support/changed-build.ts';
+import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test as base } from '../support/portal-test.ts';
 
@@ -72,7 +72,7 @@ async function expectRecovery(page: Page, reports: HealthReport[], expected: Par
   await expect.poll(() => reports.findLast(({ outcome }) => outcome === 'recovered')).toMatchObject(expected);
 }
 
-test('an entry that answers 404: the last known good release is there within 2.5 seconds of the navigation', async ({
+test('an entry that answers 404: three tries under addresses of their own, then the last known good release', async ({
   page,
   reports,
 }) => {
@@ -82,21 +82,11 @@ test('an entry that answers 404: the last known good release is there within 2.5
     if (route.request().method() === 'GET') asked.push(route.request().url());
     return route.fulfill({ status: 404, body: '' });
   });
-  // The best of some: what else the machine does only adds to it.
-  const times: number[] = [];
-  for (let load = 0; load < 3; load++) {
-    await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
-    const shown = await page.waitForFunction(
-      () => [...document.querySelectorAll('h1')].some((h1) => h1.textContent === 'Good reports') && performance.now(),
-    );
-    times.push((await shown.jsonValue()) as number);
-  }
-  console.log(`    recovered ${times.map(Math.round).join(', ')} ms after the navigation`);
-  expect(Math.min(...times)).toBeLessThan(2_500);
-  expect(asked.filter((url) => url.includes('?try='))).toHaveLength(2 * times.length);
+  await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
   await expectRecovery(page, reports, {
     ...{ remote: 'mfe-reports', version: '2.0.0', phase: 'load', errorCode: 'refused-status' },
   });
+  expect(asked.filter((url) => url.includes('?try='))).toHaveLength(2);
 });
 
 test('an entry without an answer: one try, then the last known good release', async ({ page, reports }) => {

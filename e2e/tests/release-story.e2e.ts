@@ -8,7 +8,7 @@ import type { ChannelStatus } from 'release';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import type { RegressReport } from '../../scripts/lib/regress/report.ts';
-import { changedBuild } from '../support/changed-build.ts';
+import { changedBuild } from '../../scripts/lib/changed-build.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 import { ReleaseCli } from '../support/release-cli.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, readStatus } from 'release';
-import { promoteReports, publishChanged } from '../support/changed-build.ts';
+import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { fillSignIn, test, expect } from '../support/portal-test.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 

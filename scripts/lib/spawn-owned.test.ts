@@ -15,12 +15,18 @@ onUnix('a program ends with everything it started when its owner is killed', asy
       '--input-type=module',
       '--eval',
       `import { spawnOwned } from ${JSON.stringify(new URL('./spawn-owned.mjs', import.meta.url).href)};
-       spawnOwned('/bin/sh', ['-c', 'sleep 600 & echo $$ $!; wait'], { stdio: ['ignore', 'inherit', 'ignore'] });`,
+       spawnOwned('/bin/sh', ['-c', 'sleep 600 & echo $$ $!; wait'], { stdio: ['ignore', 'inherit', 'ignore'] });
+       console.log('ready');`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [line] = (await once(owner.stdout, 'data')) as [Buffer];
-  const pids = line.toString().trim().split(' ').map(Number);
+  // Both have to be heard: the program may be quicker than the one that starts it.
+  let output = '';
+  while (!/ready/.test(output) || !/\d+ \d+/.test(output)) {
+    const [heard] = (await once(owner.stdout, 'data')) as [Buffer];
+    output += heard.toString();
+  }
+  const pids = /(\d+) (\d+)/.exec(output)!.slice(1).map(Number);
   expect(pids.filter(isAlive)).toHaveLength(2);
   owner.kill('SIGKILL');
   for (const limit = Date.now() + 20_000; Date.now() < limit && pids.some(isAlive);) await delay(50);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
 import { HostManifest } from '../contracts/release.ts';
 import { HOST_API } from '../remote/host-api.ts';
@@ -53,13 +53,14 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
       new ModuleFederationPlugin({
         name: 'portal_host',
         remotes: {},
-        shared: hostShared(),
+        shared: {},
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
         // One federation runtime for the page, the host's: 26 KB gz less in every remote.
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new ProvideSharedPlugin({ shareScope: 'default', provides: hostShared() }),
       new BuildRecordPlugin((files) => ({
         schema: 1,
         kind: 'host',

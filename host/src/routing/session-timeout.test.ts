@@ -37,3 +37,10 @@ test('a reload loop ends at the sign-in page after the third reload', () => {
   expect(effects.reload).toHaveBeenCalledTimes(3);
   expect(effects.giveUp).toHaveBeenCalledTimes(1);
 });
+
+test('the call that a reload breaks off does not count as an arrival', () => {
+  const brokenOff = startSessionTimeout(effects);
+  jest.advanceTimersByTime(SESSION_TIMEOUT);
+  brokenOff();
+  expect(window.sessionStorage.getItem('sessionReloads')).toBe('1');
+});

@@ -12,7 +12,9 @@ interface TimeoutEffects {
 
 /** Starts waiting; call the returned function when the session has arrived. */
 export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects): () => void {
+  let isOver = false;
   const timer = setTimeout(() => {
+    isOver = true;
     const reloads = Number(storage.getItem(KEY) ?? 0);
     if (reloads >= RELOADS_AT_MOST) {
       storage.removeItem(KEY);
@@ -23,6 +25,8 @@ export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects)
     reload();
   }, SESSION_TIMEOUT);
   return () => {
+    // The page going away ends the call for the session, which then seems to have arrived as a failure.
+    if (isOver) return;
     clearTimeout(timer);
     storage.removeItem(KEY);
   };

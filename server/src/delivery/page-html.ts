@@ -1,5 +1,7 @@
 import { PAGE_DATA_ELEMENT, type PageData, type PagePin, type PortalConfig } from '@portal/shared/contracts';
+import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { pageResources, type PageResource, type ServedSnapshot } from 'release';
+import type { z } from 'zod';
 
 interface PageInput {
   /** `page.html` of the host's release. */
@@ -18,7 +20,7 @@ interface PageInput {
  */
 export function renderPage({ template, served, pin, bugToken, config, pathname, nonce }: PageInput): string {
   const { scripts, preloads } = pageResources(served, pathname);
-  const pageData: PageData = { config, snapshot: served.browser, pin, bugToken };
+  const pageData: z.input<typeof PageData> = { config, snapshot: withoutWhatIsDone(served.browser), pin, bugToken };
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,
@@ -28,6 +30,16 @@ export function renderPage({ template, served, pin, bugToken, config, pathname, 
   };
   if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');
   return template.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark);
+}
+
+/** Every byte here is paid for with every page: the preload links stand in the head, topics were checked before. */
+function withoutWhatIsDone({ remotes, ...snapshot }: BrowserSnapshot): z.input<typeof BrowserSnapshot> {
+  const slim = Object.entries(remotes).map(([remote, { manifest, ...release }]) => {
+    const { emits: _emits, hears: _hears, ...kept } = manifest;
+    const pages = manifest.pages.map(({ preload: _preload, ...page }) => page);
+    return [remote, { ...release, manifest: { ...kept, pages } }];
+  });
+  return { ...snapshot, remotes: Object.fromEntries(slim) };
 }
 
 const preloadLink = ({ url, integrity, as }: PageResource): string =>

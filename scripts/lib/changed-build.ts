@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { containerName } from '@portal/shared/build/release-version.ts';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { openStore, promote, publish } from 'release';
-import { inRoot } from '../../scripts/lib/packages.ts';
+import { inRoot } from './packages.ts';
 
 interface Changed {
   remote: string;
@@ -15,7 +14,7 @@ interface Changed {
 
 /**
  * A copy of a build under another version, with its sources changed. Answers its folder, which the caller removes.
- * @throws Error when nothing was changed: the test that wanted it would prove nothing
+ * @throws Error when nothing was changed: whoever wanted it would prove nothing
  */
 export function changedBuild({ remote, version, change }: Changed): string {
   const build = mkdtempSync(path.join(tmpdir(), 'portal-changed-build-'));
@@ -37,26 +36,6 @@ export function changedBuild({ remote, version, change }: Changed): string {
   if (!isChanged) throw new Error(`${remote} ${version} would be no different`);
   writeFileSync(recordFile, JSON.stringify({ ...record, version, container }));
   return build;
-}
-
-/** Publishes a changed copy of the built mfe-reports under another version. */
-export async function publishChanged(
-  releaseStore: string,
-  version: string,
-  change: (source: string) => string,
-): Promise<void> {
-  const build = changedBuild({ remote: 'mfe-reports', version, change });
-  const store = await openStore(releaseStore, 'write');
-  await publish(store, { remote: 'mfe-reports', folder: build, who: 'test' });
-  store.close();
-  rmSync(build, { recursive: true });
-}
-
-/** Makes a version of mfe-reports live for everybody. */
-export async function promoteReports(releaseStore: string, version: string): Promise<void> {
-  const store = await openStore(releaseStore, 'write');
-  await promote(store, [{ remote: 'mfe-reports', version }], { channel: 'production', who: 'test', why: 'test' });
-  store.close();
 }
 
 const singleUnderscores = (name: string): string => name.replaceAll(/_+/g, '_');
