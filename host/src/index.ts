@@ -6,5 +6,5 @@ import './federation/provided-modules.ts';
 const { snapshot } = JSON.parse(document.getElementById(PAGE_DATA_ELEMENT)!.textContent) as PageData;
 fillIntegrity(snapshot, window.location.origin);
 
-// The boundary behind which shared modules may be used: everything after it can wait for the share scope.
+// Everything after this finds the page's integrity in place.
 void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');

@@ -19,7 +19,6 @@ export { openReleaseReader } from './release-reader.ts';
 export type { ReleaseReader, Visitor } from './release-reader.ts';
 export type { ServedSnapshot } from './resolve-snapshot.ts';
 export { rollback } from './rollback.ts';
-export { DEFAULT_GUARD } from './rollout.ts';
 export { readSnapshotReleases } from './snapshot-releases.ts';
 export { readStatus } from './status.ts';
 export type { ChannelStatus } from './status.ts';

@@ -1,12 +1,9 @@
-import { WHOLE } from '@portal/shared/contracts/release';
+import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
 import type { Channel, ChannelTarget, Rollout, RolloutGuard } from '@portal/shared/contracts/release';
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from './errors.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
-
-/** A rollout stops itself at more than 2 % failures, once there are 50 loads. */
-export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 
 export type RolloutRequest = Readonly<{
   /** Below 10,000; 0 pauses. */

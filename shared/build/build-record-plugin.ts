@@ -66,20 +66,9 @@ export class BuildFiles {
     return unique(shipped.flatMap(consumedKey)).toSorted();
   }
 
-  /**
-   * The host's chunks of a provided share key, and of the keys that these need in turn, beyond the scripts that are
-   * loaded in any case: with all of them named, none is found out only after another has run.
-   */
+  /** The host's chunks of a provided share key, beyond the scripts that are loaded in any case. */
   provided(key: string, loadedAnyway: readonly string[]): string[] {
-    const chunks = new Set<Chunk>();
-    const keys = new Set([key]);
-    for (const wanted of keys) {
-      for (const chunk of this.#providingChunks(wanted)) {
-        chunks.add(chunk);
-        for (const needed of [...this.#modules(chunk)].flatMap(consumedKey)) keys.add(needed);
-      }
-    }
-    return unique([...chunks].flatMap(filesOf)).filter((file) => !loadedAnyway.includes(file));
+    return unique(this.#providingChunks(key).flatMap(filesOf)).filter((file) => !loadedAnyway.includes(file));
   }
 
   #providingChunks(key: string): Chunk[] {
