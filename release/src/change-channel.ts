@@ -7,6 +7,8 @@ import type { StoredChannel } from './index-records.ts';
 import { keepServedSnapshots } from './keep-snapshots.ts';
 import { pinKey } from './pin-records.ts';
 import { planSets } from './plan-sets.ts';
+import { newestTold, requireClock } from './require-clock.ts';
+import type { Moment } from './require-clock.ts';
 import { problemsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -14,14 +16,14 @@ import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom } from './withdrawn.ts';
 
 /** Who changes a channel, and why; both are kept in its log. */
-export type ChangeRequest = Readonly<{
-  channel: string;
-  who: string;
-  why: string;
-  /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
-  revision?: number;
-  now?: () => Date;
-}>;
+export type ChangeRequest = Moment &
+  Readonly<{
+    channel: string;
+    who: string;
+    why: string;
+    /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
+    revision?: number;
+  }>;
 
 /** The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. */
 export type ChangeResult = Readonly<{ channel: Channel; changed: boolean }>;
@@ -33,7 +35,8 @@ export type ChooseTargets = (live: Channel | null) => Promise<Record<string, Cha
  * The one way a channel changes: every set its visitors would get is checked as a whole and kept as a snapshot, then
  * the pointer moves by compare-and-swap, all remotes together or none. The pointer carries the log entry of its last
  * change, so both are accepted in the same instant; the entry is filed under its own name before the next change
- * replaces it. Throws ReleaseError: `refused` with the reasons, `conflict` when the channel moved meanwhile.
+ * replaces it. Throws ReleaseError: `refused` with the reasons, also by `requireClock`, `conflict` when the channel moved
+ * meanwhile.
  */
 export async function changeChannel(
   store: ReleaseStore,
@@ -50,16 +53,18 @@ export async function changeChannel(
     .filter(({ from, to }) => !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false };
 
+  // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
+  const isStop = action === 'stop';
+  const told = newestTold(live === null ? [] : [live], withdrawn);
+  const when = (await requireClock(store, isStop ? { ...request, isClockTrusted: true } : request, told)).toISOString();
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
-  // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
-  const problems = action === 'stop' ? [] : problemsOf(await checkSets(store, sets, withdrawals));
+  const problems = isStop ? [] : problemsOf(await checkSets(store, sets, withdrawals));
   if (problems.length > 0) throw new ReleaseError('refused', problems);
 
   const revision = (live?.revision ?? 0) + 1;
   const { channel: name, who, why } = request;
-  const when = (request.now?.() ?? new Date()).toISOString();
   const next: Channel = {
     schema: 1,
     name,

@@ -268,6 +268,15 @@ test('publishing a version again ends with exit code 1', async () => {
   });
 });
 
+test('a version that is there already is refused before it is built', async () => {
+  await run('publish', 'mfe-sgd', '--dir', await writeBuild(remoteRecord('mfe-sgd', '9.0.0')));
+  expect(await run('publish', 'mfe-sgd', '--version', '9.0.0')).toEqual({
+    code: 1,
+    out: '',
+    err: 'mfe-sgd@9.0.0 is already published and never changes; publish under a new version.',
+  });
+});
+
 const COMMANDS = [
   'publish',
   'promote',

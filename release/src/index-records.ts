@@ -102,6 +102,12 @@ export async function listChannels(store: ReleaseStore): Promise<string[]> {
   return paths.flatMap((path) => /^channels\/([^/]+)\/pointer$/.exec(path)?.[1] ?? []);
 }
 
+/** Every channel as it is now. */
+export async function readChannels(store: ReleaseStore): Promise<Channel[]> {
+  const stored = await Promise.all((await listChannels(store)).map((name) => readChannel(store, name)));
+  return stored.flatMap((one) => one?.channel ?? []);
+}
+
 /** Files the entry of a past change. It may be there: a revision has one entry, whoever files it. */
 export async function writeLogEntry(store: ReleaseStore, entry: LogEntry): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { listChannels, readChannel, writeSnapshot } from './index-records.ts';
+import { readChannels, writeSnapshot } from './index-records.ts';
 import { loadReleases } from './load-releases.ts';
 import { resolveSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -13,10 +13,8 @@ import type { Withdrawals } from './withdrawn.ts';
  * set is another snapshot, and each that somebody was shown can be opened again.
  */
 export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Withdrawals): Promise<void> {
-  for (const name of await listChannels(store)) {
-    const stored = await readChannel(store, name);
-    if (stored === null) continue;
-    const targets = withoutWithdrawn(stored.channel.remotes, withdrawals);
+  for (const { name, remotes } of await readChannels(store)) {
+    const targets = withoutWithdrawn(remotes, withdrawals);
     const find = await loadReleases(store, targets);
     for (const set of visitorSets(name, targets)) await writeSnapshot(store, resolveSnapshot(set.targets, find));
   }

@@ -3,7 +3,7 @@ import { SnapshotId } from '@portal/shared/contracts/release';
 import type { Pin } from '@portal/shared/contracts/release';
 import { checkSets } from './check-sets.ts';
 import { ReleaseError } from './errors.ts';
-import { readSnapshot, writeSnapshot } from './index-records.ts';
+import { readChannels, readSnapshot, writeSnapshot } from './index-records.ts';
 import { loadReleases } from './load-releases.ts';
 import { requireChannelName } from './names.ts';
 import type { ReleaseName } from './names.ts';
@@ -12,6 +12,8 @@ import { signToken } from './pin-token.ts';
 import { planSet } from './plan-sets.ts';
 import { requireOnce } from './promote.ts';
 import { requireChannel } from './require-channel.ts';
+import { newestTold, requireClock } from './require-clock.ts';
+import type { Moment } from './require-clock.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import { problemsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
@@ -23,22 +25,22 @@ import { withdrawalsFrom } from './withdrawn.ts';
 const MINUTE = 60_000;
 const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
 
-export type PinRequest = Readonly<{
-  /** A channel, or a snapshot by its id; default `production`. */
-  base?: string;
-  /** What takes the place of the base's releases; none pins the base as it is. */
-  releases: readonly ReleaseName[];
-  /** For how long, in milliseconds; a minute to 30 days. */
-  ttl: number;
-  who: string;
-  why: string;
-  now?: () => Date;
-}>;
+export type PinRequest = Moment &
+  Readonly<{
+    /** A channel, or a snapshot by its id; default `production`. */
+    base?: string;
+    /** What takes the place of the base's releases; none pins the base as it is. */
+    releases: readonly ReleaseName[];
+    /** For how long, in milliseconds; a minute to 30 days. */
+    ttl: number;
+    who: string;
+    why: string;
+  }>;
 
 /**
  * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept
- * as a snapshot without fallbacks. Throws ReleaseError: `refused` when the set does not fit, `not-found` for a base or
- * a release that does not exist, `invalid` for a time that is too short or too long.
+ * as a snapshot without fallbacks. Throws ReleaseError: `refused` when the set does not fit and by `requireClock`,
+ * `not-found` for a base or a release that does not exist, `invalid` for a time that is too short or too long.
  */
 export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
   const { base = 'production', releases, ttl, who, why } = request;
@@ -49,12 +51,13 @@ export async function createPin(store: ReleaseStore, request: PinRequest): Promi
   requireOnce(releases);
   const replaced = Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
   const targets: Targets = { ...(await baseTargets(store, base)), ...replaced };
-  const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
+  const withdrawn = await readWithdrawals(store);
+  const now = await requireClock(store, request, newestTold(await readChannels(store), withdrawn));
+  const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const set = planSet(targets, await loadReleases(store, targets), () => true);
   const problems = problemsOf(await checkSets(store, [set], withdrawals));
   if (problems.length > 0) throw new ReleaseError('refused', problems);
 
-  const now = request.now?.() ?? new Date();
   const pin: Pin = {
     schema: 1,
     id: randomBytes(8).toString('hex'),
@@ -90,19 +93,19 @@ const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets 
   Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, { version }]));
 
 /**
- * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`, or
- * `conflict` when it has ended already.
+ * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`,
+ * `conflict` when it has ended already, and `refused` by `requireClock`.
  */
 export async function revokePin(
   store: ReleaseStore,
   id: string,
-  request: Readonly<{ who: string; why: string; now?: () => Date }>,
+  request: Moment & Readonly<{ who: string; why: string }>,
 ): Promise<Pin> {
   const { who, why } = request;
   if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
   const pin = await readPin(store, id);
   if (pin === null) throw new ReleaseError('not-found', `There is no pin ${id} in ${store.address}.`);
-  const now = request.now?.() ?? new Date();
+  const now = await requireClock(store, request, [{ what: `the pin ${id}, by ${pin.who},`, when: pin.when }]);
   if (Date.parse(pin.expires) <= now.getTime()) {
     throw new ReleaseError('conflict', `The pin ${id} expired at ${pin.expires}.`);
   }

@@ -7,26 +7,30 @@ import { readBuildFolder } from './build-folder.ts';
 import { contentTypeOf } from './content-type.ts';
 import { ReleaseError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
-import { blobPath, claimContainer, readRelease, writeRelease } from './index-records.ts';
+import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from './index-records.ts';
 import { integrityOf } from './integrity.ts';
 import { releaseName, requireRemoteName, requireVersion } from './names.ts';
+import type { ReleaseName } from './names.ts';
+import { newestTold, requireClock } from './require-clock.ts';
+import type { Moment } from './require-clock.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import { readWithdrawals } from './withdrawal-records.ts';
 
-export type PublishRequest = Readonly<{
-  remote: string;
-  /** The build folder; it holds `build.json`. */
-  folder: string;
-  /** The version the build must be of; left out, whatever it is of. */
-  version?: string;
-  who: string;
-  now?: () => Date;
-}>;
+export type PublishRequest = Moment &
+  Readonly<{
+    remote: string;
+    /** The build folder; it holds `build.json`. */
+    folder: string;
+    /** The version the build must be of; left out, whatever it is of. */
+    version?: string;
+    who: string;
+  }>;
 
 /**
  * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the
  * moment it exists. Throws ReleaseError: `conflict` when the version is published or the container's name is taken,
- * `refused` when the build does not hold what it promises, `not-found` without a build.
+ * `refused` when the build does not hold what it promises and by `requireClock`, `not-found` without a build.
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
   const { folder, record, paths } = await readBuildFolder(request.folder);
@@ -41,7 +45,8 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
     );
   }
   const { version } = record;
-  if ((await readRelease(store, remote, version)) !== null) throw alreadyPublished(record);
+  await requireUnpublished(store, record);
+  const now = await requireClock(store, request, newestTold(await readChannels(store), await readWithdrawals(store)));
   const owner = await claimContainer(store, record.container, { remote, version });
   if (owner.remote !== remote || owner.version !== version) {
     throw new ReleaseError(
@@ -55,7 +60,7 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
     files,
     commit: await commitOf(folder),
     publishedBy: request.who,
-    publishedAt: (request.now?.() ?? new Date()).toISOString(),
+    publishedAt: now.toISOString(),
   };
   try {
     await writeRelease(store, release);
@@ -66,7 +71,12 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   return release;
 }
 
-function alreadyPublished(release: { remote: string; version: string }): ReleaseError {
+/** ReleaseError `conflict` when that version exists. */
+export async function requireUnpublished(store: ReleaseStore, release: ReleaseName): Promise<void> {
+  if ((await readRelease(store, release.remote, release.version)) !== null) throw alreadyPublished(release);
+}
+
+function alreadyPublished(release: ReleaseName): ReleaseError {
   return new ReleaseError(
     'conflict',
     `${releaseName(release)} is already published and never changes; publish under a new version.`,

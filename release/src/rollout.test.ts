@@ -33,10 +33,11 @@ const roll = (percent: number, names: readonly string[], request: Partial<Promot
 async function targetOf(remote: string) {
   return (await readChannel(store, 'production'))?.channel.remotes[remote];
 }
-const at = (time: string) => ({ now: () => new Date(time) });
+/** Whatever was promoted since. */
+const at = (time: string) => ({ now: () => new Date(time), isClockTrusted: true });
 
 test('a rollout leaves what is live alone and says who is in, since when and when it stops itself', async () => {
-  const { channel } = await roll(10, ['mfe-a@1.1.0'], at('2026-11-21T09:00:00.000Z'));
+  const { channel } = await roll(10, ['mfe-a@1.1.0'], at('2024-11-21T09:00:00.000Z'));
   expect(channel.remotes['mfe-a']).toEqual({
     version: '1.0.0',
     rollout: {
@@ -44,7 +45,7 @@ test('a rollout leaves what is live alone and says who is in, since when and whe
       version: '1.1.0',
       weight: 1_000,
       guard: { maxFailures: 200, minLoads: 50 },
-      since: '2026-11-21T09:00:00.000Z',
+      since: '2024-11-21T09:00:00.000Z',
     },
   });
   expect(channel.lastChange).toMatchObject({ action: 'rollout', changes: [{ remote: 'mfe-a' }] });
@@ -55,10 +56,10 @@ test('a rollout leaves what is live alone and says who is in, since when and whe
 
 test('it grows and pauses with its id, its start and its visitors; a guard is changed only when one is named', async () => {
   const guard = { maxFailures: 50, minLoads: 200 };
-  await roll(12.5, ['mfe-a@1.1.0'], { guard, ...at('2026-11-21T09:00:00.000Z') });
+  await roll(12.5, ['mfe-a@1.1.0'], { guard, ...at('2024-11-21T09:00:00.000Z') });
   const begun = await targetOf('mfe-a');
   expect(begun?.rollout).toMatchObject({ weight: 1_250, guard });
-  await roll(50, ['mfe-a@1.1.0'], at('2026-11-21T10:00:00.000Z'));
+  await roll(50, ['mfe-a@1.1.0'], at('2024-11-21T10:00:00.000Z'));
   expect(await targetOf('mfe-a')).toEqual({ ...begun, rollout: { ...begun?.rollout, weight: 5_000 } });
   await roll(0, ['mfe-a@1.1.0'], { guard: { maxFailures: 10, minLoads: 10 } });
   expect(await targetOf('mfe-a')).toEqual({
@@ -203,9 +204,9 @@ test('a rollout that stops itself has nobody in it, says why, and begins anew wh
     expect(channel.remotes[remote]?.rollout).toMatchObject({ weight: 0, stopped: guardWho.why, id: begun?.id });
   }
   expect(await stopRollout(store, stop)).toMatchObject({ changed: false, channel: { revision: channel.revision } });
-  await roll(5, ['mfe-a@1.1.0'], at('2026-11-22T09:00:00.000Z'));
+  await roll(5, ['mfe-a@1.1.0'], at('2024-11-22T09:00:00.000Z'));
   const again = (await targetOf('mfe-a'))?.rollout;
-  expect(again).toMatchObject({ weight: 500, since: '2026-11-22T09:00:00.000Z' });
+  expect(again).toMatchObject({ weight: 500, since: '2024-11-22T09:00:00.000Z' });
   expect(again?.id).not.toBe(begun?.id);
   expect(again).not.toHaveProperty('stopped');
   // The verdict about the first one does not stop the second.
@@ -244,14 +245,14 @@ test('stopping is tried again when somebody else changes the channel at the same
 });
 
 test('status tells of rollouts and who moved what last', async () => {
-  await roll(10, ['mfe-a@1.1.0'], { who: 'Rolf', ...at('2026-11-21T09:00:00.000Z') });
+  await roll(10, ['mfe-a@1.1.0'], { who: 'Rolf', ...at('2024-11-21T09:00:00.000Z') });
   await promoteAll(store, 'mfe-b@1.1.0');
   const { remotes } = await readStatus(store, 'production');
   expect(remotes.find(({ remote }) => remote === 'mfe-a')).toMatchObject({
     version: '1.0.0',
     rollout: { version: '1.1.0', weight: 1_000, commit: null },
     movedBy: 'Rolf',
-    movedAt: '2026-11-21T09:00:00.000Z',
+    movedAt: '2024-11-21T09:00:00.000Z',
   });
   expect(remotes.find(({ remote }) => remote === 'mfe-b')).toMatchObject({ rollout: null, movedBy: 'Tess' });
 });

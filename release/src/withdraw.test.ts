@@ -14,9 +14,15 @@ import { freshStore, promoteAll, publishAll } from './testing/fresh-store.ts';
 import { withdraw } from './withdraw.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 
-const request = { who: 'Rolf', why: 'it shows wrong names', now: () => new Date('2026-11-21T09:00:00Z') };
+const request = {
+  who: 'Rolf',
+  why: 'it shows wrong names',
+  // Releases were published and promoted since.
+  now: () => new Date('2024-11-21T09:00:00Z'),
+  isClockTrusted: true,
+};
 const change = { channel: 'production', who: 'Rolf', why: 'it fails' };
-const sentence = 'mfe-a@1.0.0 was withdrawn on 2026-11-21 by Rolf: it shows wrong names.';
+const sentence = 'mfe-a@1.0.0 was withdrawn on 2024-11-21 by Rolf: it shows wrong names.';
 const named = (name: string) => parseReleaseName(name);
 const unexpected = (error: unknown) => {
   throw error;

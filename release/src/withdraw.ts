@@ -1,21 +1,23 @@
 import type { Channel, Withdrawal } from '@portal/shared/contracts/release';
 import { ReleaseError } from './errors.ts';
-import { listChannels, readChannel } from './index-records.ts';
+import { readChannels } from './index-records.ts';
 import { keepServedSnapshots, keepSnapshotsWithout } from './keep-snapshots.ts';
 import { loadReleases } from './load-releases.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
+import { newestTold, requireClock } from './require-clock.ts';
+import type { Moment } from './require-clock.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { addWithdrawal, readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnSentence } from './withdrawn.ts';
 
-export type WithdrawRequest = Readonly<{ who: string; why: string; now?: () => Date }>;
+export type WithdrawRequest = Moment & Readonly<{ who: string; why: string }>;
 
 /**
  * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an
- * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it,
- * `conflict` when it was withdrawn before or something else was at the same moment.
+ * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it or by
+ * `requireClock`, `conflict` when it was withdrawn before or something else was at the same moment.
  */
 export async function withdraw(
   store: ReleaseStore,
@@ -28,11 +30,14 @@ export async function withdraw(
   const before = await readWithdrawals(store);
   const earlier = withdrawalsFrom(before.withdrawals).of(release);
   if (earlier !== undefined) throw new ReleaseError('conflict', `${withdrawnSentence(earlier)} It stays so.`);
-  const uses = await usesOf(store, release);
+  const channels = await readChannels(store);
+  // Where visitors have it, a sentence for each channel.
+  const uses = channels.flatMap((channel) => useOn(channel, release) ?? []);
   if (uses.length > 0) throw new ReleaseError('refused', uses);
+  const when = (await requireClock(store, request, newestTold(channels, before))).toISOString();
 
   const { who, why } = request;
-  const withdrawal = { remote, version, who, when: (request.now?.() ?? new Date()).toISOString(), why };
+  const withdrawal = { remote, version, who, when, why };
   await keepSnapshotsWithout(store, withdrawalsFrom([...before.withdrawals, withdrawal]));
   try {
     await addWithdrawal(store, withdrawal, before);
@@ -45,12 +50,6 @@ export async function withdraw(
   // A channel may have moved meanwhile, even to this very release.
   await keepServedSnapshots(store, before);
   return withdrawal;
-}
-
-/** Where visitors have a release, a sentence for each channel. */
-async function usesOf(store: ReleaseStore, release: ReleaseName): Promise<string[]> {
-  const channels = await Promise.all((await listChannels(store)).map((name) => readChannel(store, name)));
-  return channels.flatMap((stored) => (stored === null ? [] : (useOn(stored.channel, release) ?? [])));
 }
 
 function useOn({ name, remotes }: Channel, release: ReleaseName): string | null {

@@ -10,7 +10,7 @@ async function workspaceWith(build: string) {
   const folder = await tempFolder();
   await mkdir(join(folder, 'mfe-a/src'), { recursive: true });
   await writeFile(join(folder, 'pnpm-workspace.yaml'), '');
-  await writeFile(join(folder, 'mfe-a/package.json'), '{}');
+  await writeFile(join(folder, 'mfe-a/package.json'), '{"version":"1.4.1"}');
   await writeFile(join(folder, 'mfe-a/build.cjs'), build);
   await writeFile(
     join(folder, 'pnpm.cjs'),
@@ -24,22 +24,39 @@ async function workspaceWith(build: string) {
   return { folder, said, surroundings };
 }
 
+const allow = () => Promise.resolve();
+
 test('a package is built in the workspace around a folder, as the version that was asked for', async () => {
   const { folder, said, surroundings } = await workspaceWith(
     `const { mkdirSync, writeFileSync } = require('node:fs');
      mkdirSync('dist');
      writeFileSync('dist/build.json', process.env.PORTAL_RELEASE_VERSION ?? 'of the package');`,
   );
-  const request = { remote: 'mfe-a', version: '1.4.2', from: join(folder, 'mfe-a/src') };
+  const request = { remote: 'mfe-a', version: '1.4.2', from: join(folder, 'mfe-a/src'), allow };
   const dist = await buildPackage(request, surroundings);
   expect(dist).toBe(join(folder, 'mfe-a/dist'));
   expect(await readFile(join(dist, BUILD_RECORD_FILE), 'utf8')).toBe('1.4.2');
   expect(said).toEqual(['Building mfe-a …']);
 });
 
+test.each([
+  ['that was asked for', { version: '1.4.2' }, {}, '1.4.2'],
+  ['of the environment', { version: undefined }, { PORTAL_RELEASE_VERSION: '1.5.0' }, '1.5.0'],
+  ['of the package', { version: undefined }, {}, '1.4.1'],
+])('a version %s that may not be published is refused before anything is built', async (_, asked, env, version) => {
+  const { folder, said, surroundings } = await workspaceWith('');
+  const refuse = (named: string) => Promise.reject(new Error(`${named} is there`));
+  const building = buildPackage(
+    { remote: 'mfe-a', from: folder, allow: refuse, ...asked },
+    { ...surroundings, env: { ...surroundings.env, ...env } },
+  );
+  await expect(building).rejects.toThrow(`${version} is there`);
+  expect(said).toEqual([]);
+});
+
 test('what the build said is told when it fails', async () => {
   const { folder, surroundings } = await workspaceWith(`console.error('remote.json lies'); process.exit(1);`);
-  const building = buildPackage({ remote: 'mfe-a', version: undefined, from: folder }, surroundings);
+  const building = buildPackage({ remote: 'mfe-a', version: undefined, from: folder, allow }, surroundings);
   await expect(building).rejects.toMatchObject({
     code: 'refused',
     message: expect.stringMatching(/^mfe-a could not be built:\n[\s\S]*remote\.json lies$/),
@@ -48,7 +65,8 @@ test('what the build said is told when it fails', async () => {
 
 test('without a workspace, or without that package in it, a folder is asked for', async () => {
   const { folder, surroundings } = await workspaceWith('');
-  const build = (remote: string, from: string) => buildPackage({ remote, version: undefined, from }, surroundings);
+  const build = (remote: string, from: string) =>
+    buildPackage({ remote, version: undefined, from, allow }, surroundings);
   await expect(build('mfe-x', folder)).rejects.toMatchObject({
     code: 'not-found',
     message: `There is no package mfe-x to build in ${folder}; name the folder of a build with --dir.`,

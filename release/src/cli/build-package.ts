@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { releaseVersion } from '@portal/shared/build/release-version.ts';
 import { ReleaseError } from '../errors.ts';
 import type { CliSurroundings } from './command.ts';
 
@@ -10,6 +11,8 @@ export type BuildRequest = Readonly<{
   version: string | undefined;
   /** Where to look for the workspace from. */
   from: string;
+  /** Told the version before the build begins, which takes minutes; what it throws stands in the way of the build. */
+  allow: (version: string) => Promise<void>;
 }>;
 
 /**
@@ -18,7 +21,7 @@ export type BuildRequest = Readonly<{
  * fails.
  */
 export async function buildPackage(
-  { remote, version, from }: BuildRequest,
+  { remote, version, from, allow }: BuildRequest,
   { err, env }: Pick<CliSurroundings, 'err' | 'env'>,
 ): Promise<string> {
   const workspace = workspaceAround(from);
@@ -28,6 +31,7 @@ export async function buildPackage(
       `There is no package ${remote} to build ${workspace === null ? 'here' : `in ${workspace}`}; name the folder of a build with --dir.`,
     );
   }
+  await allow(version ?? releaseVersion(join(workspace, remote), env));
   err(`Building ${remote} …`);
   const [program, ...args] = [...pnpmOf(workspace, env), '--filter', remote, 'build'];
   const { isDone, output } = await run(program, args, workspace, {

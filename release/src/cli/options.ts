@@ -15,6 +15,7 @@ export type CommandOptions = Readonly<{
   percent?: string;
   portal?: string;
   reason?: string;
+  'trust-clock'?: boolean;
   ttl: string;
   version?: string;
   who?: string;
@@ -53,6 +54,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     help: '--portal <address>  the portal the link is for; default PORTAL_URL, else http://localhost:8080',
   },
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
+  'trust-clock': {
+    config: { type: 'boolean' },
+    help: '--trust-clock       the clock of this machine is right, whatever the store or its newest record says',
+  },
   ttl: {
     config: { type: 'string', default: '8h' },
     help: '--ttl <time>        for how long, as 30m, 8h or 2d; default 8h, at most 30d',
@@ -67,13 +72,15 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
 };
 
-/** Who acts and why; both are kept in the log. */
-export async function actorOf(options: CommandOptions): Promise<{ who: string; why: string }> {
+/** Who acts and why, both for the log, and whether the clocks were looked at. */
+export async function actorOf(options: CommandOptions): Promise<{ who: string; why: string; isClockTrusted: boolean }> {
   const { reason } = options;
   if (reason === undefined || reason.trim() === '')
     throw new UsageError('Say why with --reason "…"; the log keeps it.');
-  return { why: reason, who: options.who ?? (await whoRuns()) };
+  return { why: reason, who: options.who ?? (await whoRuns()), isClockTrusted: isClockTrusted(options) };
 }
+
+export const isClockTrusted = (options: CommandOptions): boolean => options['trust-clock'] === true;
 
 /** A number as it was typed; what is none is a wrong call. */
 function numberOf(name: keyof CommandOptions, text: string): number {

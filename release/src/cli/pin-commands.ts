@@ -10,7 +10,7 @@ import { pinned, table } from './wording.ts';
 export const pinCommand: Command = {
   usage: 'pin [<remote>@<version>...]',
   summary: 'Make a link that opens one exact set, whatever is promoted meanwhile, until it expires.',
-  options: ['base', 'ttl', 'portal', 'reason', 'who'],
+  options: ['base', 'ttl', 'portal', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options, { env }) => {
     const portal = portalOption(options, env);
@@ -50,7 +50,7 @@ export const pinsCommand: Command = {
 export const revokeCommand: Command = {
   usage: 'revoke <pin>',
   summary: 'End a pin before its time; its link is refused from the next page load on.',
-  options: ['reason', 'who'],
+  options: ['reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const id = onlyName(names, 'pin by its id');

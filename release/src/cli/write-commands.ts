@@ -2,26 +2,28 @@ import type { Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../change-channel.ts';
 import { parseReleaseName, releaseName, requireChannelName, requireRemoteName, requireVersion } from '../names.ts';
 import { promote } from '../promote.ts';
-import { publish } from '../publish.ts';
+import { publish, requireUnpublished } from '../publish.ts';
 import { rollback } from '../rollback.ts';
 import { withdraw } from '../withdraw.ts';
 import { buildPackage } from './build-package.ts';
 import { onlyName } from './command.ts';
 import type { Command, CommandAnswer } from './command.ts';
-import { actorOf, guardOption, percentOption } from './options.ts';
+import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
 import { changeLines, shortCommit, sizeOf } from './wording.ts';
 import { whoRuns } from './who.ts';
 
 export const publishCommand: Command = {
   usage: 'publish <remote>',
   summary: 'Build a remote and put it into the store as a release. A version is published once and never changes.',
-  options: ['dir', 'version', 'who'],
+  options: ['dir', 'version', 'who', 'trust-clock'],
   use: 'write',
-  run: async (store, names, { dir, version, who }, surroundings) => {
+  run: async (store, names, options, surroundings) => {
+    const { dir, version, who = await whoRuns() } = options;
     const remote = requireRemoteName(onlyName(names, 'remote, or host'));
     if (version !== undefined) requireVersion(version);
-    const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd() }, surroundings));
-    const release = await publish(store, { remote, folder, version, who: who ?? (await whoRuns()) });
+    const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
+    const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
+    const release = await publish(store, { remote, folder, version, who, isClockTrusted: isClockTrusted(options) });
     return { isOk: true, json: release, text: publishedText(release) };
   },
 };
@@ -29,7 +31,7 @@ export const publishCommand: Command = {
 export const promoteCommand: Command = {
   usage: 'promote <remote>@<version>...',
   summary: 'Make releases live on a channel, all of them or none, after checking the whole set.',
-  options: ['channel', 'percent', 'max-failures', 'min-loads', 'reason', 'who'],
+  options: ['channel', 'percent', 'max-failures', 'min-loads', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
@@ -41,7 +43,7 @@ export const promoteCommand: Command = {
 export const rollbackCommand: Command = {
   usage: 'rollback <remote>...',
   summary: 'End the rollout of remotes, or return them to the release that was live before; all of them or none.',
-  options: ['channel', 'reason', 'who'],
+  options: ['channel', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
@@ -52,7 +54,7 @@ export const rollbackCommand: Command = {
 export const withdrawCommand: Command = {
   usage: 'withdraw <remote>@<version>',
   summary: 'Make a release unusable for good: no promote, fallback, pin or snapshot resolves it any more.',
-  options: ['reason', 'who'],
+  options: ['reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const release = parseReleaseName(onlyName(names, 'release, as mfe-name@1.4.2'));

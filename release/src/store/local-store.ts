@@ -66,6 +66,7 @@ export function openLocalStore(folder: string): ReleaseStore {
         await writeOnce(root, stateOf(path, before + 1), body);
         return String(before + 1);
       }),
+    time: () => guarded(() => fileSystemTime(root)),
     close: () => undefined,
   };
 }
@@ -116,6 +117,19 @@ async function writeOnce(root: string, target: string, body: Uint8Array): Promis
     await unlink(unfinished);
   }
   await syncFolder(dirname(target));
+}
+
+/** The time a new file gets; in a shared folder that is the clock of the machine that keeps it. */
+async function fileSystemTime(root: string): Promise<Date> {
+  const unfinished = join(root, UNFINISHED, randomUUID());
+  await makeFolder(dirname(unfinished));
+  const file = await open(unfinished, 'wx');
+  try {
+    return (await file.stat()).mtime;
+  } finally {
+    await file.close();
+    await unlink(unfinished);
+  }
 }
 
 /** Makes the folder and whatever is missing above it, and makes that last through a power failure. */

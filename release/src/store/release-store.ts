@@ -28,6 +28,8 @@ export type ReleaseStore = Readonly<{
    * ConflictError otherwise. No two bodies of one pointer may be the same, since a tag may be a hash of the body.
    */
   movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
+  /** What time it is by the clock of whoever keeps the store: its file system, or S3. Needs the right to write. */
+  time: () => Promise<Date>;
   close: () => void;
 }>;
 

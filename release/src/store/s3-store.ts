@@ -16,6 +16,8 @@ import type { PointerState, ReleaseStore } from './release-store.ts';
 export type S3Place = Readonly<{ bucket: string; prefix: string; endpoint?: string }>;
 
 const JSON_TYPE = 'application/json';
+/** An object of nobody, to see how the store behaves. */
+const PROBE = 'probe.json';
 /** The tag of no object. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
 
@@ -34,6 +36,16 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
   const address = `s3://${bucket}/${prefix}`;
+  let lastTold: string | undefined;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      lastTold = dateOf(result.response);
+      return result;
+    },
+    // Next to the wire, so that answers without an object count too.
+    { step: 'deserialize', priority: 'low', name: 'rememberDate' },
+  );
   const keyOf = (path: string) => prefix + requirePlainPath(path);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -127,6 +139,13 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
           ...(ifMatch === null ? { IfNoneMatch: '*' } : { IfMatch: ifMatch }),
         }),
       ),
+    time: () =>
+      guarded(async () => {
+        await read(PROBE);
+        if (lastTold === undefined)
+          throw new ReleaseError('unavailable', `The store ${address} does not tell its time.`);
+        return new Date(lastTold);
+      }),
     close: () => client.destroy(),
   };
 }
@@ -138,12 +157,12 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
 export async function probeS3Store(place: S3Place): Promise<void> {
   const store = openS3Store(place);
   const unique = () => new TextEncoder().encode(JSON.stringify(randomUUID()));
-  const create = () => isAccepted(() => store.createOnce('probe.json', unique(), JSON_TYPE));
+  const create = () => isAccepted(() => store.createOnce(PROBE, unique(), JSON_TYPE));
   try {
     await create();
     const ignored = [
       ...((await create()) ? ['If-None-Match'] : []),
-      ...((await isAccepted(() => store.movePointer('probe.json', unique(), NO_TAG))) ? ['If-Match'] : []),
+      ...((await isAccepted(() => store.movePointer(PROBE, unique(), NO_TAG))) ? ['If-Match'] : []),
     ];
     if (ignored.length === 0) return;
     throw new ReleaseError(
@@ -164,6 +183,11 @@ async function isAccepted(write: () => Promise<unknown>): Promise<boolean> {
     if (error instanceof ConflictError) return false;
     throw error;
   }
+}
+
+/** The header of an answer as the SDK got it, whose own type says nothing of it. */
+function dateOf(answer: unknown): string | undefined {
+  return (answer as { headers?: Readonly<Record<string, string>> }).headers?.['date'];
 }
 
 function requireTag(etag: string | undefined, address: string): string {

@@ -19,7 +19,8 @@ const config: PortalConfig = {
   supportCentreUrl: 'https://support.example.com',
 };
 const HOUR = 3_600_000;
-const by = { who: 'Quinn', why: 'a look' };
+// The tests' clock is not the one the releases were published by.
+const by = { who: 'Quinn', why: 'a look', isClockTrusted: true };
 
 let releases: TestReleases;
 let app: FastifyInstance;

@@ -18,7 +18,7 @@ import { ReleaseHealthService } from './release-health.ts';
 import { RolloutGuard } from './rollout-guard.ts';
 import { withZod } from '../../platform/create-app.ts';
 
-const NOW = new Date('2026-11-20T12:34:56Z');
+const NOW = new Date('2024-11-20T12:34:56Z');
 let clock = NOW;
 const REFERENCE = 'PR-7K2M-94QX';
 
