@@ -114,6 +114,18 @@ test('a pinned release that cannot be fetched is a card with ways on, never anot
   troubles.length = 0;
 });
 
+test('a pinned tab whose host does not load has the way out of its pin', async ({ page, troubles }) => {
+  await page.route('**/releases/host/**/main.js*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(atReports(`?pin=${token}`));
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Agent Portal did not load');
+  await page.unroute('**/releases/host/**/main.js*');
+  await notice.getByRole('link', { name: 'Reset the pin' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  troubles.length = 0;
+});
+
 test('a bug link opens what its visitor saw, also after another release went live', async ({
   page,
   browser,

@@ -178,7 +178,29 @@ test('a tampered file of the host is refused as well, in every way it can be ask
   await page.goto(`${portal.url}/reports`);
   await refused;
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  expect(reports.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+  // The page says so instead of waiting for ever, and a rollout of the host hears of it.
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Agent Portal did not load');
+  await expect
+    .poll(() => reports.filter(({ outcome }) => outcome !== 'ok'))
+    .toMatchObject([{ remote: 'host', phase: 'load', outcome: 'failed', errorCode: 'unreachable' }]);
+  await page.unroute('**/releases/host/**/bootstrap.js*');
+  await notice.getByRole('link', { name: 'Retry' }).click();
+  await expect(header(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('the first script of the host is asked for once more, and the page starts', async ({ page, reports }) => {
+  const asked: string[] = [];
+  await page.route('**/releases/host/**/main.js*', (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return asked.length === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(heading(page, 'Your rank')).toBeVisible();
+  expect(asked).toEqual(['', '?try=2']);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => reports.filter(({ remote }) => remote === 'host')).toMatchObject([{ outcome: 'ok' }]);
 });
 
 test('when nothing of a remote can be fetched there is a card, and Retry works once the files are back', async ({
@@ -214,7 +236,31 @@ test('a file of the host that a page needs was gone: nothing of it stays cached,
   await page.unroute('**/releases/host/**/list-pieces.js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'New reports')).toBeVisible();
+  // It is no fault of the remote that asked for it, and must not stop a rollout of that one.
   await expect
     .poll(() => reports.filter(({ outcome }) => outcome === 'failed'))
-    .toMatchObject([{ version: '2.9.0', errorCode: 'refused-status' }, { version: GOOD }]);
+    .toMatchObject([{ remote: 'host', phase: 'load', errorCode: 'refused-status' }]);
+});
+
+test('a parcel that cannot be fetched is a card in its place, the rest works, and Retry opens it', async ({
+  page,
+  troubles,
+}) => {
+  await page.route('**/releases/mfe-admin/**/agent-search.js*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`${portal.url}/referrals`);
+  await fillSignIn(page, 'alex');
+  const open = page.getByRole('button', { name: 'Impersonate' });
+  await open.click();
+  const card = page.getByRole('dialog', { name: 'Admin tools did not open' });
+  await expect(card).toContainText('A file of the release answered 503');
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(heading(page, 'Referrals')).toBeVisible();
+  await open.click();
+  await expect(card).toBeVisible();
+  await page.unroute('**/releases/mfe-admin/**/agent-search.js*');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByPlaceholder('Name, Email, Phone Number or Agent ID')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  troubles.length = 0;
 });

@@ -1,5 +1,6 @@
 import { http, queryClient, tracking } from '@portal/shared/api';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, session } from '@portal/shared/session';
@@ -8,6 +9,7 @@ import { start as startSingleSpa } from 'single-spa';
 import { z } from 'zod';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
+import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
@@ -71,8 +73,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, 'domElement
   release: { remote, version, snapshot: snapshot.id },
   links,
   onCrash: (error) => {
-    const milliseconds = Math.round(performance.now());
-    const reference = health.failed({ remote, version, phase: 'render', errorCode: 'threw', milliseconds });
+    const reference = health.failed(describeCrash(error, { remote, version }));
     console.error(`${reference} ${remote} ${version} crashed while rendering`, error);
     return reference;
   },
@@ -89,6 +90,7 @@ const frame: Frame = {
 };
 
 mountChrome({ frame, nonce, parcels });
+health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 watchRouteChanges(router);

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
-import { PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
+import { ENDPOINTS } from '../contracts/endpoints.ts';
+import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
 import { keepPin } from './keep-pin.ts';
+import { watchStart } from './watch-start.ts';
 
 const require = createRequire(import.meta.url);
 const FONT = 'inter-latin-wght-normal.woff2';
@@ -17,10 +20,30 @@ const skeletonCss = `.skeleton-header{height:56px;display:flex;align-items:cente
 [data-pinned] .skeleton-header{border-top:36px solid #6941a5;height:92px}
 .skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}`;
 
+// Stands where the page would, until the frame is drawn; without a script of the host there is no other style.
+const notStartedCss = `.not-started{display:block;max-width:var(--content);margin:0 auto;padding:56px var(--gutter)}
+.not-started p{margin:8px 0 16px;color:var(--text-2)}
+.not-started a{display:inline-block;padding:8px 14px;border-radius:var(--radius-control);font-weight:500}
+.not-started .retry{background:var(--accent);color:var(--on-accent)}`;
+
+/** Id of the notice in the page's template. */
+const NOT_STARTED_ELEMENT = 'portal-not-started';
+/** Milliseconds until a page without a frame says so; a slow line may need some for the host. */
+const START_LIMIT = 30_000;
+
+const inlineScript = (code: string): string =>
+  `<script nonce="{{nonce}}">${minifySync(code, { compress: true, mangle: true }).code}</script>`;
+
 /** The first script of the page. Where the browser gives no storage, a pin just stays in the address. */
 const pinScript = (): string =>
-  `<script nonce="{{nonce}}">try { (${keepPin.toString()})(window, "${PIN_PARAMETER}", "${PIN_OFF}", "${PIN_STORAGE_KEY}"); }
-catch (error) { if (error.name !== "SecurityError") throw error; }</script>`;
+  inlineScript(`try { (${keepPin.toString()})(window, "${PIN_PARAMETER}", "${PIN_OFF}", "${PIN_STORAGE_KEY}"); }
+catch (error) { if (error.name !== "SecurityError") throw error; }`);
+
+/** Before the scripts of the host, so that it hears of every one that does not arrive. */
+export const startScript = (): string => {
+  const names = [NOT_STARTED_ELEMENT, PAGE_DATA_ELEMENT, ENDPOINTS.releaseHealth, PIN_PARAMETER, PIN_OFF];
+  return inlineScript(`(${watchStart.toString()})(window, ${JSON.stringify(names)}, ${START_LIMIT})`);
+};
 
 /** Emits the page template of the host with its critical styles inside, and the font and icon beside it. */
 export class PageTemplatePlugin {
@@ -39,10 +62,11 @@ export class PageTemplatePlugin {
       compilation.hooks.processAssets.tap(
         { name: 'PageTemplatePlugin', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const css = tokensCss({ fontAddress: `{{base}}${FONT}` }) + skeletonCss;
+          const css = tokensCss({ fontAddress: `{{base}}${FONT}` }) + skeletonCss + notStartedCss;
           const html = readFileSync(template, 'utf8')
             .replace('{{css}}', () => css)
             .replace('{{pinScript}}', pinScript)
+            .replace('{{startScript}}', startScript)
             .replace('{{icon}}', '{{base}}icon.svg');
           // Left as it is written: a minimizer would take the quotes from around the marks.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });

@@ -13,6 +13,7 @@ export const HealthErrorCode = z.enum([
   'wrong-bytes',
   'not-registered',
   'threw',
+  'not-mounted',
   'policy',
 ]);
 export type HealthErrorCode = z.infer<typeof HealthErrorCode>;
@@ -23,8 +24,9 @@ export const FailureReference = z
   .regex(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/, 'is not a reference like PR-7K2M-94QX');
 
 /**
- * What became of one release in one visit. `recovered`: it failed and its last known good took its place; `failed`: the
- * visitor saw a card. No addresses, no names, nothing of a person.
+ * What became of one release in one visit. `recovered`: it failed and a last known good took the place of what was
+ * wanted; `failed`: the visitor saw a card. A file that is missing is a failure of the release it belongs to, whoever
+ * asked for it. No addresses, no names, nothing of a person.
  */
 export const HealthReport = z.strictObject({
   remote: RemoteName,

@@ -377,3 +377,9 @@ export type BrowserSnapshot = z.infer<typeof BrowserSnapshot>;
 export function releaseBase(remote: string, version: string): string {
   return `/releases/${remote}/${version}/`;
 }
+
+/** The release that the path of an address names as its file's; whether there is such a release is not looked at. */
+export function releaseOfFile(pathname: string): { remote: string; version: string } | null {
+  const [, remote, version] = /^\/releases\/([^/]+)\/([^/]+)\/./.exec(pathname) ?? [];
+  return remote && version ? { remote, version } : null;
+}

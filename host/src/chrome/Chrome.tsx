@@ -15,6 +15,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { StartingHeader } from './StartingHeader.tsx';
 import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 import { useLatest } from './use-latest.ts';
+import { useStickyTop } from './use-sticky-top.ts';
 
 /** The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). */
 export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefined }): ReactNode {
@@ -22,7 +23,6 @@ export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefin
     <PortalTheme nonce={nonce}>
       <FrameContext value={frame}>
         <ProgressBar />
-        {frame.pin && <Pinned />}
         <Top />
         <Content />
         <Bottom />
@@ -52,18 +52,27 @@ function Pinned(): ReactNode {
   );
 }
 
+/** Bars and header stick to the top as one piece, so none of them covers another, however high they get. */
 function Top(): ReactNode {
-  const session = useSession();
+  const { pin } = useFrame();
   const isFramed = useIsFramed();
-  if (!isFramed) return null;
+  const top = useStickyTop();
+  return (
+    <div className={styles['top']} ref={top}>
+      {pin && <Pinned />}
+      {isFramed && <BarsAndHeader />}
+    </div>
+  );
+}
+
+function BarsAndHeader(): ReactNode {
+  const session = useSession();
   if (session.status !== 'signed-in') return <StartingHeader />;
   return (
     <>
-      <div className={styles['bars']}>
-        <TemporaryPasswordBar />
-        <AdminBar />
-        <NoticeBar />
-      </div>
+      <TemporaryPasswordBar />
+      <AdminBar />
+      <NoticeBar />
       {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
     </>
   );

@@ -1,12 +1,16 @@
+import { releaseOfFile } from '@portal/shared/contracts/release';
 import type { HealthErrorCode, HealthPhase } from '@portal/shared/contracts/release-health';
 import { noAnswer, ScriptError, whyMissing } from './load-script.ts';
 
 /** How often one file is asked for (webpack's own files: shared/build/runtime-integrity-plugin.ts). */
 export const ATTEMPTS = 3;
 
-interface AboutFailure {
+interface ReleaseName {
   remote: string;
   version: string;
+}
+
+interface AboutFailure extends ReleaseName {
   phase: Extract<HealthPhase, 'load' | 'mount'>;
   /** From the first request, or from the start of mounting, to the failure. */
   milliseconds: number;
@@ -51,14 +55,25 @@ export class MissingEntry extends Error {
 interface ChunkLoadError extends Error {
   name: 'ChunkLoadError';
   type: 'error' | 'timeout' | 'missing';
+  /** Address of the file. */
   request: string;
 }
 
-/** Puts what was thrown while a release was loaded or started into words, and into a code that programs can count. */
+/**
+ * Puts what was thrown while a release was loaded or started into words, and into a code that programs can count. It is
+ * about the release whose file is missing where that is another one: remotes ask for files of the host.
+ */
 export async function describeFailure(error: unknown, about: AboutFailure): Promise<ReleaseError> {
   if (error instanceof ReleaseError) return error;
   const isRefused = error instanceof MissingEntry || (isChunkLoadError(error) && error.type === 'error');
-  return new ReleaseError(about, await reasonOf(error, about.milliseconds), isRefused ? ATTEMPTS : 1, error);
+  const reason = await reasonOf(error, about.milliseconds);
+  return new ReleaseError({ ...about, ...releaseOfMissing(error) }, reason, isRefused ? ATTEMPTS : 1, error);
+}
+
+/** The release that a file belongs to which did not arrive; null when something else was thrown. */
+function releaseOfMissing(error: unknown): ReleaseName | null {
+  if (!isChunkLoadError(error) || !URL.canParse(error.request)) return null;
+  return releaseOfFile(new URL(error.request).pathname);
 }
 
 interface Reason {
@@ -78,3 +93,19 @@ async function reasonOf(error: unknown, milliseconds: number): Promise<Reason> {
 
 const isChunkLoadError = (error: unknown): error is ChunkLoadError =>
   error instanceof Error && error.name === 'ChunkLoadError';
+
+/**
+ * What health is told of a crash while rendering: a failure of the root's release, or of the one whose file, wanted only
+ * then, did not arrive. At once, so why it did not arrive is not asked.
+ */
+export function describeCrash(error: unknown, root: ReleaseName) {
+  const code: HealthErrorCode = isChunkLoadError(error) ? MISSING_WHILE_RENDERING[error.type] : 'threw';
+  const milliseconds = Math.round(performance.now());
+  return { ...root, ...releaseOfMissing(error), phase: 'render', errorCode: code, milliseconds } as const;
+}
+
+const MISSING_WHILE_RENDERING: Record<ChunkLoadError['type'], HealthErrorCode> = {
+  error: 'unreachable',
+  timeout: 'no-answer',
+  missing: 'not-registered',
+};

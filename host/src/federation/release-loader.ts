@@ -1,5 +1,6 @@
 import { createInstance, getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
+import { inTime } from './in-time.ts';
 import { loadScript, noAnswer, ScriptError } from './load-script.ts';
 import { ATTEMPTS, describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
 
@@ -123,7 +124,11 @@ export class ReleaseLoader {
         this.#federation.registerRemotes([
           { name: container, entry: release.base + release.entry, entryGlobalName: container },
         ]);
-        const module = await inTime(this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`));
+        const module = await inTime(
+          this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`),
+          LIMIT,
+          noAnswer,
+        );
         if (!module) throw new Error(`${exposedModule} is empty`);
         this.#options.onLoad(remote, version, millisecondsSince(started));
         return { module, version };
@@ -176,16 +181,6 @@ function preloadFiles({ base, entry, exposes, integrity }: BrowserRelease, expos
     link.crossOrigin = 'anonymous';
     link.integrity = integrity[file] ?? '';
     document.head.append(link);
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(noAnswer(LIMIT)), LIMIT);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,21 +1,37 @@
 import type { HealthReports } from '../health/health-reports.ts';
+import { inTime } from './in-time.ts';
+import { ScriptError } from './load-script.ts';
 import { describeFailure, type ReleaseError } from './release-error.ts';
 import type { LoadedModule, ReleaseLoader } from './release-loader.ts';
+
+/** Milliseconds until a root that does not come to the screen counts as failed; nothing else can be shown meanwhile. */
+const MOUNT_LIMIT = 8_000;
+
+/** A root on its way to the screen, or there. */
+export interface StartedRoot {
+  domElement: HTMLElement;
+  /** Settles when it is there, or cannot come there. */
+  mounted: Promise<unknown>;
+  /** Takes one off the page that is there. */
+  end(): Promise<void>;
+}
 
 interface StartOptions<T> {
   loader: ReleaseLoader;
   health: HealthReports;
   remote: string;
   exposedModule: string;
-  /** Brings what was loaded to the screen. */
-  start(loaded: LoadedModule<T>): Promise<void>;
+  /** Begins to bring what was loaded to the screen. */
+  start(loaded: LoadedModule<T>): StartedRoot;
 }
 
 /**
- * Loads a module and starts it; when it throws at that, the last known good release of the same remote takes its place.
+ * Loads a module and starts it. When it throws at that, or is not there in time, the last known good release of the same
+ * remote takes its place.
+ * @returns the root that is on the screen
  * @throws ReleaseError about the release in front when nothing could be loaded and started
  */
-export async function startModule<T>(options: StartOptions<T>): Promise<void> {
+export async function startModule<T>(options: StartOptions<T>): Promise<StartedRoot> {
   const { loader, health, remote, exposedModule, start } = options;
   const loaded = await loader.load<T>(remote, exposedModule);
   const started = performance.now();
@@ -24,25 +40,44 @@ export async function startModule<T>(options: StartOptions<T>): Promise<void> {
       ...{ remote, version, phase: 'mount', milliseconds: Math.round(performance.now() - started) },
       ...(fallback && { fallback }),
     });
-  const startFallback = async (): Promise<boolean> => {
+  const startFallback = async (): Promise<StartedRoot | null> => {
     const fallback = await loader.loadFallback<T>(remote, exposedModule, loaded.version);
-    if (!fallback) return false;
-    await start(fallback).catch(async (error: unknown) => {
-      throw await describe(error, fallback.version);
-    });
-    return true;
+    return (
+      fallback &&
+      startInTime(() => start(fallback)).catch(async (error: unknown) => {
+        throw await describe(error, fallback.version);
+      })
+    );
   };
   try {
-    await start(loaded);
+    return await startInTime(() => start(loaded));
   } catch (error) {
-    const isRecovered = await startFallback().catch(async (second: ReleaseError) => {
+    const recovered = await startFallback().catch(async (second: ReleaseError) => {
       throw await describe(error, loaded.version, second);
     });
     const failure = await describe(error, loaded.version);
-    if (!isRecovered) throw failure;
+    if (!recovered) throw failure;
     reportRecovery(health, failure);
+    return recovered;
   }
 }
+
+/** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, nor comes there later */
+async function startInTime(start: () => StartedRoot): Promise<StartedRoot> {
+  const root = start();
+  try {
+    await inTime(root.mounted, MOUNT_LIMIT, notMounted);
+    return root;
+  } catch (error) {
+    root.domElement.remove();
+    // One that was given up and starts after all would live on, unseen: it is ended then. What it throws is told already.
+    root.mounted.then(() => root.end()).catch(() => {});
+    throw error;
+  }
+}
+
+const notMounted = (waited: number): ScriptError =>
+  new ScriptError('not-mounted', `It did not start within ${Math.round(waited / 1000)} seconds`);
 
 /** Tells that the last known good release has taken the place of one that failed. */
 export function reportRecovery(health: HealthReports, failure: ReleaseError): void {

@@ -64,7 +64,8 @@ export class HealthReports {
     const known = this.#told.get(what);
     if (known !== undefined) return known as Reference;
     this.#told.set(what, reference);
-    if (this.#waiting.push(report) === 1) this.#options.whenIdle(() => this.flush());
+    const told = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
+    if (this.#waiting.push(told) === 1) this.#options.whenIdle(() => this.flush());
     return reference;
   }
 }
@@ -75,5 +76,5 @@ const reported = ({ remote, version, phase, errorCode, milliseconds }: ReleaseFa
   version,
   phase,
   errorCode,
-  milliseconds: Math.min(milliseconds, LONGEST),
+  milliseconds,
 });

@@ -22,6 +22,7 @@ interface FakeModule {
   mount(): Promise<null>;
 }
 let close: () => void;
+const ended = jest.fn<(module: unknown) => null>(() => null);
 
 function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOutlet {
   const outlet = new ParcelOutlet({
@@ -34,7 +35,8 @@ function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOut
   outlet.attach((module, props) => {
     ({ close } = props as unknown as { close(): void });
     const mountPromise = (module as unknown as FakeModule).mount();
-    return { mountPromise, unmount: () => mountPromise } as unknown as Parcel;
+    // single-spa unmounts a parcel when it has been mounted, not before.
+    return { mountPromise, unmount: () => mountPromise.then(() => ended(module)) } as unknown as Parcel;
   });
   return outlet;
 }
@@ -46,6 +48,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
   sent.length = 0;
+  ended.mockClear();
   document.body.innerHTML = '';
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -114,4 +117,31 @@ test('when both throw while they mount, the card is about the release in front a
     { version: '1.4.2', outcome: 'failed' },
   ]);
   expect(document.body.children).toHaveLength(0);
+});
+
+test('a parcel whose mounting never ends is a failure; Retry opens it, and the first one is ended when it comes', async () => {
+  jest.useFakeTimers();
+  const gate = Promise.withResolvers<null>();
+  const mounts = [gate.promise, Promise.resolve(null)];
+  const reports = health();
+  const outlet = outletOf(
+    { load: () => loaded('1.5.0', () => mounts.shift()!), loadFallback: () => Promise.resolve(null) },
+    reports,
+  );
+  void outlet.open('mfe-sgd', './unlock', {});
+  await jest.advanceTimersByTimeAsync(8_000);
+  reports.flush();
+  expect(outlet.failed).toMatchObject({ phase: 'mount', reason: 'It did not start within 8 seconds' });
+  expect(sent).toMatchObject([{ version: '1.5.0', outcome: 'failed', errorCode: 'not-mounted' }]);
+  expect(document.body.children).toHaveLength(0);
+
+  void outlet.open('mfe-sgd', './unlock', {});
+  await jest.advanceTimersByTimeAsync(100);
+  expect(document.body.children).toHaveLength(1);
+  gate.resolve(null);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(outlet.hasOpen).toBe(true);
+  expect(document.body.children).toHaveLength(1);
+  jest.useRealTimers();
 });

@@ -6,7 +6,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { Parcel, ParcelConfig } from 'single-spa';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
-import { startModule } from '../federation/start-module.ts';
+import { type StartedRoot, startModule } from '../federation/start-module.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { type RemoteFailure, reportFailure } from '../routing/failures.ts';
 
@@ -77,14 +77,12 @@ export class ParcelOutlet {
     this.#open.add(key);
     this.dismissFailure();
     const closed = Promise.withResolvers<void>();
-    let shown: { end(): Promise<void> } | null = null;
+    let shown: StartedRoot | null = null;
     try {
-      await startModule<ParcelConfig<object>>({
+      shown = await startModule<ParcelConfig<object>>({
         ...this.#options,
         ...{ remote, exposedModule },
-        start: async (loaded) => {
-          shown = await this.#mount(remote, loaded, { values, close: () => closed.resolve() });
-        },
+        start: (loaded) => this.#mount(remote, loaded, { values, close: () => closed.resolve() }),
       });
       await closed.promise;
     } catch (error) {
@@ -94,35 +92,33 @@ export class ParcelOutlet {
         ...{ title, exposedModule, values },
       });
     } finally {
-      await (shown as { end(): Promise<void> } | null)?.end();
+      await shown?.end();
       this.#open.delete(key);
     }
   }
 
-  async #mount(
+  #mount(
     remote: string,
     { module, version }: LoadedModule<ParcelConfig<object>>,
     props: { values: unknown; close(): void },
-  ): Promise<{ end(): Promise<void> }> {
+  ): StartedRoot {
     if (!this.#mountParcel) throw new Error('A parcel was opened before the frame stood');
     const domElement = document.createElement('div');
-    document.body.append(domElement);
     const parcel = this.#mountParcel(module, {
       ...this.#options.rootProps(remote, version),
       ...props,
       domElement,
     });
-    const end = async () => {
-      // What failed to mount fails to unmount as well; it is taken off the page in any case.
-      await parcel.unmount().catch(() => {});
-      domElement.remove();
+    // single-spa mounts it in a later turn, when this stands.
+    document.body.append(domElement);
+    return {
+      domElement,
+      mounted: parcel.mountPromise,
+      end: async () => {
+        // What does not unmount is taken off the page in any case.
+        await parcel.unmount().catch(() => {});
+        domElement.remove();
+      },
     };
-    try {
-      await parcel.mountPromise;
-      return { end };
-    } catch (error) {
-      await end();
-      throw error;
-    }
   }
 }

@@ -2,7 +2,7 @@ import type { RootProps } from '@portal/shared/remote';
 import { type LifeCycles, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
-import { startModule } from '../federation/start-module.ts';
+import { type StartedRoot, startModule } from '../federation/start-module.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { type Failures, reportFailure } from './failures.ts';
 import type { PortalRouter } from './router.ts';
@@ -58,32 +58,33 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
   }
 }
 
-/** A page's life cycles, in which a throw while it starts is a failure of this page alone. */
+let starts = 0;
+
+/** A page's life cycles, in which a throw or a hang while it starts is a failure of this page alone. */
 function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles {
-  let mounted: { unmount(props: object): Promise<unknown> } | null = null;
+  let shown: StartedRoot | null = null;
   const bootstrapped = new Set<PageLifeCycles>();
 
-  async function start({ module, version }: LoadedModule<PageLifeCycles>, props: object): Promise<void> {
+  function start({ module, version }: LoadedModule<PageLifeCycles>, given: object): StartedRoot {
     const domElement = document.createElement('div');
     domElement.dataset['page'] = page.application;
-    const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles], given: object) =>
-      Promise.all(
-        [lifecycle]
-          .flat()
-          .map((step) => step({ ...given, ...options.rootProps(page.remote, version), domElement } as never)),
-      );
-    options.outlet.append(domElement);
-    try {
-      if (!bootstrapped.has(module)) await call(module.bootstrap, props);
+    // single-spa-react keeps its roots by name. With one for each start, the end of one that was given up and came late
+    // is not that of the one in its place.
+    const name = `${page.application} ${++starts}`;
+    const props = { ...given, ...options.rootProps(page.remote, version), name, domElement };
+    const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles]) =>
+      Promise.all([lifecycle].flat().map((step) => step(props as never)));
+    const mount = async () => {
+      if (!bootstrapped.has(module)) await call(module.bootstrap);
       bootstrapped.add(module);
-      await call(module.mount, props);
-    } catch (error) {
-      domElement.remove();
-      throw error;
-    }
-    mounted = {
-      unmount: async (given) => {
-        await call(module.unmount, given);
+      await call(module.mount);
+    };
+    options.outlet.append(domElement);
+    return {
+      domElement,
+      mounted: mount(),
+      end: async () => {
+        await call(module.unmount);
         domElement.remove();
       },
     };
@@ -93,15 +94,15 @@ function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles
     bootstrap: nothing,
     mount: async (props) => {
       try {
-        await startModule<PageLifeCycles>({ ...options, ...page, start: (loaded) => start(loaded, props) });
+        shown = await startModule<PageLifeCycles>({ ...options, ...page, start: (loaded) => start(loaded, props) });
       } catch (error) {
         report(options, page, error);
       }
     },
-    unmount: async (props) => {
-      const leaving = mounted;
-      mounted = null;
-      await leaving?.unmount(props);
+    unmount: async () => {
+      const leaving = shown;
+      shown = null;
+      await leaving?.end();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { releaseOfFile } from '@portal/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -86,8 +87,8 @@ function releaseOf({ page, source, blocked }: Violation): NamedRelease | undefin
   for (const address of [source, blocked]) {
     if (!address || !page || !URL.canParse(address) || !URL.canParse(page)) continue;
     const { origin, pathname } = new URL(address);
-    const [, remote, version] = /^\/releases\/([^/]+)\/([^/]+)\/./.exec(pathname) ?? [];
-    if (origin === new URL(page).origin && remote && version) return { remote, version };
+    const release = origin === new URL(page).origin && releaseOfFile(pathname);
+    if (release) return release;
   }
   return undefined;
 }

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { RootProps } from '@portal/shared/remote';
+import React from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { start as startSingleSpa, triggerAppChange } from 'single-spa';
+import singleSpaReact from 'single-spa-react';
+import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
+import { HealthReports } from '../health/health-reports.ts';
+import { registerPages, retryPage } from './applications.ts';
+import { Failures } from './failures.ts';
+import type { PortalRouter } from './router.ts';
+
+startSingleSpa();
+
+/** The page's address, as far as the router would say. */
+let wanted: string | null = null;
+let sent: { version: string; outcome: string; errorCode: string | null }[];
+let health: HealthReports;
+let failures: Failures;
+let outlet: HTMLElement;
+/** Roots of each version that are alive, on the page or not. */
+let alive: string[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  alive = [];
+  failures = new Failures();
+  outlet = document.createElement('div');
+  health = new HealthReports({
+    ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+    send: ({ reports }) => Boolean(sent.push(...reports)),
+    whenIdle: () => {},
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(async () => {
+  wanted = null;
+  await changes();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A page as remotes build it, that says its version; `gate` holds its mounting up. */
+function pageModule(version: string, gate: Promise<unknown> = Promise.resolve()) {
+  function Page() {
+    React.useEffect(() => {
+      alive.push(version);
+      return () => void alive.splice(alive.indexOf(version), 1);
+    }, []);
+    return `list ${version}`;
+  }
+  const { bootstrap, mount, unmount } = singleSpaReact({
+    ...{ React, ReactDOMClient: { createRoot: createRootShownAtOnce }, renderType: 'createRoot', rootComponent: Page },
+    domElementGetter: (props) => (props as unknown as RootProps).domElement,
+    errorBoundary: () => React.createElement('p'),
+  });
+  return {
+    bootstrap,
+    mount: (props: never) => gate.then(() => (mount as (given: never) => Promise<void>)(props)),
+    unmount,
+  };
+}
+/** As `defineRemote` has it; React's own pace is not that of the clock here. */
+function createRootShownAtOnce(...args: Parameters<typeof createRoot>) {
+  const root = createRoot(...args);
+  const render = (content: React.ReactNode) => flushSync(() => root.render(content));
+  return { render, unmount: () => flushSync(() => root.unmount()) };
+}
+const loaded = (version: string, module: object) => ({ version, module }) as LoadedModule<never>;
+
+/** Registers a page of its own for each test: single-spa forgets none. */
+let pages = 0;
+function register(loader: Pick<ReleaseLoader, 'load' | 'loadFallback'>): string {
+  const application = `mfe-list/${++pages}`;
+  registerPages({
+    router: {
+      pages: [{ application, remote: 'mfe-list', exposedModule: './list' }],
+      activeApplication: () => wanted,
+    } as unknown as PortalRouter,
+    ...{ health, failures, outlet, loader: loader as ReleaseLoader },
+    rootProps: () => ({}) as RootProps,
+  });
+  return application;
+}
+async function changes(milliseconds = 100): Promise<void> {
+  void triggerAppChange();
+  await jest.advanceTimersByTimeAsync(milliseconds);
+}
+
+test('a page whose mounting never ends is replaced by the last known good release', async () => {
+  const gate = Promise.withResolvers<void>();
+  wanted = register({
+    load: () => Promise.resolve(loaded('1.5.0', pageModule('1.5.0', gate.promise))),
+    loadFallback: () => Promise.resolve(loaded('1.4.2', pageModule('1.4.2'))),
+  });
+  await changes(7_900);
+  expect(outlet.textContent).toBe('');
+  await changes(1_000);
+  expect(outlet.textContent).toBe('list 1.4.2');
+  health.flush();
+  expect(sent).toMatchObject([{ version: '1.5.0', phase: 'mount', outcome: 'recovered', errorCode: 'not-mounted' }]);
+
+  // It comes after all: nothing of it is seen, and nothing of it lives on.
+  gate.resolve();
+  await changes(1_000);
+  expect(outlet.textContent).toBe('list 1.4.2');
+  expect(outlet.children).toHaveLength(1);
+  expect(alive).toEqual(['1.4.2']);
+});
+
+test('without a fallback there is a card, and Retry shows the page once, whenever the first one comes', async () => {
+  const gate = Promise.withResolvers<void>();
+  const gates = [gate.promise, Promise.resolve()];
+  const module = pageModule('1.5.0');
+  const held = { ...module, mount: (props: never) => gates.shift()!.then(() => module.mount(props)) };
+  const application = register({
+    load: () => Promise.resolve(loaded('1.5.0', held)),
+    loadFallback: () => Promise.resolve(null),
+  });
+  wanted = application;
+  await changes(9_000);
+  expect(failures.all.get(application)).toMatchObject({
+    ...{ phase: 'mount', version: '1.5.0', reason: 'It did not start within 8 seconds' },
+  });
+  expect(outlet.children).toHaveLength(0);
+
+  void retryPage(application, failures);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(failures.all.size).toBe(0);
+  expect(outlet.textContent).toBe('list 1.5.0');
+
+  gate.resolve();
+  await changes(1_000);
+  expect(outlet.textContent).toBe('list 1.5.0');
+  expect(outlet.children).toHaveLength(1);
+  expect(alive).toEqual(['1.5.0']);
+
+  wanted = null;
+  await changes();
+  expect(outlet.children).toHaveLength(0);
+  expect(alive).toEqual([]);
+});
+
+test('a page that cannot be mounted does not keep the visitor from leaving it', async () => {
+  const stuck = register({
+    load: () => Promise.resolve(loaded('1.5.0', pageModule('1.5.0', new Promise(() => {})))),
+    loadFallback: () => Promise.resolve(null),
+  });
+  const other = register({
+    load: () => Promise.resolve(loaded('2.0.0', pageModule('2.0.0'))),
+    loadFallback: () => Promise.resolve(null),
+  });
+  wanted = stuck;
+  await changes();
+  wanted = other;
+  await changes(9_000);
+  expect(outlet.textContent).toBe('list 2.0.0');
+});

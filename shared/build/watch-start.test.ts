@@ -1,0 +1,119 @@
+/** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
+import { HealthBeacon } from '../contracts/release-health.ts';
+import { startScript } from './page-template-plugin.ts';
+
+const TEMPLATE = readFileSync(path.join(import.meta.dirname, '../../host/src/page.html'), 'utf8').replace(
+  '{{css}}',
+  '',
+);
+const [, CODE = ''] = /^<script nonce="\{\{nonce\}\}">(.*)<\/script>$/s.exec(startScript()) ?? [];
+const MAIN = '/releases/host/1.2.0/main.js';
+const sent: Promise<string>[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent.length = 0;
+  navigator.sendBeacon = (_address, body) => Boolean(sent.push(textOf(body as Blob)));
+});
+afterEach(() => {
+  // The listener of each page goes with what it listened to.
+  document.removeEventListener('error', heard!, true);
+  jest.useRealTimers();
+});
+
+let heard: EventListener | null = null;
+/** The page as the host's template makes it, with its script run from the text that is delivered. */
+function openPage(pin: object | null = null): void {
+  document.documentElement.innerHTML = TEMPLATE;
+  const snapshot = { id: '7f3ac2e10b44', host: { version: '1.2.0' } };
+  document.getElementById(PAGE_DATA_ELEMENT)!.textContent = JSON.stringify({ snapshot, pin });
+  const listen = jest.spyOn(document, 'addEventListener');
+  // oxlint-disable-next-line no-implied-eval, no-new-func
+  new Function(CODE)();
+  heard = listen.mock.calls.find(([name]) => name === 'error')![1] as EventListener;
+  listen.mockRestore();
+}
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(blob);
+  });
+function addScript(properties: Partial<HTMLScriptElement>): HTMLScriptElement {
+  const script = Object.assign(document.createElement('script'), properties);
+  document.head.append(script);
+  return script;
+}
+const addMain = () =>
+  addScript({ src: MAIN, defer: true, integrity: 'sha384-x', crossOrigin: 'anonymous', nonce: 'n0nce' });
+const fails = (script: Element) => script.dispatchEvent(new Event('error'));
+const added = () => [...document.head.querySelectorAll('script[src]')].at(-1) as HTMLScriptElement;
+const notice = () => document.getElementById('portal-not-started')!;
+const resetLink = () => notice().querySelectorAll('a')[1]!;
+async function beacons(): Promise<HealthBeacon[]> {
+  jest.useRealTimers();
+  return (await Promise.all(sent)).map((text) => HealthBeacon.parse(JSON.parse(text)));
+}
+
+test('a script that does not arrive is asked for once more under a new address, just as protected', () => {
+  openPage();
+  fails(addMain());
+  expect(added().getAttribute('src')).toBe(`http://localhost${MAIN}?try=2`);
+  expect(added()).toMatchObject({ integrity: 'sha384-x', crossOrigin: 'anonymous', nonce: 'n0nce', async: false });
+  expect(notice().hidden).toBe(true);
+});
+
+test('when that fails too the notice is shown with Retry, and the health of the host is told, once', async () => {
+  openPage();
+  fails(addMain());
+  fails(added());
+  fails(added());
+  expect(notice().hidden).toBe(false);
+  expect(notice().querySelector('a')).toMatchObject({ textContent: 'Retry', href: 'http://localhost/' });
+  expect(resetLink().hidden).toBe(true);
+  expect(await beacons()).toMatchObject([
+    {
+      ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+      reports: [{ remote: 'host', version: '1.2.0', phase: 'load', outcome: 'failed', errorCode: 'unreachable' }],
+    },
+  ]);
+});
+
+test('a pinned page has the way out of its pin', async () => {
+  window.history.replaceState(null, '', '/reports?tab=2#top');
+  openPage({ kind: 'pin' });
+  fails(addMain());
+  fails(added());
+  expect(resetLink().hidden).toBe(false);
+  expect(resetLink().href).toBe('http://localhost/reports?tab=2&pin=off#top');
+  expect(await beacons()).toMatchObject([{ isPinned: true }]);
+});
+
+test('a host that throws shows the notice, and so does one that has not started after half a minute', async () => {
+  openPage();
+  (window as { __portalNotStarted?: (code: string) => void }).__portalNotStarted!('threw');
+  expect(notice().hidden).toBe(false);
+  openPage();
+  jest.advanceTimersByTime(29_999);
+  expect(notice().hidden).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(notice().hidden).toBe(false);
+  expect((await beacons()).map(({ reports }) => reports[0]!.errorCode)).toEqual(['threw', 'no-answer']);
+});
+
+test('what the code of the host loads itself, and whatever comes after the frame is drawn, is not its business', () => {
+  openPage();
+  fails(addScript({ src: '/releases/host/1.2.0/list-pieces.js', async: true }));
+  expect(document.head.querySelectorAll('script[src]')).toHaveLength(1);
+  document.getElementById('portal-chrome')!.replaceChildren();
+  jest.advanceTimersByTime(30_000);
+  expect(sent).toEqual([]);
+});
+
+test('it costs a page about a kilobyte before compression', () => {
+  expect(Buffer.byteLength(startScript())).toBeLessThanOrEqual(1_100);
+});
