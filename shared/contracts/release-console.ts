@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ChannelName, ExactVersion, LogLine, Pin, RemoteName, SetCheck, ShareWeight, SnapshotId } from './release.ts';
+import {
+  ChannelName,
+  ExactVersion,
+  LogLine,
+  Pin,
+  RemoteName,
+  RolloutGuard,
+  SetCheck,
+  ShareWeight,
+  SnapshotId,
+} from './release.ts';
 import { ReleaseHealth } from './release-health.ts';
 
 // The release console of /admin/settings?tab=3 (D-35). Admins only, by the role of their token.
@@ -13,6 +23,8 @@ export const ReleaseShare = z.object({
   share: ShareWeight,
   /** Why a rollout stopped itself. */
   why: z.string().nullable(),
+  /** When the rollout stops itself; null for what is live. */
+  guard: RolloutGuard.nullable(),
   health: ReleaseHealth,
 });
 export type ReleaseShare = z.infer<typeof ReleaseShare>;
@@ -49,6 +61,8 @@ export const ReleaseOverview = z.object({
       published: z.array(PublishedVersion),
     }),
   ),
+  /** What was published and is not live on this channel, in order of their names; versions as above. */
+  notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
 });
 export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
 

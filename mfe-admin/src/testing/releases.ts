@@ -11,6 +11,7 @@ export const releaseShare = (values: Partial<ReleaseShare> = {}): ReleaseShare =
   kind: 'live',
   share: 10_000,
   why: null,
+  guard: null,
   health: { loads: 6914, failures: 1, recovered: 1, p50: 184, p95: 510 },
   ...values,
 });
@@ -51,7 +52,12 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
       remote: 'mfe-referrals',
       shares: [
         releaseShare({ version: '1.3.2', share: 7500 }),
-        releaseShare({ version: '1.4.0', kind: 'rollout', share: 2500 }),
+        releaseShare({
+          version: '1.4.0',
+          kind: 'rollout',
+          share: 2500,
+          guard: { maxFailures: 50, minLoads: 1000 },
+        }),
       ],
       published: [
         publishedVersion('1.4.0'),
@@ -68,12 +74,14 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
           version: '2.3.0',
           kind: 'stopped',
           share: 0,
+          guard: { maxFailures: 200, minLoads: 50 },
           why: '31 of 1,478 loads failed (2.1 %), more than 2 %.',
           health: { loads: 1478, failures: 31, recovered: 30, p50: 344, p95: 1910 },
         }),
       ],
     }),
   ],
+  notLive: [{ remote: 'mfe-surveys', published: [publishedVersion('0.2.0'), publishedVersion('0.1.0')] }],
   ...values,
 });
 

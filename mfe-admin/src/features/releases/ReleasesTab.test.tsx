@@ -127,6 +127,27 @@ test('several remotes move in one promotion, for everybody without a share; with
   expect(sent(calls, '/check').at(-1)).toEqual({ channel: 'production', releases });
 });
 
+test('a rollout is promoted under its own guard', async () => {
+  const { user } = await open();
+  await user.clear(share());
+  await user.type(share(), '50');
+  await screen.findByText(/^Stops itself if failures pass 0.5% of at least 1,000 loads\./);
+});
+
+test('a remote that was never live here is promoted to everybody', async () => {
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
+  const remotes = panel('Promote').getByRole('combobox', { name: 'Remote' });
+  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live yet' }));
+  expect((share() as HTMLInputElement).value).toBe('100');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Version of mfe-surveys' }), '0.1.0');
+  await user.type(why(), 'its first release');
+  await user.click(screen.getByRole('button', { name: 'Promote 0.1.0 to everybody' }));
+  await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
+  const releases = [{ remote: 'mfe-surveys', version: '0.1.0' }];
+  expect(sent(calls, '/changes')).toMatchObject([{ action: 'promote', releases, reason: 'its first release' }]);
+  expect(sent(calls, '/changes')[0]).not.toHaveProperty('percent');
+});
+
 test('what a check finds is said, and nothing can be sent', async () => {
   const sentence = 'mfe-dashboard hears referral.changed@2, but no release of the set sends it.';
   const { user } = await open((call) =>

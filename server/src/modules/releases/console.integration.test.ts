@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { promote as promoteIn, withdraw } from 'release';
 import { hostRecord, remoteRecord } from 'release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
 import {
@@ -96,6 +97,36 @@ test('D-35 promote to a share, more, then to everybody, then back; the log says 
     ['promote', 'Tess'],
   ]);
   expect(changes[1]).toMatchObject({ why: 'it is good' });
+});
+
+test('D-35 what was published and never live is offered, promoted to everybody, and is live then', async () => {
+  const { releases } = portal;
+  await releases.publish(
+    ...['1.0.0', '1.1.0'].map((version) => remoteRecord('mfe-new', version)),
+    remoteRecord('mfe-bad', '1.0.0'),
+  );
+  await withdraw(releases.store, { remote: 'mfe-bad', version: '1.0.0' }, { who: 'Tess', why: 'a test' });
+  expect((await overview()).notLive).toMatchObject([
+    {
+      remote: 'mfe-new',
+      published: [{ version: '1.1.0' }, { version: '1.0.0', publishedBy: 'Tess', isWithdrawn: false }],
+    },
+  ]);
+  const first = { action: 'promote', releases: [{ remote: 'mfe-new', version: '1.0.0' }] };
+  const toSome = await change({ ...first, percent: 10 });
+  expect(Problem.parse(toSome.json()).detail).toContain('mfe-new is not live on production yet');
+  expect((await change(first)).statusCode).toBe(204);
+  expect((await overview()).notLive).toEqual([]);
+  expect(await sharesOf('mfe-new')).toEqual([{ version: '1.0.0', kind: 'live', share: 10_000 }]);
+});
+
+test('D-35 a rollout is shown with its own guard', async () => {
+  const { store } = portal.releases;
+  const guard = { maxFailures: 50, minLoads: 1000 };
+  const request = { channel: 'production', percent: 10, guard, who: 'Tess', why: 'a test' };
+  await promoteIn(store, [{ remote: 'mfe-new', version: '1.1.0' }], request);
+  const shares = (await overview()).remotes.find(({ remote }) => remote === 'mfe-new')!.shares;
+  expect(shares.map((share) => share.guard)).toEqual([null, guard]);
 });
 
 test('a change of what somebody else has moved meanwhile is a conflict, and nothing is changed', async () => {

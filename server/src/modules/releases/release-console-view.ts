@@ -17,6 +17,7 @@ import { readReleaseHealth } from './release-health-view.ts';
 const HOUR = 3_600_000;
 
 type RemoteStatus = ChannelStatus['remotes'][number];
+type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 
 /**
@@ -57,6 +58,7 @@ export class ReleaseConsoleView {
           movedAt: live.movedAt,
           published: published.get(live.remote) ?? [],
         })),
+        notLive: notLive(published, remotes),
       };
     });
   }
@@ -80,10 +82,19 @@ export class ReleaseConsoleView {
 const hostFirst = (remotes: readonly RemoteStatus[]): RemoteStatus[] =>
   remotes.toSorted((one, other) => Number(other.remote === HOST) - Number(one.remote === HOST));
 
+/** What could be promoted for the first time; a remote whose versions were all withdrawn could not. */
+function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): ReleaseOverview['notLive'] {
+  const names = new Set(live.map(({ remote }) => remote));
+  return [...published]
+    .filter(([remote, versions]) => !names.has(remote) && versions.some(({ isWithdrawn }) => !isWithdrawn))
+    .map(([remote, versions]) => ({ remote, published: versions }))
+    .toSorted((one, other) => (one.remote < other.remote ? -1 : 1));
+}
+
 /** The live version and, if there is one, its rollout; together they are everybody. */
 function sharesOf({ remote, version, commit, rollout }: RemoteStatus, healthOf: FindHealth): ReleaseShare[] {
   const live: ReleaseShare = {
-    ...{ version, commit, kind: 'live', why: null },
+    ...{ version, commit, kind: 'live', why: null, guard: null },
     share: WHOLE - (rollout?.weight ?? 0),
     health: healthOf(remote, version),
   };
@@ -94,6 +105,7 @@ function sharesOf({ remote, version, commit, rollout }: RemoteStatus, healthOf: 
     kind: rollout.stopped === undefined ? 'rollout' : 'stopped',
     share: rollout.weight,
     why: rollout.stopped ?? null,
+    guard: rollout.guard,
     health: healthOf(remote, rollout.version),
   };
   return [live, rolledOut];

@@ -1,13 +1,13 @@
 import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
-import { type LiveRemote, versionState } from '../rules/live-rows.ts';
+import { type Choice, versionState } from '../rules/live-rows.ts';
 import { type ChosenRelease, versionToPromote } from '../rules/promotion.ts';
 import { shortVersion } from '../rules/versions.ts';
 import styles from './ReleaseRows.module.css';
 import { SelectField } from './SelectField.tsx';
 
 interface ReleaseRowsProps {
-  remotes: readonly LiveRemote[];
+  choices: readonly Choice[];
   releases: readonly ChosenRelease[];
   /** How many rows cannot be removed. */
   atLeast: 0 | 1;
@@ -15,13 +15,13 @@ interface ReleaseRowsProps {
 }
 
 /** Versions of one or several remotes, a row each. A withdrawn version is shown and cannot be chosen. */
-export function ReleaseRows({ remotes, releases, atLeast, onChange }: ReleaseRowsProps) {
-  const free = remotes.filter(({ remote }) => releases.every((chosen) => chosen.remote !== remote));
+export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRowsProps) {
+  const free = choices.filter(({ remote }) => releases.every((chosen) => chosen.remote !== remote));
   const isRemovable = releases.length > atLeast;
   const replace = (index: number, chosen: ChosenRelease) => onChange(releases.with(index, chosen));
   const choose = (name: string): ChosenRelease => ({
     remote: name,
-    version: versionToPromote(remotes.find(({ remote }) => remote === name)!),
+    version: versionToPromote(choices.find(({ remote }) => remote === name)!),
   });
 
   return (
@@ -31,16 +31,14 @@ export function ReleaseRows({ remotes, releases, atLeast, onChange }: ReleaseRow
           <SelectField
             label="Remote"
             value={remote}
-            options={remotes
-              .filter((one) => one.remote === remote || free.includes(one))
-              .map((one) => ({ value: one.remote, label: one.remote }))}
+            options={choices.filter((one) => one.remote === remote || free.includes(one)).map(remoteOption)}
             onChange={(name) => replace(index, choose(name))}
           />
           <SelectField
             label={`Version of ${remote}`}
             isCode
             value={version}
-            options={versionOptions(remotes.find((one) => one.remote === remote))}
+            options={versionOptions(choices.find((one) => one.remote === remote))}
             onChange={(chosen) => replace(index, { remote, version: chosen })}
           />
           {isRemovable && (
@@ -70,7 +68,11 @@ export function ReleaseRows({ remotes, releases, atLeast, onChange }: ReleaseRow
   );
 }
 
-function versionOptions(remote: LiveRemote | undefined) {
+function remoteOption({ remote, shares }: Choice) {
+  return { value: remote, label: shares.length === 0 ? `${remote} · not live yet` : remote, shown: remote };
+}
+
+function versionOptions(remote: Choice | undefined) {
   return (remote?.published ?? []).map(({ version }) => {
     const state = versionState(remote!, version);
     return {

@@ -8,6 +8,7 @@ import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useCreatePin } from '../releases.mutations.ts';
+import { choicesOf } from '../rules/live-rows.ts';
 import { MadePin } from './MadePin.tsx';
 import styles from './NewPinDialog.module.css';
 import { type PinDraft, type PinProblems, pinRequest } from './pin-draft.ts';
@@ -92,7 +93,7 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
         <div className={styles.field}>
           <span className={styles.label}>Other versions than there</span>
           <ReleaseRows
-            remotes={overview.remotes}
+            choices={choicesOf(overview)}
             releases={draft.releases}
             atLeast={0}
             onChange={(releases) => change({ releases })}

@@ -23,18 +23,8 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   return (
     <Panel title="Promote" link={<>to {overview.channel}</>}>
       <form className={styles.form} onSubmit={submit}>
-        <ReleaseRows
-          remotes={overview.remotes}
-          releases={releases}
-          atLeast={1}
-          onChange={(chosen) => promotion.change({ releases: chosen })}
-        />
-        <ShareField
-          text={share}
-          typed={typed}
-          now={promotion.now}
-          onChange={(text) => promotion.change({ share: text })}
-        />
+        <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
+        <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
         <TextField
           label="Why"
           placeholder="Kept in the log with your name"

@@ -9,7 +9,15 @@ import { useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
-import { type ChosenRelease, firstChoice, promoteLabel, shareNow } from '../rules/promotion.ts';
+import { choicesOf } from '../rules/live-rows.ts';
+import {
+  type ChosenRelease,
+  firstChoice,
+  guardsOf,
+  isForEverybody,
+  promoteLabel,
+  shareNow,
+} from '../rules/promotion.ts';
 import { parseShare } from '../rules/shares.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
 
@@ -21,6 +29,8 @@ interface Draft {
 
 /** The checks are the same for every share of a rollout, so the slider does not ask for them again. */
 const ANY_SHARE = 50;
+
+const EVERYBODY = '100';
 
 /** A promotion while it is put together, checked and sent. Nothing counts as done before the server says so. */
 export function usePromotion(overview: ReleaseOverview) {
@@ -35,7 +45,8 @@ export function usePromotion(overview: ReleaseOverview) {
 
   const { releases, share } = draft ?? firstChoice(overview.remotes);
   const typed = parseShare(share);
-  const now = shareNow(overview.remotes, releases);
+  const choices = choicesOf(overview);
+  const now = shareNow(choices, releases);
   const isChange = releases.length > 0 && typed.weight !== null && typed.weight !== now;
   const checks = useQuery({
     ...checkQuery(checkRequest(overview.channel, releases, typed.weight), overview.revision),
@@ -46,6 +57,10 @@ export function usePromotion(overview: ReleaseOverview) {
     seen.hold();
     setRefusal([]);
     setDraft({ releases, share, ...changes });
+  }
+
+  function choose(chosen: ChosenRelease[]) {
+    change({ releases: chosen, ...(isForEverybody(choices, chosen) && { share: EVERYBODY }) });
   }
 
   function setReason(text: string) {
@@ -86,6 +101,8 @@ export function usePromotion(overview: ReleaseOverview) {
 
   const isRefused = checks.data?.checks.some(({ problems }) => problems.length > 0) ?? false;
   return {
+    choices,
+    guards: guardsOf(choices, releases),
     releases,
     share,
     typed,
@@ -98,7 +115,8 @@ export function usePromotion(overview: ReleaseOverview) {
     now,
     isChange,
     canSend: isChange && !isRefused,
-    change,
+    choose,
+    setShare: (text: string) => change({ share: text }),
     setReason,
     send,
   };

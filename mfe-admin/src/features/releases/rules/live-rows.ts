@@ -2,6 +2,14 @@ import type { ReleaseOverview, ReleaseShare } from '@portal/shared/contracts/rel
 
 export type LiveRemote = ReleaseOverview['remotes'][number];
 
+/** What a version can be chosen of: a remote that is live, or one that nobody has on this channel yet. */
+export type Choice = Pick<LiveRemote, 'remote' | 'shares' | 'published'>;
+
+/** Everything a version can be chosen of, what is live before what is not. */
+export function choicesOf({ remotes, notLive }: Pick<ReleaseOverview, 'remotes' | 'notLive'>): Choice[] {
+  return [...remotes, ...notLive.map((one) => ({ ...one, shares: [] }))];
+}
+
 /** Fewer loads than this tell nothing about a release. */
 const TELLING_LOADS = 50;
 
@@ -38,7 +46,7 @@ export function actionOf(share: ReleaseShare, { shares, lastKnownGood }: LiveRem
 export type VersionState = 'live' | 'rollout' | 'stopped' | 'withdrawn' | 'published';
 
 /** A version that visitors get cannot be withdrawn; the server refuses it too. */
-export function versionState(remote: LiveRemote, version: string): VersionState {
+export function versionState(remote: Choice, version: string): VersionState {
   if (remote.published.some((one) => one.version === version && one.isWithdrawn)) return 'withdrawn';
   return remote.shares.find((share) => share.version === version)?.kind ?? 'published';
 }

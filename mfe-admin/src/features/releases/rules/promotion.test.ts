@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { liveRemote, publishedVersion, releaseShare } from '../../../testing/releases.ts';
-import { firstChoice, promoteLabel, promoteNote, shareNow, versionToPromote } from './promotion.ts';
+import { choicesOf } from './live-rows.ts';
+import {
+  firstChoice,
+  guardsOf,
+  isForEverybody,
+  promoteLabel,
+  promoteNote,
+  shareNow,
+  versionToPromote,
+} from './promotion.ts';
 
 const auth = liveRemote({ remote: 'mfe-auth', live: '2.0.4' });
 const sgd = liveRemote({
@@ -55,10 +64,45 @@ test('the button says what it does, or that nothing would change', () => {
 });
 
 test('the guard is told where there is something to guard', () => {
-  expect(promoteNote({ revision: 418 }, 5000)).toBe(
+  const one = { revision: 418, guards: [{ maxFailures: 200, minLoads: 50 }] };
+  expect(promoteNote(one, 5000)).toBe(
     'Stops itself if failures pass 2% of at least 50 loads. Revision 418 must still be current.',
   );
   for (const weight of [0, 10_000, null]) {
-    expect(promoteNote({ revision: 418 }, weight)).toBe('Revision 418 must still be current.');
+    expect(promoteNote(one, weight)).toBe('Revision 418 must still be current.');
   }
+  expect(promoteNote({ revision: 418, guards: [...one.guards, { maxFailures: 50, minLoads: 9 }] }, 1)).toContain(
+    'pass 2% of at least 50 loads, or 0.5% of at least 9 loads.',
+  );
+});
+
+test('a rollout under way has its own guard, a new one the default, and the same guard is told once', () => {
+  const own = { maxFailures: 50, minLoads: 1000 };
+  const rolling = (remote: string, kind: 'rollout' | 'stopped') =>
+    liveRemote({ remote, shares: [releaseShare(), releaseShare({ version: '1.4.0', kind, guard: own })] });
+  const choices = [rolling('mfe-a', 'rollout'), rolling('mfe-b', 'rollout'), rolling('mfe-c', 'stopped')];
+  const guards = (...remotes: string[]) =>
+    guardsOf(
+      choices,
+      remotes.map((remote) => ({ remote, version: '1.4.0' })),
+    );
+  expect(guards('mfe-a')).toEqual([own]);
+  expect(guards('mfe-a', 'mfe-b')).toEqual([own]);
+  expect(guards('mfe-c')).toEqual([{ maxFailures: 200, minLoads: 50 }]);
+  expect(guards('mfe-a', 'mfe-c')).toHaveLength(2);
+  expect(guardsOf(choices, [{ remote: 'mfe-a', version: '1.5.0' }])).toEqual([{ maxFailures: 200, minLoads: 50 }]);
+});
+
+test('what is not live yet is offered after what is, with its newest version, for everybody only', () => {
+  const published = [publishedVersion('0.3.0', { isWithdrawn: true }), publishedVersion('0.2.0')];
+  const choices = choicesOf({ remotes: [auth], notLive: [{ remote: 'mfe-new', published }] });
+  expect(choices.map(({ remote }) => remote)).toEqual(['mfe-auth', 'mfe-new']);
+  expect(versionToPromote(choices[1]!)).toBe('0.2.0');
+  const [live, fresh] = [
+    { remote: 'mfe-auth', version: '2.0.4' },
+    { remote: 'mfe-new', version: '0.2.0' },
+  ];
+  expect(isForEverybody(choices, [live, fresh])).toBe(true);
+  expect(isForEverybody(choices, [live])).toBe(false);
+  expect(shareNow(choices, [fresh])).toBe(0);
 });

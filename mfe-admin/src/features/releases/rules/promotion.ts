@@ -1,6 +1,5 @@
-import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
-import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
-import type { LiveRemote } from './live-rows.ts';
+import { DEFAULT_GUARD, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
+import type { Choice, LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
 
@@ -26,16 +25,31 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
 }
 
 /** The version somebody most likely wants to promote next: that of the rollout, else the newest that may be. */
-export function versionToPromote({ shares, published }: LiveRemote): string {
+export function versionToPromote({ shares, published }: Choice): string {
   const rollout = shares.find(({ kind }) => kind === 'rollout');
+  // What is not live is offered only when a version of it may be promoted.
   return (rollout ?? published.find(({ isWithdrawn }) => !isWithdrawn) ?? shares[0]!).version;
 }
 
+/** Whether only everybody can get the releases: a remote that is not live cannot begin with a share. */
+export const isForEverybody = (choices: readonly Choice[], releases: readonly ChosenRelease[]): boolean =>
+  releases.some(({ remote }) => choices.find((one) => one.remote === remote)?.shares.length === 0);
+
+/** When the releases stop themselves: as their rollouts under way do, else as a new one would. */
+export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRelease[]): RolloutGuard[] {
+  const guards = releases.map(({ remote, version }) => {
+    const shares = choices.find((one) => one.remote === remote)?.shares ?? [];
+    const rollout = shares.find((share) => share.kind === 'rollout' && share.version === version);
+    return rollout?.guard ?? DEFAULT_GUARD;
+  });
+  return [...new Map(guards.map((guard) => [guardText(guard), guard])).values()];
+}
+
 /** The share that every one of the chosen versions has now, as a weight; null where they differ. */
-export function shareNow(remotes: readonly LiveRemote[], releases: readonly ChosenRelease[]): number | null {
+export function shareNow(choices: readonly Choice[], releases: readonly ChosenRelease[]): number | null {
   const weights = new Set(
     releases.map(({ remote, version }) => {
-      const shares = remotes.find((one) => one.remote === remote)?.shares ?? [];
+      const shares = choices.find((one) => one.remote === remote)?.shares ?? [];
       return shares.find((share) => share.version === version)?.share ?? 0;
     }),
   );
@@ -53,9 +67,14 @@ export function promoteLabel(releases: readonly ChosenRelease[], weight: number 
 }
 
 /** What holds for the change beyond its words: what stops it, and what it expects. */
-export function promoteNote({ revision }: Pick<ReleaseOverview, 'revision'>, weight: number | null): string {
-  const { maxFailures, minLoads } = DEFAULT_GUARD;
-  const guard = `Stops itself if failures pass ${shareText(maxFailures)} of at least ${minLoads} loads.`;
+export function promoteNote(
+  { revision, guards }: Readonly<{ revision: number; guards: readonly RolloutGuard[] }>,
+  weight: number | null,
+): string {
   const expectation = `Revision ${revision} must still be current.`;
-  return weight === null || weight === 0 || weight === WHOLE ? expectation : `${guard} ${expectation}`;
+  if (weight === null || weight === 0 || weight === WHOLE) return expectation;
+  return `Stops itself if failures pass ${guards.map(guardText).join(', or ')}. ${expectation}`;
 }
+
+const guardText = ({ maxFailures, minLoads }: RolloutGuard): string =>
+  `${shareText(maxFailures)} of at least ${minLoads.toLocaleString('en-US')} loads`;
