@@ -1,45 +1,62 @@
 // `pnpm regress`: the browser suite against exactly one set of releases, with a report that names every one of them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { openStore, ReleaseError, type ReleaseStore } from 'release';
+import { openStore, ReleaseError } from 'release';
 import { startPortal } from '../e2e/support/portal-process.ts';
 import './lib/end-with-parent.ts';
 import { findBrowser } from './lib/find-browser.ts';
 import { inRoot, root } from './lib/packages.ts';
 import { makePins, type PinnedSet, readCommits } from './lib/regress/make-pins.ts';
-import { openSet } from './lib/regress/open-set.ts';
-import { readCall, type RegressCall, RegressError } from './lib/regress/read-call.ts';
-import { countOf, isGood, type RegressReport, type ReportedSet, writeReport } from './lib/regress/report.ts';
+import { openSet, requirePortal } from './lib/regress/open-set.ts';
+import { CallError, readCall, type RegressCall, RegressError } from './lib/regress/read-call.ts';
+import {
+  countOf,
+  isGood,
+  prepareFolder,
+  type RegressReport,
+  type ReportedSet,
+  writeReport,
+} from './lib/regress/report.ts';
 import { runSuite } from './lib/regress/run-suite.ts';
+
+/** Ctrl-C ends what was started and removes what was made for it, before this process ends. */
+const breakOff = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => breakOff.abort(signal));
+
+type Commits = Awaited<ReturnType<typeof readCommits>>;
 
 interface Surroundings {
   portal: string;
-  commits: Awaited<ReturnType<typeof readCommits>>;
+  commits: Commits;
   browser: string | null;
   grep: string | null;
   folder: string;
 }
 
+const notOpened = ({ title, refusal }: { title: string; refusal: string }): ReportedSet => {
+  return { title, snapshot: null, pinned: {}, releases: [], refusal, results: [] };
+};
+
 /** Runs one set; one that cannot be opened is told without running anything. */
 async function runSet(set: PinnedSet, { portal, commits, browser, grep, folder }: Surroundings): Promise<ReportedSet> {
-  const none = { title: set.title, snapshot: null, pinned: {}, releases: [], results: [] };
-  if ('refusal' in set) return { ...none, refusal: set.refusal };
+  if ('refusal' in set) return notOpened(set);
+  const { title, token } = set;
   try {
-    const { snapshot, pinned, releases } = await openSet(portal, set.token);
-    console.log(`• ${set.title}: snapshot ${snapshot}`);
+    const { snapshot, pinned, releases } = await openSet(portal, token);
+    console.log(`• ${title}: snapshot ${snapshot}`);
     const outputFolder = path.join(folder, 'traces', snapshot);
-    const results = await runSuite({ portal, token: set.token, snapshot, grep, browser, outputFolder });
+    const suite = { portal, token, snapshot, grep, browser, outputFolder, breakOff: breakOff.signal };
+    const results = await runSuite(suite);
     const named = Object.entries(releases).map(([name, version]) => {
       const commit = commits.get(name)?.get(version) ?? null;
       return { name, version, commit };
     });
-    return { title: set.title, snapshot, pinned, releases: named, refusal: null, results };
+    return { title, snapshot, pinned, releases: named, refusal: null, results };
   } catch (error) {
     if (!(error instanceof RegressError)) throw error;
-    return { ...none, refusal: error.message };
+    return notOpened({ title, refusal: error.message });
   }
 }
 
@@ -48,7 +65,8 @@ async function withPortal<T>(call: RegressCall, work: (portal: string) => Promis
   console.log('• Starting a portal …');
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'portal-regress-'));
   try {
-    const portal = await startPortal({ dataFolder, store: call.store });
+    const portal = await startPortal({ dataFolder, store: call.store, breakOff: breakOff.signal });
+    console.log(`• Portal: ${portal.url}`);
     try {
       return await work(portal.url);
     } finally {
@@ -59,25 +77,39 @@ async function withPortal<T>(call: RegressCall, work: (portal: string) => Promis
   }
 }
 
+/** Runs all sets, one after the other, in one portal; `portal` is null when none of them opened and none was started. */
 async function runSets(
   call: RegressCall,
-  store: ReleaseStore,
+  commits: Commits,
   folder: string,
-): Promise<Omit<RegressReport, 'schema' | 'call'>> {
-  const startedAt = new Date().toISOString();
-  const pins = await makePins(store, call.wanted);
-  const commits = await readCommits(store);
+): Promise<Pick<RegressReport, 'portal' | 'sets'>> {
+  const store = await openStore(call.store, call.wanted.kind === 'pin' ? 'read' : 'write');
+  const pins = await makePins(store, call.wanted).finally(() => store.close());
+  if (pins.every((pin) => 'refusal' in pin)) return { portal: call.portal, sets: pins.map(notOpened) };
   const browser = await findBrowser();
-  const { sets, portal } = await withPortal(call, async (address) => {
-    const done: ReportedSet[] = [];
+  return withPortal(call, async (portal) => {
+    const sets: ReportedSet[] = [];
     for (const pin of pins) {
-      done.push(await runSet(pin, { portal: address, commits, browser, grep: call.grep, folder }));
+      sets.push(await runSet(pin, { portal, commits, browser, grep: call.grep, folder }));
+      breakOff.signal.throwIfAborted();
     }
-    return { sets: done, portal: address };
+    return { portal, sets };
   });
-  const version = spawnSync(browser ?? chromium.executablePath(), ['--version'], { encoding: 'utf8' }).stdout.trim();
-  const endedAt = new Date().toISOString();
-  return { startedAt, endedAt, portal, browser: version, sets, exitCode: sets.every(isGood) ? 0 : 1 };
+}
+
+/** @throws RegressError for a store without a release: a misspelled place must not become one */
+async function commitsIn(address: string): Promise<Commits> {
+  const store = await openStore(address, 'read');
+  const commits = await readCommits(store).finally(() => store.close());
+  if (commits.size === 0) throw new RegressError(`There are no releases in ${store.address}.`);
+  return commits;
+}
+
+async function browserVersion(): Promise<string> {
+  // Only here, because it takes longer to load than most refusals take.
+  const { chromium } = await import('@playwright/test');
+  const program = (await findBrowser()) ?? chromium.executablePath();
+  return spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim();
 }
 
 /** The call as it can be shown to everybody: a token opens what it pins. */
@@ -92,26 +124,38 @@ async function run(args: string[]): Promise<number> {
     console.log(call);
     return 0;
   }
-  const folder = path.resolve(call.out ?? inRoot('.cache/regress', new Date().toISOString().replace(/[:.]/g, '-')));
-  const store = await openStore(call.store, call.wanted.kind === 'pin' ? 'read' : 'write');
-  try {
-    const outcome = await runSets(call, store, folder);
-    const file = writeReport(folder, { schema: 1, call: shown(args), ...outcome });
-    for (const set of outcome.sets) {
-      const counts = `${countOf(set, 'passed')} passed, ${countOf(set, 'failed')} failed, ${countOf(set, 'skipped')} skipped`;
-      console.log(`${isGood(set) ? '✓' : '✗'} ${set.title}: ${set.refusal ?? `${counts}, snapshot ${set.snapshot}`}`);
-    }
-    console.log(`Report: ${path.relative(root, file)}`);
-    return outcome.exitCode;
-  } finally {
-    store.close();
+  const startedAt = new Date().toISOString();
+  const commits = await commitsIn(call.store);
+  if (call.portal !== null) await requirePortal(call.portal);
+  const folder = path.resolve(call.out ?? inRoot('.cache/regress', startedAt.replace(/[:.]/g, '-')));
+  prepareFolder(folder);
+  const { portal, sets } = await runSets(call, commits, folder);
+  const exitCode = sets.every(isGood) ? 0 : 1;
+  const about = { call: shown(args), startedAt, endedAt: new Date().toISOString(), portal };
+  const file = writeReport(folder, { schema: 1, ...about, browser: await browserVersion(), sets, exitCode });
+  for (const set of sets) {
+    const counts = `${countOf(set, 'passed')} passed, ${countOf(set, 'failed')} failed, ${countOf(set, 'skipped')} skipped`;
+    console.log(`${isGood(set) ? '✓' : '✗'} ${set.title}: ${set.refusal ?? `${counts}, snapshot ${set.snapshot}`}`);
   }
+  console.log(`Report: ${path.relative(root, file)}`);
+  return exitCode;
+}
+
+/** Tells a failure in its sentences; answers the exit code. What is a fault of this program is thrown on. */
+function tell(error: unknown): number {
+  const { aborted: isBrokenOff, reason } = breakOff.signal;
+  if (isBrokenOff) {
+    console.error('Broken off; there is no report.');
+    return 128 + constants.signals[reason as NodeJS.Signals];
+  }
+  if (error instanceof RegressError) {
+    console.error(error.message);
+    return error instanceof CallError ? 2 : 1;
+  }
+  if (!(error instanceof ReleaseError)) throw error;
+  error.problems.forEach((problem) => console.error(problem));
+  return error.code === 'invalid' ? 2 : 1;
 }
 
 process.chdir(root);
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof RegressError) console.error(error.message);
-  else if (error instanceof ReleaseError) error.problems.forEach((problem) => console.error(problem));
-  else throw error;
-  return error instanceof RegressError ? 2 : 1;
-});
+process.exitCode = await run(process.argv.slice(2)).catch(tell);

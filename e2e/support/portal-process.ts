@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
+import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
 import { startSimulators } from '../../scripts/lib/start-simulators.ts';
 
 export interface PortalProcess {
@@ -21,10 +22,12 @@ interface PortalOptions {
   dataFolder: string;
   /** Releases to serve as they are; left out, those of this tree are built and released into the data folder. */
   store?: string;
+  /** Ends a portal that is still starting. */
+  breakOff?: AbortSignal;
 }
 
-/** Starts a portal on a free port; it is ready when this answers. */
-export async function startPortal({ dataFolder, store }: PortalOptions): Promise<PortalProcess> {
+/** Starts a portal on a free port; it is ready when this answers. It ends with this process, however that happens. */
+export async function startPortal({ dataFolder, store, breakOff }: PortalOptions): Promise<PortalProcess> {
   // Run by root the database has another account, and in a folder closed to it would lie elsewhere and stay there.
   chmodSync(dataFolder, 0o755);
   const releaseStore = store ?? path.join(dataFolder, 'releases');
@@ -35,7 +38,7 @@ export async function startPortal({ dataFolder, store }: PortalOptions): Promise
   const partners = await startSimulators();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [inRoot('server/src/main.ts')], {
+  const child = spawnOwned(process.execPath, [inRoot('server/src/main.ts')], {
     env: {
       ...process.env,
       ...partners.env,
@@ -47,32 +50,38 @@ export async function startPortal({ dataFolder, store }: PortalOptions): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await isReady(url, child, () => output);
-  return {
-    url,
-    releaseStore,
-    process: child,
-    stop: async () => {
-      partners.process.kill('SIGTERM');
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const stop = async () => {
+    partners.process.kill('SIGTERM');
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
   };
+  try {
+    await isReady(url, child, () => output, breakOff);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, releaseStore, process: child, stop };
 }
 
-async function isReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function isReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+  breakOff: AbortSignal | undefined,
+): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
+    breakOff?.throwIfAborted();
     if (child.exitCode !== null) throw new Error(`The portal ended before it was ready:\n${output()}`);
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  child.kill('SIGKILL');
   throw new Error(`The portal was not ready in two minutes:\n${output()}`);
 }
 

@@ -1,10 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, readStatus } from 'release';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { type ChannelStatus, openStore, readStatus } from 'release';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
-import { fillSignIn, test, expect } from '../support/portal-test.ts';
+import { HELP, NEWER_HELP, NEWER_MODULE, newerHost, reportsForNewerHost } from '../support/newer-host.ts';
+import { type Account, fillSignIn, test, expect } from '../support/portal-test.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
+import { QUICK_TEST, RegressProgram } from '../support/regress-program.ts';
+import { ReleaseCli } from '../support/release-cli.ts';
+import { type NewVisitor, visit } from '../support/visitors.ts';
 
 // These tests move the channel, so they have a portal of their own.
 test.describe.configure({ mode: 'serial' });
@@ -97,3 +106,198 @@ test('every script of the page has integrity, and the policy allows no eval', as
     [],
   );
 });
+
+/** Milliseconds from a change of the channel until every page load follows it. */
+const LIVE_WITHIN = 1_000;
+const NEWER_HOST = 'host@1.1.0';
+const ITS_REPORTS = 'mfe-reports@3.0.0';
+
+/** A page of each remote, by who may see it; mfe-auth is the one that signs in. */
+const PAGES: Partial<Record<Account, Record<string, string>>> = {
+  maya: {
+    '/dashboard': 'Your rank',
+    '/referrals': 'Referrals',
+    '/sgd': 'Guaranteed Display',
+    '/reports': 'Escrow reports',
+  },
+  alex: { '/admin/settings': 'Settings' },
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+/** By its words it tells which host the page has. */
+const helpLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Why the reports of the newer host do not go with an older one. */
+const lacksWith = (host: string): [string, string] => [
+  `${ITS_REPORTS} needs ${NEWER_MODULE}, which host@${host} does not share.`,
+  `${ITS_REPORTS} works with host API ^1.1.0, but host@${host} offers 1.0.0.`,
+];
+
+async function signInAs(page: Page, account: Account, address: string, visitor?: NewVisitor): Promise<void> {
+  if (visitor) await page.context().addCookies([{ ...visitor.cookie, url: portal.url }]);
+  await page.goto(`${portal.url}${address}`);
+  await fillSignIn(page, account);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test('a new host runs the old remotes, for ten per cent and for everybody; an open tab keeps its host until it switches', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const cli = new ReleaseCli(portal.releaseStore);
+
+  const { inside, outside } = await test.step('it is checked with every remote and given to 10 %', async () => {
+    await cli.publishBuild('host', newerHost('1.1.0'));
+    expect(await cli.run('check', NEWER_HOST)).toContain('Host API 1.1.0 in range ^1.0.0');
+    await cli.run('promote', NEWER_HOST, '--percent', '10', '--reason', 'another help link');
+    await delay(LIVE_WITHIN);
+    const visitors = await Promise.all(Array.from({ length: 100 }, () => visit(portal.url)));
+    const [first, ...others] = visitors.filter(({ versions }) => versions['host'] === '1.1.0');
+    // Ten of a hundred with room for chance; the exact share is proven where cohorts are.
+    expect(others.length).toBeLessThan(30);
+    return { inside: first!, outside: visitors.find(({ versions }) => versions['host'] !== '1.1.0')! };
+  });
+
+  await test.step('a page of each of the six remotes works under it', async () => {
+    for (const [account, pages] of Object.entries(PAGES)) {
+      const context = await browser.newContext();
+      const newer = await context.newPage();
+      for (const [index, [address, name]] of Object.entries(pages).entries()) {
+        if (index === 0) await signInAs(newer, account as Account, address, inside);
+        else await newer.goto(`${portal.url}${address}`);
+        await expect(heading(newer, name)).toBeVisible();
+        await expect(helpLink(newer, NEWER_HELP)).toBeVisible();
+        await expect(newer.getByRole('alert')).toHaveCount(0);
+      }
+      await context.close();
+    }
+  });
+
+  await test.step('when everybody has it, an open tab keeps the old one until it switches', async () => {
+    await page.clock.install();
+    await signInAs(page, 'maya', '/dashboard', outside);
+    await expect(helpLink(page, HELP)).toBeVisible();
+    await cli.run('promote', NEWER_HOST, '--reason', 'no complaints');
+    await delay(LIVE_WITHIN);
+    await mainMenu(page)
+      .getByRole('link', { name: /Referrals/ })
+      .click();
+    await expect(heading(page, 'Referrals')).toBeVisible();
+    await expect(helpLink(page, HELP)).toBeVisible();
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(heading(page, 'Your rank')).toBeVisible();
+    await expect(helpLink(page, NEWER_HELP)).toBeVisible();
+  });
+
+  await cli.run('rollback', 'host', '--reason', 'for the next test');
+});
+
+test('a remote that needs a newer host is refused with what it lacks, goes live in one promote with that host, and back only with it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const cli = new ReleaseCli(portal.releaseStore);
+  const { revision, snapshot, remotes } = await cli.ask<ChannelStatus>('status');
+  const old = remotes.find(({ remote }) => remote === 'host')!.version;
+  const lacks = lacksWith(old);
+  const why = ['--reason', 'marks of a newer kind'];
+
+  await test.step('with the old host it is refused, live and in a pin, and nothing moves', async () => {
+    await cli.publishBuild('mfe-reports', reportsForNewerHost('3.0.0'));
+    for (const call of [
+      ['check', ITS_REPORTS],
+      ['promote', ITS_REPORTS, ...why],
+      ['promote', ITS_REPORTS, '--percent', '10', ...why],
+      ['pin', ITS_REPORTS, '--base', snapshot, ...why],
+    ]) {
+      const words = await cli.refused(...call);
+      for (const sentence of lacks) expect(words, call.join(' ')).toContain(sentence);
+    }
+    expect(await cli.ask<ChannelStatus>('status')).toMatchObject({ revision, snapshot });
+  });
+
+  await test.step('beside a host that only ten per cent have it is refused as well', async () => {
+    await cli.run('promote', NEWER_HOST, '--percent', '10', ...why);
+    expect(await cli.refused('promote', ITS_REPORTS, ...why)).toContain(lacks[0]);
+  });
+
+  await test.step('together they go live, and it takes from the host what only that has', async () => {
+    await cli.run('promote', NEWER_HOST, ITS_REPORTS, ...why);
+    await delay(LIVE_WITHIN);
+    await signInAs(page, 'maya', '/reports');
+    await expect(heading(page, 'Escrow reports of the newer host')).toBeVisible();
+    await expect(helpLink(page, NEWER_HELP)).toBeVisible();
+  });
+
+  await test.step('the host goes back only together with it', async () => {
+    expect(await cli.refused('rollback', 'host', ...why)).toContain(lacks[0]);
+    await cli.run('rollback', 'host', 'mfe-reports', ...why);
+    await delay(LIVE_WITHIN);
+    await page.reload();
+    await expect(heading(page, 'Escrow reports')).toBeVisible();
+    await expect(helpLink(page, HELP)).toBeVisible();
+  });
+});
+
+test('pnpm regress runs what is live and then each newest version that is not; one that does not fit is told in its row', async () => {
+  test.setTimeout(120_000);
+  const { host } = await releasesNow();
+  const { status, sets } = await new RegressProgram(portal.releaseStore, folder).run(
+    '--matrix',
+    'last=1',
+    '--portal',
+    portal.url,
+    '--grep',
+    QUICK_TEST,
+  );
+  expect(sets).toMatchObject([
+    { title: 'production', pinned: {}, refusal: null, results: [{ outcome: 'passed' }] },
+    { title: NEWER_HOST, pinned: { host: '1.1.0' }, refusal: null, results: [{ outcome: 'passed' }] },
+    { title: ITS_REPORTS, refusal: expect.stringContaining(lacksWith(host!).join(' ')), results: [] },
+  ]);
+  expect(sets[1]!.releases).toContainEqual(expect.objectContaining({ name: 'host', version: '1.1.0' }));
+  expect(status).toBe(1);
+});
+
+test('pnpm regress opens a snapshot of the log in a portal of its own, which is gone afterwards', async () => {
+  test.setTimeout(120_000);
+  const releases = await releasesNow();
+  const { snapshot } = await new ReleaseCli(portal.releaseStore).ask<ChannelStatus>('status');
+  const run = await new RegressProgram(portal.releaseStore, folder).run('--snapshot', snapshot, '--grep', QUICK_TEST);
+  expect(run.status, run.output).toBe(0);
+  expect(run.sets).toMatchObject([{ title: `snapshot ${snapshot}`, results: [{ outcome: 'passed' }] }]);
+  expect(Object.fromEntries(run.sets[0]!.releases.map(({ name, version }) => [name, version]))).toEqual(releases);
+  expect(run.portal).not.toBe(portal.url);
+  await expect(fetch(run.portal!), 'nobody answers any more').rejects.toThrow();
+});
+
+test('Ctrl-C in the middle of pnpm regress leaves no process and no folder', async () => {
+  test.setTimeout(120_000);
+  const place = path.join(folder, 'tmp');
+  mkdirSync(place);
+  const { snapshot } = await new ReleaseCli(portal.releaseStore).ask<ChannelStatus>('status');
+  const program = new RegressProgram(portal.releaseStore, folder);
+  const { child, output } = program.start(place, '--snapshot', snapshot, '--grep', 'HOST-');
+  const ended = once(child, 'exit');
+  await expect.poll(output, { timeout: 90_000 }).toMatch(/✓ +1 /);
+  const own = /Portal: (http:\S+)/.exec(output())![1]!;
+  expect((await fetch(`${own}/readyz`)).ok).toBe(true);
+
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(output()).toContain('Broken off; there is no report.');
+  await expect(fetch(own)).rejects.toThrow();
+  const { stdout: processes } = await promisify(execFile)('ps', ['-A', '-o', 'args=']);
+  expect(processes.split('\n').filter((line) => line.includes(place))).toEqual([]);
+  // A cache of Playwright, for its next run.
+  expect(readdirSync(place).filter((name) => !name.startsWith('playwright-transform-cache'))).toEqual([]);
+});
+
+async function releasesNow(): Promise<Record<string, string>> {
+  const { remotes } = await new ReleaseCli(portal.releaseStore).ask<ChannelStatus>('status');
+  return Object.fromEntries(remotes.map(({ remote, version }) => [remote, version]));
+}

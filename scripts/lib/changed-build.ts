@@ -1,29 +1,32 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { containerName } from '@portal/shared/build/release-version.ts';
-import type { BuildRecord } from '@portal/shared/contracts/release';
+import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
 import { inRoot } from './packages.ts';
 
 interface Changed {
+  /** A remote, or `host`. */
   remote: string;
   version: string;
   /** Gets each script of the release, minimized as it is. */
   change(source: string): string;
+  /** Says what else the record of the build is to say; left out: as it is. */
+  changeRecord?(record: BuildRecord): BuildRecord;
 }
 
 /**
  * A copy of a build under another version, with its sources changed. Answers its folder, which the caller removes.
  * @throws Error when nothing was changed: whoever wanted it would prove nothing
  */
-export function changedBuild({ remote, version, change }: Changed): string {
+export function changedBuild({ remote, version, change, changeRecord = (record) => record }: Changed): string {
   const build = mkdtempSync(path.join(tmpdir(), 'portal-changed-build-'));
   cpSync(inRoot(remote, 'dist'), build, { recursive: true });
-  const recordFile = path.join(build, 'build.json');
-  const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Extract<BuildRecord, { kind: 'remote' }>;
+  const recordFile = path.join(build, BUILD_RECORD_FILE);
+  const record = JSON.parse(readFileSync(recordFile, 'utf8')) as BuildRecord;
   const container = containerName(remote, version);
   let isChanged = false;
-  for (const file of new Set([record.entry, ...Object.values(record.exposes).flat()])) {
+  for (const file of readdirSync(build).filter((name) => name.endsWith('.js'))) {
     const source = readFileSync(path.join(build, file), 'utf8');
     const changed = change(source);
     isChanged ||= changed !== source;
@@ -34,7 +37,7 @@ export function changedBuild({ remote, version, change }: Changed): string {
     writeFileSync(path.join(build, file), renamed);
   }
   if (!isChanged) throw new Error(`${remote} ${version} would be no different`);
-  writeFileSync(recordFile, JSON.stringify({ ...record, version, container }));
+  writeFileSync(recordFile, JSON.stringify({ ...changeRecord(record), version, container }));
   return build;
 }
 

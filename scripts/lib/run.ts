@@ -18,23 +18,20 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Shows the output while it comes, too. */
   isShown?: boolean;
-  /** How the program is told to end when this one is gone. Default TERM. */
-  endSignal?: 'TERM' | 'INT';
+  /** Tells the program to end as Ctrl-C does. */
+  breakOff?: AbortSignal;
 }
 
 /** Runs a Node program; never throws for its exit code. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const started = performance.now();
-  const child = spawnOwned(
-    process.execPath,
-    args,
-    {
-      cwd: options.cwd ?? root,
-      env: { ...process.env, FORCE_COLOR: '0', ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-    options.endSignal,
-  );
+  const child = spawnOwned(process.execPath, args, {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, FORCE_COLOR: '0', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const breakOff = () => child.kill('SIGINT');
+  options.breakOff?.addEventListener('abort', breakOff);
   let output = '';
   const gather = (chunk: Buffer) => {
     output += chunk.toString();
@@ -43,6 +40,7 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   child.stdout?.on('data', gather);
   child.stderr?.on('data', gather);
   const status = await new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  options.breakOff?.removeEventListener('abort', breakOff);
   return { status, output, seconds: (performance.now() - started) / 1000 };
 }
 

@@ -1,8 +1,3 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 
-export function spawnOwned(
-  command: string,
-  args: readonly string[],
-  options?: SpawnOptions,
-  signal?: 'TERM' | 'INT',
-): ChildProcess;
+export function spawnOwned(command: string, args: readonly string[], options?: SpawnOptions): ChildProcess;

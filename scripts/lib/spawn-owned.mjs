@@ -5,11 +5,11 @@ import { spawn } from 'node:child_process';
  * that everything it starts itself ends with it, and Ctrl-C reaches this process only. A small shell watches: its
  * input ends with this process, also by kill -9, and then it signals the group. (Windows: a plain child.)
  */
-export function spawnOwned(command, args, options = {}, signal = 'TERM') {
+export function spawnOwned(command, args, options = {}) {
   if (process.platform === 'win32') return spawn(command, args, options);
   const child = spawn(command, args, { ...options, detached: true });
   if (child.pid === undefined) return child;
-  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -s "$1" -- "-$0"', String(child.pid), signal], {
+  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -s TERM -- "-$0"', String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });

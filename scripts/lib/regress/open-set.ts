@@ -15,13 +15,10 @@ const DATA = new RegExp(`<script\\b[^>]*\\bid="${PAGE_DATA_ELEMENT}"[^>]*>([\\s\
 
 /**
  * Opens a pin as a browser would.
- * @throws RegressError with the portal's own sentence when it refuses, or when it is no portal
+ * @throws RegressError with the portal's own sentence when it refuses
  */
 export async function openSet(portal: string, token: string): Promise<OpenedSet> {
-  const address = `${portal}/?${new URLSearchParams({ [PIN_PARAMETER]: token })}`;
-  const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
-    throw new RegressError(`No portal answers at ${portal}.`, { cause: error });
-  });
+  const answer = await fetchPage(`${portal}/?${new URLSearchParams({ [PIN_PARAMETER]: token })}`, portal);
   const html = await answer.text();
   const found = DATA.exec(html)?.[1];
   if (!answer.ok || found === undefined)
@@ -34,6 +31,18 @@ export async function openSet(portal: string, token: string): Promise<OpenedSet>
     pinned: pin.releases,
     releases: { [HOST]: snapshot.host.version, ...Object.fromEntries(remotes) },
   };
+}
+
+/** @throws RegressError when nothing answers there, or something else than a portal */
+export async function requirePortal(portal: string): Promise<void> {
+  const answer = await fetchPage(`${portal}/login`, portal);
+  if (!DATA.test(await answer.text())) throw new RegressError(`What answers at ${portal} is no portal.`);
+}
+
+async function fetchPage(address: string, portal: string): Promise<Response> {
+  return fetch(address, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
+    throw new RegressError(`No portal answers at ${portal}.`, { cause: error });
+  });
 }
 
 /** The reason on the page that comes in place of a pinned set. */

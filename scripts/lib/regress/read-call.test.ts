@@ -36,6 +36,7 @@ test.each([
   [['--matrix', 'last=0'], 'not "last=0"'],
   [['--matrix', '2'], 'not "2"'],
   [['--pin', TOKEN, '--portal', 'localhost:8080'], 'not "localhost:8080"'],
+  [['--pin', TOKEN, '--grep', 'REF-(08'], '--grep takes a pattern'],
   [['--pins', TOKEN], "Unknown option '--pins'"],
   [['mfe-referrals@1.3.0'], 'positional'],
 ])('%j is refused with a sentence', (args, sentence) => {

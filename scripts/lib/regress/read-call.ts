@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ExactVersion, RemoteName, SnapshotId } from '@portal/shared/contracts/release';
 
-/** What is wrong in a call, or with what it names; `message` is one sentence. */
+/** Why a run, or one of its sets, is not possible; `message` is one sentence. */
 export class RegressError extends Error {
-  override readonly name = 'RegressError';
+  override readonly name: string = 'RegressError';
+}
+
+/** The call itself is wrong. */
+export class CallError extends RegressError {
+  override readonly name = 'CallError';
 }
 
 /** Which sets the browser suite runs against. */
@@ -45,20 +50,20 @@ const KINDS = ['pin', 'set', 'snapshot', 'matrix'] as const;
 
 /**
  * Reads the arguments; answers the help text when it is asked for.
- * @throws RegressError that says what is wrong with them
+ * @throws CallError that says what is wrong with them
  */
 export function readCall(args: string[], env: NodeJS.ProcessEnv): RegressCall | string {
   const values = parse(args);
   if (values.help) return HELP;
   const [kind, ...more] = KINDS.filter((name) => values[name] !== undefined);
   if (kind === undefined || more.length > 0) {
-    throw new RegressError('Say which set, with one of --pin, --set, --snapshot and --matrix.');
+    throw new CallError('Say which set, with one of --pin, --set, --snapshot and --matrix.');
   }
   return {
     wanted: readers[kind](values[kind]!),
     portal: values.portal === undefined ? null : readOrigin(values.portal),
     store: values.store ?? (env['RELEASE_STORE'] || `${env['PORTAL_DATA'] || '.portal'}/releases`),
-    grep: values.grep ?? null,
+    grep: values.grep === undefined ? null : requirePattern(values.grep),
     out: values.out ?? null,
   };
 }
@@ -75,29 +80,29 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     // The only errors of parseArgs are faults of the call, told in sentences.
-    throw new RegressError((error as Error).message, { cause: error });
+    throw new CallError((error as Error).message, { cause: error });
   }
 }
 
 const readers: Record<(typeof KINDS)[number], (text: string) => Wanted> = {
   pin: (token) => {
     if (!/^[\w-]+\.[\w-]+$/.test(token))
-      throw new RegressError('--pin takes the token of a pin, as portal-release pin prints it.');
+      throw new CallError('--pin takes the token of a pin, as portal-release pin prints it.');
     return { kind: 'pin', token };
   },
   set: (text) => {
     const named = text.split(',').map((part) => readRelease(part.trim()));
     const releases = Object.fromEntries(named);
-    if (Object.keys(releases).length < named.length) throw new RegressError(`"${text}" names a remote twice.`);
+    if (Object.keys(releases).length < named.length) throw new CallError(`"${text}" names a remote twice.`);
     return { kind: 'set', releases };
   },
   snapshot: (id) => {
-    if (!SnapshotId.safeParse(id).success) throw new RegressError(`"${id}" is not a snapshot id like 3fa04c11d2e9.`);
+    if (!SnapshotId.safeParse(id).success) throw new CallError(`"${id}" is not a snapshot id like 3fa04c11d2e9.`);
     return { kind: 'snapshot', id };
   },
   matrix: (text) => {
     const last = Number(/^last=(\d+)$/.exec(text)?.[1]);
-    if (!(last >= 1)) throw new RegressError(`--matrix takes last= and a number from 1, like last=2, not "${text}".`);
+    if (!(last >= 1)) throw new CallError(`--matrix takes last= and a number from 1, like last=2, not "${text}".`);
     return { kind: 'matrix', last };
   },
 };
@@ -105,7 +110,7 @@ const readers: Record<(typeof KINDS)[number], (text: string) => Wanted> = {
 function readRelease(text: string): [remote: string, version: string] {
   const [remote = '', version = '', ...more] = text.split('@');
   if (more.length > 0 || !RemoteName.safeParse(remote).success || !ExactVersion.safeParse(version).success) {
-    throw new RegressError(`"${text}" is not a release like mfe-referrals@1.3.0.`);
+    throw new CallError(`"${text}" is not a release like mfe-referrals@1.3.0.`);
   }
   return [remote, version];
 }
@@ -113,7 +118,17 @@ function readRelease(text: string): [remote: string, version: string] {
 function readOrigin(address: string): string {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new RegressError(`--portal takes an address like http://localhost:8080, not "${address}".`);
+    throw new CallError(`--portal takes an address like http://localhost:8080, not "${address}".`);
   }
   return url.origin;
+}
+
+function requirePattern(text: string): string {
+  try {
+    // Of a pattern between slashes, with flags behind it, this sees as much as can be wrong.
+    new RegExp(text).test('');
+    return text;
+  } catch (error) {
+    throw new CallError(`--grep takes a pattern: ${(error as Error).message}.`, { cause: error });
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { isGood, type RegressReport, type ReportedSet, toMarkdown, writeReport } from './report.ts';
+import { isGood, prepareFolder, type RegressReport, type ReportedSet, toMarkdown, writeReport } from './report.ts';
 import { type PlaywrightReport, resultsOf } from './run-suite.ts';
 
 const set: ReportedSet = {
@@ -45,6 +45,7 @@ test('the readable report names the snapshot and every release with its commit, 
 test('both reports are written, the one for programs whole', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-report-'));
   try {
+    prepareFolder(path.join(folder, 'new'));
     const file = writeReport(path.join(folder, 'new'), report);
     expect(readFileSync(file, 'utf8')).toBe(toMarkdown(report));
     expect(JSON.parse(readFileSync(path.join(folder, 'new/report.json'), 'utf8'))).toEqual(report);

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { RegressError } from './read-call.ts';
 
 /** One test of the suite. `failed` is also one that was broken off or passed only by chance. */
 export interface TestResult {
@@ -37,7 +38,8 @@ export interface RegressReport {
   call: string;
   startedAt: string;
   endedAt: string;
-  portal: string;
+  /** Null when no set could be opened, and none was started. */
+  portal: string | null;
   browser: string;
   sets: ReportedSet[];
   exitCode: 0 | 1;
@@ -50,9 +52,21 @@ export const countOf = ({ results }: ReportedSet, outcome: TestResult['outcome']
 export const isGood = (set: ReportedSet): boolean =>
   set.refusal === null && countOf(set, 'passed') > 0 && countOf(set, 'failed') === 0;
 
-/** Writes `report.json` and `report.md`; answers the latter's path. */
+/**
+ * Makes the folder of a report, before anything runs for it.
+ * @throws RegressError when it cannot be written
+ */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new RegressError(`The report cannot be written to ${folder}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Writes `report.json` and `report.md` into a folder that is there; answers the latter's path. */
 export function writeReport(folder: string, report: RegressReport): string {
-  mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   const readable = path.join(folder, 'report.md');
   writeFileSync(readable, toMarkdown(report));
@@ -67,7 +81,7 @@ export function toMarkdown(report: RegressReport): string {
     `\`${call}\``,
     '',
     `- Started ${startedAt}, ended ${endedAt}`,
-    `- Portal ${portal}`,
+    `- Portal ${portal ?? 'none was started'}`,
     `- Browser ${browser}`,
     `- Exit code ${exitCode}`,
     '',

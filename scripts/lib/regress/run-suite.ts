@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runTool } from '../run.ts';
+import { RegressError } from './read-call.ts';
 import type { TestResult } from './report.ts';
 
 interface SuiteOptions {
@@ -14,20 +15,25 @@ interface SuiteOptions {
   browser: string | null;
   /** For traces of what failed. */
   outputFolder: string;
+  breakOff: AbortSignal;
 }
 
-/** Runs the browser suite with every page in the pinned set. */
+/**
+ * Runs the browser suite with every page in the pinned set.
+ * @throws RegressError when the suite ends without results; the reason of `breakOff` when it is broken off
+ */
 export async function runSuite(options: SuiteOptions): Promise<TestResult[]> {
-  const { portal, token, snapshot, grep, browser, outputFolder } = options;
+  const { portal, token, snapshot, grep, browser, outputFolder, breakOff } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-regress-'));
   const file = path.join(folder, 'results.json');
   try {
     const filter = grep === null ? [] : ['--grep', grep];
-    await runTool(
+    const { status } = await runTool(
       '@playwright/test:playwright',
       ['test', '--config', 'e2e/playwright.config.ts', '--output', outputFolder, ...filter],
       {
         isShown: true,
+        breakOff,
         env: {
           PORTAL_URL: portal,
           PORTAL_PIN: token,
@@ -37,6 +43,8 @@ export async function runSuite(options: SuiteOptions): Promise<TestResult[]> {
         },
       },
     );
+    breakOff.throwIfAborted();
+    if (!existsSync(file)) throw new RegressError(`The browser suite ended without results (exit code ${status}).`);
     return resultsOf(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport);
   } finally {
     rmSync(folder, { recursive: true, force: true });

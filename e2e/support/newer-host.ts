@@ -1,0 +1,55 @@
+import type { BuildRecord } from '@portal/shared/contracts/release';
+import { changedBuild } from '../../scripts/lib/changed-build.ts';
+
+/** What the newer host shares beyond the host of this tree, and what it was made of. */
+export const NEWER_MODULE = '@portal/shared/ui/status-mark';
+const MODULE = '@portal/shared/ui/status-tag';
+const HOST_API = '1.1.0';
+
+/** The words of the help link, by which a visitor can tell which host a page has. */
+export const HELP = 'Agent support center';
+export const NEWER_HELP = 'Agent support center, new';
+
+/** A build of the host under another version: other words, a newer host API, and one shared module more. */
+export function newerHost(version: string): string {
+  return changedBuild({
+    remote: 'host',
+    version,
+    change: (source) =>
+      source
+        .replaceAll(HELP, NEWER_HELP)
+        // Once where webpack shares its modules, once in what the federation runtime is told of them.
+        .replace(
+          new RegExp(
+            `(\\w+)\\("${MODULE}",("[^"]+",\\(\\)=>\\w+\\.e\\(\\d+\\)\\.then\\(\\(\\)=>\\(\\)=>\\w+\\(\\d+\\)\\))\\)`,
+          ),
+          `$&,$1("${NEWER_MODULE}",$2)`,
+        )
+        .replace(new RegExp(`"${MODULE}":(\\[\\{.*?\\}\\}\\])`), `$&,"${NEWER_MODULE}":$1`),
+    changeRecord: (record) => {
+      if (record.kind !== 'host') throw new Error('The build of the host is that of a remote');
+      const copied = record.provides
+        .filter(({ key }) => key === MODULE)
+        .map((module) => ({ ...module, key: NEWER_MODULE }));
+      return {
+        ...record,
+        provides: [...record.provides, ...copied],
+        manifest: { ...record.manifest, hostApi: HOST_API },
+      };
+    },
+  });
+}
+
+/** A build of mfe-reports that takes that module from the host in place of the older one, and asks for that host API. */
+export function reportsForNewerHost(version: string): string {
+  const renamed = (source: string) => source.replaceAll(MODULE, NEWER_MODULE);
+  return changedBuild({
+    remote: 'mfe-reports',
+    version,
+    change: (source) => renamed(source).replaceAll('Escrow reports', 'Escrow reports of the newer host'),
+    changeRecord: (record) => {
+      const changed = JSON.parse(renamed(JSON.stringify(record))) as Extract<BuildRecord, { kind: 'remote' }>;
+      return { ...changed, manifest: { ...changed.manifest, hostApi: `^${HOST_API}` } };
+    },
+  });
+}
