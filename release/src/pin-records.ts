@@ -3,6 +3,7 @@ import { Pin } from '@portal/shared/contracts/release';
 import { ReleaseError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
 import { parseRecord, toBytes } from './record-io.ts';
+import { remember } from './remember.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
@@ -10,6 +11,8 @@ import type { ReleaseStore } from './store/release-store.ts';
 // pins/<id>.revoked.json   that it was revoked
 
 const KEY_PATH = 'keys/pins';
+/** A pin is read once, and once more when it was revoked. */
+const known = remember<Pin>(5_000);
 const JSON_TYPE = 'application/json';
 const pinPath = (id: string) => `pins/${id}.json`;
 const revokedPath = (id: string) => `pins/${id}.revoked.json`;
@@ -60,7 +63,11 @@ export async function writeRevocation(store: ReleaseStore, id: string, revocatio
 
 /** Every pin there ever was, in no particular order. */
 export async function readPins(store: ReleaseStore): Promise<Pin[]> {
-  const ids = (await store.list('pins')).flatMap((path) => /^pins\/([0-9a-f]+)\.json$/.exec(path)?.[1] ?? []);
-  const pins = await inParallel(ids, 16, (id) => readPin(store, id));
+  const paths = new Set(await store.list('pins'));
+  const ids = [...paths].flatMap((path) => /^pins\/([0-9a-f]+)\.json$/.exec(path)?.[1] ?? []);
+  const pins = await inParallel(ids, 16, (id) => {
+    const isRevoked = paths.has(revokedPath(id));
+    return known(store, isRevoked ? revokedPath(id) : pinPath(id), () => readPin(store, id));
+  });
   return pins.filter((pin) => pin !== null);
 }

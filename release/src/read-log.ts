@@ -1,20 +1,26 @@
 import type { Channel, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
 import { inParallel } from './in-parallel.ts';
-import { listVersions, readLogEntry, readRelease } from './index-records.ts';
+import { readLogEntry } from './index-records.ts';
 import { readPins } from './pin-records.ts';
+import { readPublications } from './publications.ts';
+import { remember } from './remember.ts';
 import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 
 /** How many entries are read at once. */
 const AT_ONCE = 16;
+/** An entry is read once; it takes some 2 KB. */
+const known = remember<LogEntry>(5_000);
 
 /** The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. */
 export async function* readChanges(store: ReleaseStore, channel: Channel): AsyncGenerator<LogEntry> {
   yield channel.lastChange;
   for (let newest = channel.revision - 1; newest >= 1; newest -= AT_ONCE) {
     const revisions = Array.from({ length: Math.min(AT_ONCE, newest) }, (_, index) => newest - index);
-    yield* await inParallel(revisions, AT_ONCE, (revision) => readLogEntry(store, channel.name, revision));
+    yield* await inParallel(revisions, AT_ONCE, (revision) =>
+      known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision)),
+    );
   }
 }
 
@@ -42,7 +48,10 @@ async function readEvents(store: ReleaseStore): Promise<ReleaseEvent[]> {
     readPins(store),
   ]);
   const events: ReleaseEvent[] = [
-    ...publications,
+    ...publications.map(({ remote, version, commit, publishedBy: who, publishedAt: when }) => ({
+      action: 'publish' as const,
+      ...{ remote, version, who, when, commit },
+    })),
     ...withdrawals.map((withdrawal) => ({ action: 'withdraw' as const, ...withdrawal })),
     ...pins.flatMap(pinEvents),
   ];
@@ -54,17 +63,4 @@ function pinEvents({ revoked, id, snapshot, base, releases, who, when, why, expi
     { action: 'pin', id, snapshot, base, releases, who, when, why, expires },
     ...(revoked === undefined ? [] : [{ action: 'revoke' as const, id, ...revoked }]),
   ];
-}
-
-async function readPublications(store: ReleaseStore): Promise<ReleaseEvent[]> {
-  const names = [...(await listVersions(store))].flatMap(([remote, versions]) =>
-    versions.map((version) => ({ remote, version })),
-  );
-  const publications = await inParallel(names, AT_ONCE, async ({ remote, version }): Promise<ReleaseEvent[]> => {
-    const stored = await readRelease(store, remote, version);
-    if (stored === null) return [];
-    const { publishedBy: who, publishedAt: when, commit } = stored.release;
-    return [{ action: 'publish', remote, version, who, when, commit }];
-  });
-  return publications.flat();
 }

@@ -21,7 +21,8 @@ type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 
 /**
- * What the release console shows. The store is read each time: an admin who has just changed something must see it.
+ * What the release console shows. The store is asked each time, since an admin who has just changed something must see
+ * it; only records that never change come from memory.
  * @throws ProblemError 404 for a channel or snapshot that does not exist, 503 when the store does not answer
  */
 export class ReleaseConsoleView {
