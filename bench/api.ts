@@ -53,7 +53,7 @@ async function openPage(
     `${server.url}${ENDPOINTS.referralSearch}?${query}`,
     await signInForApi(server.url, viewer.email),
   );
-  const { data } = ReferralListResponse.parse(JSON.parse(await http.get()));
+  const { data } = ReferralListResponse.parse(JSON.parse((await http.get()).toString()));
   if (data.length !== PAGE_DEFAULTS.limit) throw new Error(`${viewer.name} has ${data.length} rows on the first page`);
   const request = { scope: viewer.scope, category: CATEGORY, filter: {}, ...PAGE_DEFAULTS, now: new Date() } as const;
   return { name: `${set}, ${viewer.name}`, http, bare: await BareStatements.of(connectionString, request) };

@@ -1,35 +1,50 @@
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
-/** Asks one address again and again over one open connection, with as little of its own as possible. */
+/**
+ * Asks one address again and again over one open connection. It reads no more of an answer than its status and its
+ * length, so that next to nothing of what is measured is the client's own.
+ */
 export class KeepAliveClient {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  readonly #url: string;
-  readonly #headers: Record<string, string>;
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  #answer: Buffer[] = [];
+  #settle: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | null = null;
 
   constructor(url: string, headers: Record<string, string>) {
-    this.#url = url;
-    this.#headers = headers;
+    const { hostname, port, host, pathname, search } = new URL(url);
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.#request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#settle?.reject(error));
+    this.#socket.on('close', () => this.#settle?.reject(new Error(`${host} closed the connection`)));
   }
 
-  /** @throws Error for anything but 200 */
-  get(): Promise<string> {
+  /** One request at a time. @throws Error for anything but 200 */
+  get(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const sent = request(this.#url, { agent: this.#agent, headers: this.#headers }, (response) => {
-        let body = '';
-        response.setEncoding('utf8');
-        response.on('data', (text: string) => (body += text));
-        response.on('error', reject);
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve(body);
-          else reject(new Error(`${this.#url} answered ${response.statusCode}: ${body}`));
-        });
-      });
-      sent.on('error', reject);
-      sent.end();
+      this.#answer = [];
+      this.#settle = { resolve, reject };
+      this.#socket.write(this.#request);
     });
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    this.#answer.push(chunk);
+    const answer = this.#answer.length === 1 ? chunk : Buffer.concat(this.#answer);
+    const headEnd = answer.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = answer.toString('latin1', 0, headEnd);
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+    const body = answer.subarray(headEnd + 4);
+    if (length === undefined) this.#settle?.reject(new Error(`An answer without its length:\n${head}`));
+    else if (body.length < Number(length)) return;
+    else if (head.startsWith('HTTP/1.1 200 ')) this.#settle?.resolve(body);
+    else this.#settle?.reject(new Error(`${head}\n\n${body.toString()}`));
+    this.#settle = null;
   }
 }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { knownGroups, PERMISSIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared-statements.ts';
 import { forbidden, ProblemError } from '../../platform/problem-error.ts';
 import type { VerifiedUser } from '../../platform/verify-token.ts';
 import type { ActingGrants } from './acting-grants.ts';
 import { writeAudit } from './audit-log.ts';
+import { OwnDirectors } from './own-directors.ts';
 import { shownRole, toPrincipal } from './principal.ts';
 import type { Principal } from './principal.ts';
 
@@ -15,11 +15,13 @@ export class AccessControl {
   readonly grants: ActingGrants;
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
+  readonly #directors: OwnDirectors;
 
   constructor(db: Kysely<Database>, grants: ActingGrants, now: () => Date = () => new Date()) {
     this.#db = db;
     this.grants = grants;
     this.#now = now;
+    this.#directors = new OwnDirectors(db, now);
   }
 
   /**
@@ -34,7 +36,7 @@ export class AccessControl {
       return toPrincipal(user, null, grant);
     }
     const mayBeDirector = groups.includes('ReloDirector') && !groups.includes('Admin');
-    return toPrincipal(user, mayBeDirector ? await this.#directorIdOf(user.email) : null, null);
+    return toPrincipal(user, mayBeDirector ? await this.#directors.idOf(user.email) : null, null);
   }
 
   /** @throws ProblemError 403 `forbidden`, or `blocked_while_acting` (D-06) */
@@ -77,17 +79,6 @@ export class AccessControl {
     if (!principal.grant || !PERMISSIONS[operation].isWrite) return;
     const { grant } = principal;
     await writeAudit(this.#db, { actor: principal, event: 'write', grant, operation, requestId, at: this.#now() });
-  }
-
-  async #directorIdOf(email: string): Promise<number | null> {
-    const row = await this.#db
-      .selectFrom('reloDirector')
-      .select('reloDirectorId')
-      .modifyFront(prepared)
-      .where('email', '=', email)
-      .orderBy('reloDirectorId')
-      .executeTakeFirst();
-    return row?.reloDirectorId ?? null;
   }
 
   async #areAgentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<boolean> {
