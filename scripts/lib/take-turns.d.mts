@@ -3,3 +3,4 @@ export function takeTurns<T>(
   work: () => Promise<T>,
   onWait?: (holder: number | null) => void,
 ): Promise<T>;
+export function isAlive(pid: number): boolean;

@@ -71,7 +71,8 @@ function holderOf(lockFile) {
   }
 }
 
-function isAlive(pid) {
+/** Whether a process with that id runs, of whoever. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

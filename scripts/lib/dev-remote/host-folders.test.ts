@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useHostFolder } from './host-folders.ts';
+
+let all: string;
+beforeEach(() => {
+  all = mkdtempSync(path.join(tmpdir(), 'portal-hosts-'));
+});
+afterEach(() => rmSync(all, { recursive: true }));
+
+/** Uses a build as the next start of a process does, which builds it when it is not there. */
+function build(name: string, pid?: number): void {
+  useHostFolder(all, name, pid);
+  mkdirSync(path.join(all, name, 'assets'), { recursive: true });
+}
+const builds = () => readdirSync(all).filter((name) => name !== 'users');
+
+test('a host that another process serves stays, until that process has ended', async () => {
+  const first = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  build('one', first.pid);
+  build('two');
+  expect(builds()).toEqual(['one', 'two']);
+  build('three');
+  expect(builds()).toEqual(['one', 'three']);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  build('three');
+  expect(builds()).toEqual(['three']);
+});
