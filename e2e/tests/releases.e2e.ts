@@ -257,7 +257,7 @@ test('pnpm regress runs what is live and then each newest version that is not; o
   expect(sets).toMatchObject([
     { title: 'production', pinned: {}, refusal: null, results: [{ outcome: 'passed' }] },
     { title: NEWER_HOST, pinned: { host: '1.1.0' }, refusal: null, results: [{ outcome: 'passed' }] },
-    { title: ITS_REPORTS, refusal: expect.stringContaining(lacksWith(host!).join(' ')), results: [] },
+    { title: ITS_REPORTS, refusal: expect.stringContaining(lacksWith(host!)[0]), results: [] },
   ]);
   expect(sets[1]!.releases).toContainEqual(expect.objectContaining({ name: 'host', version: '1.1.0' }));
   expect(status).toBe(1);

@@ -71,7 +71,9 @@ test('when one of several remotes does not fit, none moves', async () => {
   const before = await liveOn(store);
   await expect(promoteAll(store, 'mfe-a@1.1.0', 'mfe-b@2.0.0')).rejects.toMatchObject({
     code: 'refused',
-    problems: ['mfe-b@2.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1.'],
+    problems: [
+      'mfe-b@2.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1. To fit, name another host or another mfe-b with it, or promote one first.',
+    ],
   });
   expect(await liveOn(store)).toEqual(before);
 });

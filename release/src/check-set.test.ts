@@ -25,16 +25,18 @@ test('a host and remotes that fit together have no problems', () => {
 
 test('a shared module the host lacks, or shares in another version, is named', () => {
   const needs = (key: string, range: string) => remote('mfe-a', { shared: [{ key, range }] });
-  expect(problemsOf(host, needs('antd', '*'))).toEqual(['mfe-a@1.0.0 needs antd, which host@1.0.0 does not share.']);
+  expect(problemsOf(host, needs('antd', '*'))).toEqual([
+    'mfe-a@1.0.0 needs antd, which host@1.0.0 does not share. To fit, name another host or another mfe-a with it, or promote one first.',
+  ]);
   expect(problemsOf(host, needs('react', '^20.0.0'))).toEqual([
-    'mfe-a@1.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1.',
+    'mfe-a@1.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1. To fit, name another host or another mfe-a with it, or promote one first.',
   ]);
   expect(problemsOf(host, needs('react', '*'))).toEqual([]);
 });
 
 test('a host API out of range is named', () => {
   expect(problemsOf(host, withManifest('mfe-a', { hostApi: '>=2' }))).toEqual([
-    'mfe-a@1.0.0 works with host API >=2, but host@1.0.0 offers 1.2.0.',
+    'mfe-a@1.0.0 works with host API >=2, but host@1.0.0 offers 1.2.0. To fit, name another host or another mfe-a with it, or promote one first.',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { pagePathsOverlap } from '@portal/shared/contracts/release';
+import { HOST, pagePathsOverlap } from '@portal/shared/contracts/release';
 import type { HostRelease, Release, RemoteRelease, SetCheck, TopicRef } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { contentTypeOf } from './content-type.ts';
@@ -58,17 +58,25 @@ function missingFromHost(remote: RemoteRelease, host: HostRelease): string[] {
   return remote.shared.flatMap(({ key, range }) => {
     const version = offers.get(key);
     if (version === undefined)
-      return [`${releaseName(remote)} needs ${key}, which ${releaseName(host)} does not share.`];
+      return [`${releaseName(remote)} needs ${key}, which ${releaseName(host)} does not share. ${remedy(remote)}`];
     if (semver.satisfies(version, range, { includePrerelease: true })) return [];
-    return [`${releaseName(remote)} needs ${key} ${range}, but ${releaseName(host)} shares ${version}.`];
+    return [
+      `${releaseName(remote)} needs ${key} ${range}, but ${releaseName(host)} shares ${version}. ${remedy(remote)}`,
+    ];
   });
 }
 
 function unmetHostApi(remote: RemoteRelease, host: HostRelease): string[] {
   const [wanted, offered] = [remote.manifest.hostApi, host.manifest.hostApi];
   if (semver.satisfies(offered, wanted, { includePrerelease: true })) return [];
-  return [`${releaseName(remote)} works with host API ${wanted}, but ${releaseName(host)} offers ${offered}.`];
+  return [
+    `${releaseName(remote)} works with host API ${wanted}, but ${releaseName(host)} offers ${offered}. ${remedy(remote)}`,
+  ];
 }
+
+/** Which of the two is new is not known here, and either can be the one to change. */
+const remedy = ({ remote }: RemoteRelease): string =>
+  `To fit, name another ${HOST} or another ${remote} with it, or promote one first.`;
 
 function rangesSummary(hosts: readonly HostRelease[], remotes: readonly RemoteRelease[]): string {
   const offered = hosts.map(({ manifest }) => manifest.hostApi).join(', ');

@@ -62,7 +62,9 @@ test('all checks are made, also when one of them has problems', async () => {
       {
         name: 'shared',
         summary: 'Shared modules do not resolve',
-        problems: ['mfe-a@2.0.0 needs antd, which host@1.0.0 does not share.'],
+        problems: [
+          'mfe-a@2.0.0 needs antd, which host@1.0.0 does not share. To fit, name another host or another mfe-a with it, or promote one first.',
+        ],
       },
     ]),
   );

@@ -170,7 +170,8 @@ test('check says what a promote would refuse, with exit code 1, and changes noth
   });
   await run('publish', 'mfe-b', '--dir', await writeBuild(needy));
   const before = (await run('status', '--json')).out;
-  const sentence = 'mfe-b@1.0.0 needs antd, which host@1.0.0 does not share.';
+  const sentence =
+    'mfe-b@1.0.0 needs antd, which host@1.0.0 does not share. To fit, name another host or another mfe-b with it, or promote one first.';
   expect(await run('check', 'mfe-b@1.0.0')).toEqual({ code: 1, out: sentence, err: '' });
   expect(await run('promote', 'mfe-b@1.0.0', '--reason', 'x')).toEqual({ code: 1, out: '', err: sentence });
   expect((await run('status', '--json')).out).toBe(before);

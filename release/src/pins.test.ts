@@ -77,7 +77,9 @@ test('a set that does not fit is not pinned, and nothing is written', async () =
   const before = await store.list('snapshots');
   await expect(pinOf(['mfe-b@2.0.0'])).rejects.toMatchObject({
     code: 'refused',
-    problems: ['mfe-b@2.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1.'],
+    problems: [
+      'mfe-b@2.0.0 needs react ^20.0.0, but host@1.0.0 shares 19.3.1. To fit, name another host or another mfe-b with it, or promote one first.',
+    ],
   });
   expect(await store.list('snapshots')).toEqual(before);
   expect(await store.list('pins')).toEqual([]);

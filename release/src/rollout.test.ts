@@ -151,7 +151,9 @@ test('a rollout that would not fit together with another one is refused', async 
   await roll(10, ['host@2.0.0']);
   await expect(roll(10, ['mfe-a@2.0.0'])).rejects.toMatchObject({
     code: 'refused',
-    problems: ['mfe-a@2.0.0 works with host API 1.x, but host@2.0.0 offers 2.0.0.'],
+    problems: [
+      'mfe-a@2.0.0 works with host API 1.x, but host@2.0.0 offers 2.0.0. To fit, name another host or another mfe-a with it, or promote one first.',
+    ],
   });
   const { checks } = await checkPromotion(store, 'production', [{ remote: 'mfe-a', version: '2.0.0' }], 10);
   expect(checks.find(({ name }) => name === 'host-api')?.problems).toHaveLength(1);
