@@ -44,6 +44,22 @@ async function copyBugLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Scrolled down the list of referrals, bar, header and table head stand one below the other; then back. */
+async function expectStackAtTop(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: /Referrals/ }).click();
+  const head = page.getByRole('columnheader').first();
+  await expect(head).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const gaps = async () => {
+    const [top, middle, bottom] = await Promise.all([bar(page), header, head].map((piece) => piece.boundingBox()));
+    return [top!.y, middle!.y - top!.y - top!.height, bottom!.y - middle!.y - middle!.height];
+  };
+  await expect.poll(gaps).toEqual([0, 0, 0]);
+  await page.goBack();
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+}
+
 test('a pin shows its set with a bar in one tab, also after a reload; other tabs are as they were', async ({
   page,
   context,
@@ -60,6 +76,8 @@ test('a pin shows its set with a bar in one tab, also after a reload; other tabs
   await expect(heading(page, 'Pinned reports')).toBeVisible();
   await expect(bar(page)).toContainText(`mfe-reports ${PINNED}`);
   expect(new URL(page.url()).search).toBe('');
+
+  await expectStackAtTop(page);
 
   const other = await context.newPage();
   await other.goto(atReports());

@@ -7,9 +7,9 @@ const PAUSE = 60;
 const ANSWER_TIMEOUT = 12_000;
 
 /**
- * Gives every script that webpack loads later its integrity, and another try under a new address when it is refused.
- * The hashes are not baked in: they come from the page's map of address to hash, filled from the snapshot, so one build
- * can be served anywhere. Where the map says `"*strict"`, a file without a hash is refused.
+ * Gives every script that webpack loads later its integrity, and more tries when it is refused, each under an address
+ * that no cache can know. The hashes are not baked in: they come from the page's map of address to hash, filled from the
+ * snapshot, so one build can be served anywhere. Where the map says `"*strict"`, a file without a hash is refused.
  */
 export class RuntimeIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -27,7 +27,7 @@ export class RuntimeIntegrityPlugin {
         return `var loadOnce = ${load};
 ${load} = (url, done, ...rest) => {
   var attempt = 1;
-  var again = () => loadOnce(attempt > 1 ? url + "?try=" + attempt : url, (event) => {
+  var again = () => loadOnce(attempt > 1 ? url + "?try=" + Date.now() : url, (event) => {
     if (event.type === "error" && attempt < ${ATTEMPTS}) setTimeout(again, ${PAUSE} * attempt++ * (1 + Math.random()));
     else done(event);
   }, ...rest);

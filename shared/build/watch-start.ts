@@ -10,10 +10,10 @@ interface Data {
 }
 
 /**
- * Says so when the host does not start. A script of the page that does not arrive is asked for once more, under a new
- * address. When that fails too, or the host throws, or nothing has come of it after `limit` milliseconds, the notice in
- * the page is shown, with the way out of the pin where there is one, and the health of the host's release is told. The
- * frame takes the place of the notice when it is drawn after all.
+ * Says so when the host does not start. A script of the page that does not arrive is asked for once more, under an
+ * address that no cache can know. When that fails too, or the host throws, or nothing has come of it after `limit`
+ * milliseconds, the notice in the page is shown, with the way out of the pin where there is one, and the health of the
+ * host's release is told. The frame takes the place of the notice when it is drawn after all.
  *
  * Its text is a script of every page (page-template-plugin.ts), so it uses nothing but its parameters and the browser.
  */
@@ -51,7 +51,7 @@ export function watchStart(
     if (!defer) return;
     if (src.includes('?')) return tell('unreachable');
     const again = Object.assign(document.createElement('script'), { integrity, crossOrigin, nonce, defer });
-    document.head.append(Object.assign(again, { async: false, src: `${src}?try=2` }));
+    document.head.append(Object.assign(again, { async: false, src: `${src}?try=${Date.now()}` }));
   };
   document.addEventListener('error', onError, true);
   page.__portalNotStarted = tell;

@@ -159,7 +159,8 @@ export class ReleaseLoader {
     const { release, attempt } = wanted;
     const integrity = release.integrity[release.entry];
     if (!integrity) throw new Error(`The snapshot has no integrity for ${release.entry}`);
-    const url = release.base + release.entry + (attempt > 1 ? `?try=${attempt}` : '');
+    // One never asked for before: what is wrong may be what a cache holds.
+    const url = release.base + release.entry + (attempt > 1 ? `?try=${Date.now()}` : '');
     try {
       await loadScript({ url, integrity, nonce: this.#options.nonce });
     } catch (error) {
