@@ -244,3 +244,17 @@ test('a withdrawn release is still heard of: tabs that hold it report', async ()
   await withdraw(releases.store, { remote: 'mfe-list', version: '1.2.0' }, { who: 'Tess', why: 'a test' });
   expect((await send(app, [report({ version: '1.2.0' })])).statusCode).toBe(204);
 });
+
+test('a rollout of the host that does not start stops itself too', async () => {
+  const app = await startServer();
+  await releases.publish(hostRecord('1.1.0'));
+  await releases.promote(['host@1.1.0'], 10);
+  const notStarted = report({ remote: 'host', version: '1.1.0', outcome: 'failed', errorCode: 'unreachable' });
+  for (let beacon = 0; beacon < 3; beacon += 1) {
+    await send(
+      app,
+      Array.from({ length: 20 }, () => notStarted),
+    );
+  }
+  expect((await statusOf('host')).rollout).toMatchObject({ weight: 0, stopped: expect.stringContaining('(100 %)') });
+});
