@@ -1,69 +1,28 @@
 import { z } from 'zod';
+import {
+  ChannelName,
+  ContainerName,
+  ExactVersion,
+  ExposedModule,
+  FilePath,
+  HOST,
+  Integrity,
+  PagePath,
+  RemoteName,
+  ShareKey,
+  SnapshotId,
+  VersionRange,
+} from './release-names.ts';
 import { PortalRole } from './roles.ts';
 
 export * from './page-path.ts';
+export * from './release-channel.ts';
+export * from './release-log.ts';
+export * from './release-names.ts';
+export * from './release-pin.ts';
 
 // Words: a *release* is immutable, a *channel* points at releases, a *snapshot* is the set one visitor gets.
 // Files are named by their path inside the build folder; in a browser they live at `releaseBase()` + path.
-
-const plainName = () =>
-  z
-    .string()
-    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a name: use lower-case letters, digits and single hyphens')
-    .max(60)
-    // `constructor`: records keyed by name are plain objects.
-    .refine((name) => !(name in {}), 'is a word JavaScript keeps for itself');
-/** A remote's name, or `host`: lower case, digits and hyphens, as its folder is called. */
-export const RemoteName = plainName();
-/** The name under which the host itself is released. */
-export const HOST = 'host';
-/** Channels are named as remotes are: `production`, `staging`. */
-export const ChannelName = plainName();
-
-const NUMBER = '(0|[1-9]\\d*)';
-const LABEL = `(${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
-/**
- * One exact version, `1.4.2` or `1.5.0-rc.1`. Ranges and build metadata are refused: a release is one thing, and
- * semver takes `1.0.0+a` and `1.0.0+b` for the same.
- */
-export const ExactVersion = z
-  .string()
-  .regex(
-    new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${LABEL}(\\.${LABEL})*)?$`),
-    'is not an exact version like 1.4.2',
-  )
-  .max(60);
-/** A semver range such as `^1.2.0`; whether it can be read is checked where releases are published. */
-export const VersionRange = z.string().min(1).max(100);
-
-/**
- * Where a file lies in its build folder, with forward slashes: `list.3f2a.js`, `assets/rank.svg`. Never absolute, and
- * no segment begins with a dot, so no path can climb out of its folder.
- */
-export const FilePath = z
-  .string()
-  .max(300)
-  .regex(/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/, 'is not a plain path inside the build folder');
-/** Subresource integrity of a file's bytes. */
-export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 integrity value');
-/** The global name of a federation container; every release has its own, e.g. `mfe_referrals__1_4_2`. */
-export const ContainerName = z
-  .string()
-  .regex(/^[A-Za-z_]\w*$/, 'is not a usable global name')
-  .max(120);
-/** How a module is exposed by its container: `./list`. */
-export const ExposedModule = z.string().regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'is not an exposed module like ./list');
-/** A module shared between builds: `react`, `@portal/shared/ui/table`. */
-export const ShareKey = z.string().min(1).max(120);
-
-/**
- * An address pattern: `/referrals`, `/referrals-details/:id`, or `/promo/*`, where the star stands for any rest,
- * also an empty one.
- */
-export const PagePath = z
-  .string()
-  .max(200)
-  .regex(/^\/$|^(\/([\w~-][\w.~-]*|:[a-zA-Z]\w*))+(\/\*)?$|^\/\*$/, 'is not an address pattern like /referrals/:id');
 
 /** A bus topic in one version of its payload; `hears` is met by `emits` of the same topic and version. */
 export const TopicRef = z.strictObject({ topic: z.string().min(1).max(100), version: z.number().int().positive() });
@@ -188,108 +147,6 @@ export type Release = z.infer<typeof Release>;
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 export type HostRelease = z.infer<typeof HostRelease>;
 
-/** Shares are counted in hundredths of a per cent: 0 is nobody, 10,000 is everybody. */
-export const WHOLE = 10_000;
-export const ShareWeight = z.number().int().min(0).max(WHOLE);
-
-/** When a rollout stops itself: more failures than `maxFailures` of the loads, once there are `minLoads` of them. */
-export const RolloutGuard = z.object({
-  /** A share of the loads, in hundredths of a per cent. */
-  maxFailures: ShareWeight,
-  minLoads: z.number().int().positive(),
-});
-export type RolloutGuard = z.infer<typeof RolloutGuard>;
-/** Guards a rollout that was started without one of its own: 2 % of at least 50 loads. */
-export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
-
-/** A version that a part of the visitors gets in place of the one that is live. */
-export const Rollout = z.object({
-  /** Which visitors are in: rollouts with one id take the same visitors, others know nothing of each other. */
-  id: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a rollout'),
-  version: ExactVersion,
-  weight: ShareWeight,
-  guard: RolloutGuard,
-  /** Health is counted from here. */
-  since: z.iso.datetime(),
-  /** Why it stopped itself; its weight is 0 then. */
-  stopped: z.string().optional(),
-});
-export type Rollout = z.infer<typeof Rollout>;
-
-const ChannelTarget = z.object({
-  version: ExactVersion,
-  /** What a browser falls back to, and what a rollback returns to. */
-  lastKnownGood: ExactVersion.optional(),
-  /** A visitor in the rollout falls back to `version`. */
-  rollout: Rollout.optional(),
-});
-export type ChannelTarget = z.infer<typeof ChannelTarget>;
-
-export const SnapshotId = z.string().regex(/^[0-9a-f]{12}$/, 'is not a snapshot id');
-
-/** One accepted change of a channel. */
-export const LogEntry = z.object({
-  channel: ChannelName,
-  /** The revision this change led to; entries of a channel are numbered without gaps from 1. */
-  revision: z.number().int().positive(),
-  /** `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself. */
-  action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
-  who: z.string().min(1),
-  when: z.iso.datetime(),
-  why: z.string().min(1),
-  changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
-  /** The snapshot that was live after it, for visitors in no rollout. */
-  snapshot: SnapshotId,
-});
-export type LogEntry = z.infer<typeof LogEntry>;
-
-/** A release that must not be resolved any more, by nobody and not by a pin. */
-export const Withdrawal = z.object({
-  remote: RemoteName,
-  version: ExactVersion,
-  who: z.string().min(1),
-  when: z.iso.datetime(),
-  why: z.string().min(1),
-});
-export type Withdrawal = z.infer<typeof Withdrawal>;
-
-/** A pin as it is stored: an exact set that one browser tab or one run of the tests gets, until it expires. */
-export const Pin = z.object({
-  schema: z.literal(1),
-  id: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a pin'),
-  snapshot: SnapshotId,
-  /** What the set started from: a channel or a snapshot. */
-  base: z.string().min(1).max(60),
-  /** What was pinned beyond the base; empty for the base as it is. */
-  releases: z.record(RemoteName, ExactVersion),
-  who: z.string().min(1),
-  when: z.iso.datetime(),
-  why: z.string().min(1),
-  expires: z.iso.datetime(),
-  /** Set when it was ended before its time. */
-  revoked: z.object({ who: z.string().min(1), when: z.iso.datetime(), why: z.string().min(1) }).optional(),
-});
-export type Pin = z.infer<typeof Pin>;
-
-/** What the log tells beside the changes of a channel. Read from the records themselves, so it cannot disagree. */
-export const ReleaseEvent = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('publish'),
-    remote: RemoteName,
-    version: ExactVersion,
-    who: z.string(),
-    when: z.iso.datetime(),
-    commit: z.string().nullable(),
-  }),
-  Withdrawal.extend({ action: z.literal('withdraw') }),
-  Pin.omit({ schema: true, revoked: true }).extend({ action: z.literal('pin') }),
-  z.object({ action: z.literal('revoke'), id: z.string(), who: z.string(), when: z.iso.datetime(), why: z.string() }),
-]);
-export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
-/** One line of the log: a change of a channel, or an event beside it. */
-export const LogLine = z.union([ReleaseEvent, LogEntry]);
-export type LogLine = z.infer<typeof LogLine>;
-
 /** What is looked at before a pointer moves. */
 export const SetCheckName = z.enum([
   'files',
@@ -310,17 +167,6 @@ export const SetCheck = z.object({
   problems: z.array(z.string()),
 });
 export type SetCheck = z.infer<typeof SetCheck>;
-
-/** A mutable pointer; moved only by compare-and-swap. The entry of its last change is part of it. */
-export const Channel = z.object({
-  schema: z.literal(1),
-  name: ChannelName,
-  revision: z.number().int().positive(),
-  /** What is live, by name; the host is in here as `host`. */
-  remotes: z.record(RemoteName, ChannelTarget),
-  lastChange: LogEntry,
-});
-export type Channel = z.infer<typeof Channel>;
 
 const SnapshotPart = z.object({
   version: ExactVersion,
