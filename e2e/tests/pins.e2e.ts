@@ -136,7 +136,7 @@ test('a pinned tab whose host does not load has the way out of its pin', async (
   await page.route('**/releases/host/**/main.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(atReports(`?pin=${token}`));
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Agent Portal did not load');
+  await expect(notice).toContainText('The portal did not load');
   await page.unroute('**/releases/host/**/main.js*');
   await notice.getByRole('link', { name: 'Reset the pin' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -180,7 +180,7 @@ test('a tampered file of the host is refused as well, in every way it can be ask
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   // The page says so instead of waiting for ever, and a rollout of the host hears of it.
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Agent Portal did not load');
+  await expect(notice).toContainText('The portal did not load');
   await expect
     .poll(() => reports.filter(({ outcome }) => outcome !== 'ok'))
     .toMatchObject([{ remote: 'host', phase: 'load', outcome: 'failed', errorCode: 'unreachable' }]);
