@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,15 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useHostFolder } from './host-folders.ts';
 
 let all: string;
+let other: ChildProcess;
 beforeEach(() => {
   all = mkdtempSync(path.join(tmpdir(), 'portal-hosts-'));
+  other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 });
-afterEach(() => rmSync(all, { recursive: true }));
+afterEach(() => {
+  other.kill('SIGKILL');
+  rmSync(all, { recursive: true });
+});
 
 /** Uses a build as the next start of a process does, which builds it when it is not there. */
 function build(name: string, pid?: number): void {
@@ -20,14 +25,13 @@ function build(name: string, pid?: number): void {
 const builds = () => readdirSync(all).filter((name) => name !== 'users');
 
 test('a host that another process serves stays, until that process has ended', async () => {
-  const first = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  build('one', first.pid);
+  build('one', other.pid);
   build('two');
   expect(builds()).toEqual(['one', 'two']);
   build('three');
   expect(builds()).toEqual(['one', 'three']);
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  other.kill('SIGKILL');
+  await once(other, 'exit');
   build('three');
   expect(builds()).toEqual(['three']);
 });
