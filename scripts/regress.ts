@@ -112,11 +112,13 @@ async function browserVersion(): Promise<string> {
   return spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The call as it can be shown to everybody: a token opens what it pins. */
+/** The call as it can be repeated and shown to everybody: a token opens what it pins. */
 const shown = (args: string[]): string =>
-  ['pnpm regress', ...args.map((arg, index) => (args[index - 1] === '--pin' ? '<token>' : arg))]
+  ['pnpm regress', ...args.map((arg, index) => (args[index - 1] === '--pin' ? '<token>' : quoted(arg)))]
     .join(' ')
     .replace(/--pin=\S+/, '--pin=<token>');
+
+const quoted = (arg: string): string => (/^[\w@:=,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`);
 
 async function run(args: string[]): Promise<number> {
   const call = readCall(args, process.env);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import type { RegressReport } from '../../scripts/lib/regress/report.ts';
@@ -34,7 +35,9 @@ export class RegressProgram {
 
   /** Starts it, with another folder for everything temporary. */
   start(temporary: string, ...args: string[]): { child: ChildProcess; output: () => string } {
-    const env = { ...process.env, TMPDIR: temporary };
+    // Playwright's cache of its tests is kept for its next run, so it stays where it is.
+    const cache = path.join(tmpdir(), `playwright-transform-cache-${process.getuid?.() ?? ''}`);
+    const env = { ...process.env, TMPDIR: temporary, PWTEST_CACHE_DIR: cache };
     const child = spawn(process.execPath, this.#call(args), { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
