@@ -50,6 +50,12 @@ export function dayIn(timeZone: string, moment: number): string {
   return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 10);
 }
 
+/** Whole calendar days of a time zone from one moment to another; negative when the second comes first. */
+export function daysBetweenMoments(timeZone: string, from: number, to: number): number {
+  const dayNumber = (moment: number) => Math.floor((moment + offsetAt(moment, timeZone)) / DAY_MS);
+  return dayNumber(to) - dayNumber(from);
+}
+
 /** The moment, in milliseconds, at which a calendar day begins in a time zone. */
 export function startOfDayIn(timeZone: string, day: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addMonths, dayIn, daysBetween, startOfDayIn } from './calendar.ts';
+import { addMonths, dayIn, daysBetween, daysBetweenMoments, startOfDayIn } from './calendar.ts';
 import { daysSinceUpdate, dueFrom, freshness } from './freshness.ts';
 import type { FreshnessFacts } from './freshness.ts';
 
@@ -49,6 +49,14 @@ test('a day begins right on both sides of a change of the clocks', () => {
   expect(startOfDayIn('America/New_York', '2026-03-09')).toBe(at('2026-03-09T04:00:00Z'));
   expect(dayIn('Asia/Tokyo', at('2026-11-20T15:00:00.500Z'))).toBe('2026-11-21');
   expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
+});
+
+test('days between two moments are those of the calendar on the wall, also when a day has 23 or 25 hours', () => {
+  const days = (from: string, to: string) => daysBetweenMoments('America/Denver', at(from), at(to));
+  expect(days('2026-11-01T05:59:59Z', '2026-11-01T06:00:00Z')).toBe(1);
+  expect(days('2026-11-01T06:00:00Z', '2026-11-02T06:59:59Z')).toBe(0);
+  expect(days('2026-03-08T07:00:00Z', '2026-03-09T06:00:00Z')).toBe(1);
+  expect(days('2026-03-09T06:00:00Z', '2026-03-08T06:59:59Z')).toBe(-2);
 });
 
 test('months end at the end of a shorter month', () => {

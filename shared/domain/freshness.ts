@@ -1,5 +1,5 @@
 import type { ReferralCategory, ReferralEntry } from '../contracts/referral.ts';
-import { addDays, dayIn, daysBetween, startOfDayIn } from './calendar.ts';
+import { addDays, dayIn, daysBetweenMoments, startOfDayIn } from './calendar.ts';
 
 /** After so many days without an update an open referral asks for one. */
 export const UPDATE_DUE_AFTER_DAYS = 10;
@@ -52,5 +52,5 @@ function isParked(side: FreshnessFacts, now: number): boolean {
 }
 
 function daysOf({ timeZone, updatedDate }: FreshnessFacts, now: number): number {
-  return Math.max(0, daysBetween(dayIn(timeZone, Date.parse(updatedDate)), dayIn(timeZone, now)));
+  return Math.max(0, daysBetweenMoments(timeZone, Date.parse(updatedDate), now));
 }

@@ -4,12 +4,7 @@ import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { addHealthRoutes } from './health.ts';
@@ -17,6 +12,7 @@ import { handleErrors, sendProblem, toProblem } from './problem.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
+import { serializerCompiler } from './serializer-compiler.ts';
 
 export interface AppOptions {
   logger: Logger;

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Env } from '../env.ts';
+import { newNonce } from './nonce.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
 import type { ViolationListener } from './policy-reports.ts';
 
@@ -35,14 +35,9 @@ function cognitoAddress(userPoolId: string): string {
 export async function addSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
   // One nonce for both: the page's scripts pass theirs on to the style elements they add.
   const nonces = new WeakMap<IncomingMessage, string>();
-  app.decorateReply('pageNonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.pageNonce = randomBytes(16).toString('base64');
-    nonces.set(request.raw, reply.pageNonce);
-  });
   const nonceSource = (request: IncomingMessage) => `'nonce-${nonces.get(request)}'`;
-  await app.register(helmet, {
-    global: true,
+  // Made once; the plugin for Fastify would read these settings again for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -66,8 +61,12 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.decorateReply('pageNonce', '');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.pageNonce = newNonce();
+    nonces.set(request.raw, reply.pageNonce);
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   app.decorate('onPolicyViolation', new Set<ViolationListener>());
   await app.register(receivePolicyReports);

@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '@portal/shared/domain';
+import { daysBetweenMoments } from '@portal/shared/domain';
 
 /**
  * The day of an appointment as one says it, in the time zone of its referral (D-03): `Today`, `Tomorrow`, within a week
@@ -6,7 +6,7 @@ import { dayIn, daysBetween } from '@portal/shared/domain';
  */
 export function appointmentDay(at: string, timeZone: string, now: Date): string {
   const moment = new Date(at);
-  const ahead = daysBetween(dayIn(timeZone, now.getTime()), dayIn(timeZone, moment.getTime()));
+  const ahead = daysBetweenMoments(timeZone, now.getTime(), moment.getTime());
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';
   const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(moment);

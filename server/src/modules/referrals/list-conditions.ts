@@ -48,7 +48,7 @@ const COLUMNS: Record<Exclude<SortByLabel, 'Query Match Score'>, string> = {
 /** What the list row `r` is sorted by, to be selected as `sort_key` and, among equals, as `tie`. */
 export function sortKeys(sortBy: SortByLabel, text: string | undefined): RawBuilder<unknown> {
   if (sortBy === 'Query Match Score') return sql`${matchScore(text)} as sort_key, r.updated_at as tie`;
-  return sql`${sql.ref(COLUMNS[sortBy])} as sort_key`;
+  return sql.raw(`${COLUMNS[sortBy]} as sort_key`);
 }
 
 /**
@@ -56,9 +56,9 @@ export function sortKeys(sortBy: SortByLabel, text: string | undefined): RawBuil
  * directions, and the ids make the order the same every time.
  */
 export function listOrder(sortBy: SortByLabel, sort: SortDirection, isOverAgents: boolean): RawBuilder<unknown> {
-  const direction = sort === 1 ? sql`asc` : sql`desc`;
-  const keys = [sortBy === 'Appointment Date' ? sql`sort_key ${direction} nulls last` : sql`sort_key ${direction}`];
-  if (sortBy === 'Query Match Score') keys.push(sql`tie desc`);
-  if (isOverAgents) keys.push(sql`agent_id ${direction}`);
-  return sql.join([...keys, sql`consumer_id ${direction}`]);
+  const direction = sort === 1 ? 'asc' : 'desc';
+  const keys = [`sort_key ${direction}${sortBy === 'Appointment Date' ? ' nulls last' : ''}`];
+  if (sortBy === 'Query Match Score') keys.push('tie desc');
+  if (isOverAgents) keys.push(`agent_id ${direction}`);
+  return sql.raw([...keys, `consumer_id ${direction}`].join(', '));
 }

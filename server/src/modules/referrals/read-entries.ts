@@ -38,17 +38,18 @@ function toColumnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** A moment as JSON has it, `2026-11-20T08:30:00.000Z`. */
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const step = sql.raw(`json_build_object(
+  'kind', h.kind, 'friendlyStatus', h.status, 'friendlySubStatus', h.sub_status, 'notes', h.notes,
+  'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', h.modified_by,
+  'listPrice', h.list_price, 'listedDate', h.listed_date,
+  'listingAppointmentDate', ${moment('h.listing_appointment_date')})`);
+
 /** The history of referral `f` in the form it is sent in, as one JSON value. */
 function historyOf(steps: number) {
-  const moment = (column: string) =>
-    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return sql`(
-    select coalesce(json_agg(json_build_object(
-      'kind', h.kind, 'friendlyStatus', h.status, 'friendlySubStatus', h.sub_status, 'notes', h.notes,
-      'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', h.modified_by,
-      'listPrice', h.list_price, 'listedDate', h.listed_date,
-      'listingAppointmentDate', ${moment('h.listing_appointment_date')}
-    ) order by h.step desc), '[]')
+    select coalesce(json_agg(${step} order by h.step desc), '[]')
     from (
       select * from referral_history h where h.agent_id = f.agent_id and h.referral_id = f.referral_id
       order by h.step desc limit ${steps}
