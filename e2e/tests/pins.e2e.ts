@@ -168,7 +168,10 @@ test('a bug link opens what its visitor saw, also after another release went liv
 test('a tab that is older than what is live says so, and the next change of page is a load of the new set', async ({
   page,
 }) => {
+  const live = async () => (await fetch(atReports())).text();
   await promoteReports(portal.releaseStore, PINNED);
+  // The server follows within a second; until then the tab would get what is live again at the end.
+  await expect.poll(live).toContain(`/releases/mfe-reports/${PINNED}/`);
   await page.clock.install();
   await page.goto(`${portal.url}/dashboard`);
   await fillSignIn(page, 'maya');
@@ -176,7 +179,7 @@ test('a tab that is older than what is live says so, and the next change of page
   await page.evaluate(() => ((window as unknown as { isOldTab: boolean }).isOldTab = true));
   const isOldTab = () => page.evaluate(() => 'isOldTab' in window);
   await promoteReports(portal.releaseStore, '1.2.0');
-  await expect.poll(async () => (await fetch(atReports())).text()).toContain('/releases/mfe-reports/1.2.0/');
+  await expect.poll(live).toContain('/releases/mfe-reports/1.2.0/');
   await page.clock.fastForward(61_000);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   expect(await isOldTab()).toBe(true);
