@@ -34,12 +34,19 @@ const folders = (names) => names.map((name) => `<rootDir>/${name}/**/*.test.ts?(
 
 export default {
   projects: [
-    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: folders(nodeFolders) },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      setupFiles: ['<rootDir>/shared/testing/shift-clock.cjs'],
+      testMatch: folders(nodeFolders),
+    },
     {
       ...common,
       displayName: 'browser',
       testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs'],
+      setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs', '<rootDir>/shared/testing/shift-clock.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/wait-longer.ts'],
       testMatch: folders(['host', 'mfe-*', 'shared']),
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,

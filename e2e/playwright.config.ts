@@ -50,7 +50,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    timezoneId: 'America/Denver',
+    timezoneId: process.env['PORTAL_TEST_ZONE'] ?? 'America/Denver',
     // Pictures of every frame would take a third of the whole run; the trace shows the page from its snapshots.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { copyText } from '@portal/shared/ui/copy-button';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { expiryText } from '../pins/expiry-text.ts';
 import styles from './Bars.module.css';
 import { useFrame } from './frame-context.ts';
 import { useLatest } from './use-latest.ts';
@@ -29,7 +30,7 @@ export function PinBar(): ReactNode {
         </span>
       )}
       <span className={styles['dot']}>
-        {isOver ? 'expired' : 'expires'} {localTime(pin.expires)}
+        {isOver ? 'expired' : 'expires'} {expiryText(pin.expires, new Date())}
       </span>
       {bugLink !== undefined && (
         <span className={styles['dot']}>
@@ -61,16 +62,6 @@ function CopyBugLink({ bugLink }: { bugLink: string }): ReactNode {
       {outcome ?? 'Copy bug link'}
     </button>
   );
-}
-
-/** `18:40`, with the day when it is not today. */
-function localTime(moment: string): string {
-  const date = new Date(moment);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString('en-US', {
-    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  });
 }
 
 /** Renders again when the moment has passed. */
