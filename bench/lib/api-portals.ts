@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { connect, embeddedConnectionString } from '../../server/src/database/connection.ts';
 import { launchEmbedded } from '../../server/src/database/embedded/launch-embedded.ts';
+import { DATABASE_LIMITS } from '../../server/src/database/limits.ts';
 import { fillReferrals, type ReferralPlan } from './fill-referrals.ts';
 import { type PortalServer, startPortalServer } from './portal-server.ts';
 
@@ -36,7 +37,7 @@ export async function withPortals<T>(
       const server = await startPortalServer({ DATABASE_URL: connectionString, PORTAL_DATA: dataFolder });
       portals[name] = { plan, connectionString, server };
       progress(`Filling it: ${plan.total.toLocaleString('en-US')} referrals`);
-      const db = connect(connectionString);
+      const db = connect(connectionString, undefined, undefined, DATABASE_LIMITS.maintenance);
       await fillReferrals(db, plan).finally(() => db.destroy());
     }
     return await work(portals);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { openReleaseReader, openStore, ReleaseError } from 'release';
 import { openDatabase } from './database/connection.ts';
 import type { Database } from './database/database.ts';
@@ -15,74 +16,90 @@ import { WritableStore } from './modules/releases/index.ts';
 import { authentication } from './platform/authentication.ts';
 import { createApp } from './platform/create-app.ts';
 import { createLogger } from './platform/logger.ts';
-import { StartupError } from './platform/startup-error.ts';
 import { pageSources } from './platform/security-headers.ts';
+import { SpoolFolder } from './platform/spool-folder.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { createTokenVerifier } from './platform/verify-token.ts';
 import { portalConfig } from './portal-config.ts';
 
 export interface PortalServer {
   app: FastifyInstance;
-  /** Closes what the server holds open, after the app was closed. */
-  release(): Promise<void>;
+  /** Closes the app, unless it is closed already, and then what the server holds open, the last opened first. */
+  close(): Promise<void>;
 }
 
-/** Told what is being done, in a few words, while the server starts. */
+/** Receives what is being done, in a few words, while the server starts. */
 export type Progress = (step: string) => void;
 
 /**
  * Puts the server together: database, migrations, identity, demonstration, modules, delivery. It does not listen yet.
+ * When a step fails, everything that was opened before is closed.
  * @throws StartupError with one sentence when something of the installation is wrong
  */
 export async function createPortalServer(env: Env, progress: Progress = () => {}): Promise<PortalServer> {
   const logger = createLogger(env);
-  progress(env.databaseUrl ? 'Connecting to the database' : 'Starting the database');
-  const database = await openDatabase(env, (sentence) => logger.warn(sentence));
+  const opened = new AsyncDisposableStack();
   try {
-    const applied = await migrateToLatest(database.db);
-    if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
-    const identity = await openIdentity({ db: database.db, env, deliver: keepMessage, onPasswordChosen });
-    if (env.isDemoMode && identity.kind === 'development' && !(await hasDemo(identity.admin))) {
-      progress('Filling the demonstration: 240 agents, 3,000 referrals');
-      await seedDemo(database.db, identity.admin);
-    }
-    const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
-    const store = await openForReading(storeAddress);
-    const writable = new WritableStore(storeAddress);
-    const reader = openReleaseReader(store, {
-      onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
-    });
-    const app = await createApp({
-      logger,
-      checkDatabase: () => sql`select 1`.execute(database.db),
-      sources: pageSources(env),
-      trustedProxies: env.trustedProxies,
-    });
-    await app.register(authentication, { verifier: createTokenVerifier(identity.pool) });
-    if (identity.kind === 'development') await app.register(identity.plugin);
-    const modules = await registerModules(app, {
-      db: database.db,
-      connectionString: database.connectionString,
-      env,
-      releases: { store, reader, writable, origin: env.portalPublicUrl },
-      accounts: identity.admin,
-    });
-    await app.register(delivery, {
-      reader,
-      config: portalConfig(env, identity),
-    });
-    return {
-      app,
-      release: async () => {
-        await modules.stop();
-        store.close();
-        await writable.close();
-        await database.close();
-      },
-    };
+    const app = await openPortal(env, { logger, opened, progress });
+    const closing = opened.move();
+    return { app, close: () => closing.disposeAsync() };
   } catch (error) {
-    await database.close();
+    await opened.disposeAsync().catch((failure: unknown) => logger.error({ err: failure }, 'closing failed as well'));
     throw error;
   }
+}
+
+interface Opening {
+  logger: Logger;
+  /** Is given each resource as soon as it is open. */
+  opened: AsyncDisposableStack;
+  progress: Progress;
+}
+
+async function openPortal(env: Env, { logger, opened, progress }: Opening): Promise<FastifyInstance> {
+  progress(env.databaseUrl ? 'Connecting to the database' : 'Starting the database');
+  const database = await openDatabase(env, (sentence, level = 'warn') => logger[level](sentence));
+  opened.defer(() => database.close());
+  const { db, background, connectionString } = database;
+  const applied = await database.maintain((maintenance) => migrateToLatest(maintenance));
+  if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
+  const identity = await openIdentity({ db, env, deliver: keepMessage, onPasswordChosen });
+  opened.defer(() => identity.close());
+  if (env.isDemoMode && identity.kind === 'development' && !(await hasDemo(identity.admin))) {
+    progress('Filling the demonstration: 240 agents, 3,000 referrals');
+    await database.maintain((maintenance) => seedDemo(maintenance, identity.admin));
+  }
+  const spool = new SpoolFolder(path.join(env.portalDataFolder, 'spool'));
+  await spool.prepare().catch((cause: unknown) => {
+    throw new StartupError(`The data folder ${env.portalDataFolder} cannot be written; set PORTAL_DATA.`, { cause });
+  });
+  const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
+  const store = await openForReading(storeAddress);
+  opened.defer(() => store.close());
+  const writable = opened.adopt(new WritableStore(storeAddress), (closing) => closing.close());
+  const reader = openReleaseReader(store, {
+    onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
+  });
+  const app = await createApp({
+    logger,
+    checkDatabase: () => sql`select 1`.execute(db),
+    sources: pageSources(env),
+    trustedProxies: env.trustedProxies,
+  });
+  opened.defer(() => app.close());
+  await app.register(authentication, { verifier: createTokenVerifier(identity.pool) });
+  if (identity.kind === 'development') await app.register(identity.plugin);
+  await registerModules(app, {
+    db,
+    background,
+    connectionString,
+    env,
+    releases: { store, reader, writable, origin: env.portalPublicUrl },
+    spool,
+    accounts: identity.admin,
+  });
+  await app.register(delivery, { reader, config: portalConfig(env, identity) });
+  return app;
 }
 
 async function openForReading(address: string) {

@@ -12,11 +12,13 @@ export async function resetDemonstration(progress: (step: string) => void): Prom
   await runProgram(async () => {
     const env = readEnv();
     if (!env.isDemoMode) throw new StartupError('DEMO_MODE is off, so there is no demonstration to reset.');
-    const { db, close } = await openDatabase(env);
+    const { maintain, close } = await openDatabase(env);
     try {
-      await migrateToLatest(db);
-      const identity = await createIdentity({ db, env, deliver: keepMessage });
-      await resetDemo(db, identity.admin, { progress });
+      await maintain(async (db) => {
+        await migrateToLatest(db);
+        const identity = await createIdentity({ db, env, deliver: keepMessage });
+        await resetDemo(db, identity.admin, { progress });
+      });
     } finally {
       await close();
     }

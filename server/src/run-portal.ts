@@ -9,16 +9,15 @@ import { createPortalServer } from './portal-server.ts';
  */
 export async function runPortal(): Promise<void> {
   const env = readEnv();
-  const { app, release } = await createPortalServer(env, (step) => console.log(`• ${step} …`));
+  const { app, close } = await createPortalServer(env, (step) => console.log(`• ${step} …`));
   let address;
   try {
     address = await listen(app, { host: env.portalHost, port: env.portalPort });
   } catch (error) {
-    await app.close();
-    await release();
+    await close().catch((failure: unknown) => app.log.error({ err: failure }, 'closing failed as well'));
     throw error;
   }
-  shutDownOnSignals(createShutdown(app, { afterwards: release }));
+  shutDownOnSignals(createShutdown(app, { afterwards: close }));
   // port 0 is whichever was free
   console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
   if (!env.isDemoMode) return;

@@ -5,7 +5,19 @@ import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
 import { launchEmbedded } from './embedded/launch-embedded.ts';
 import type { EmbeddedDatabase } from './embedded/launch-embedded.ts';
+import { DATABASE_LIMITS, poolSettings } from './limits.ts';
+import type { DatabaseLimits } from './limits.ts';
+import { outageReports, reasonOf } from './outage-reports.ts';
+import type { DatabaseLog } from './outage-reports.ts';
 import { preparingPool } from './prepared-statements.ts';
+import { DatabaseUnavailableError } from './unavailable-error.ts';
+import { watchedPool } from './watched-pool.ts';
+
+const BACKGROUND_CONNECTIONS = 4;
+/** The demonstration holds one for its turn while it works on others. */
+const MAINTENANCE_CONNECTIONS = 4;
+const LIMITS_ARE_IGNORED =
+  'The database ignores the time limits of this server (a pooler in between?); see docs/runbooks/production.md.';
 
 export interface DatabaseSettings {
   /** Absent: the embedded PostgreSQL of `portalDataFolder`. */
@@ -14,65 +26,94 @@ export interface DatabaseSettings {
 }
 
 export interface OpenDatabase {
+  /** For requests. */
   db: Kysely<Database>;
+  /** For jobs and the rollout guard: a few connections of their own, with the limits of background work. */
+  background: Kysely<Database>;
   /** For libraries that connect by themselves, such as the job queue. */
   connectionString: string;
   isEmbedded: boolean;
+  /** Does migrations or the demonstration on connections of their own, with limits for work that takes long. */
+  maintain<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Ends the connections and, where this process runs it, the embedded server. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of the settings, starting the embedded one where no address is given, and makes sure it answers.
- * @param log is told in one sentence when a connection or the embedded server is lost and comes back
+ * @param log receives one sentence when a connection or the embedded server is lost and comes back
  * @throws StartupError with one sentence when the database cannot be used
  */
-export async function openDatabase(
-  settings: DatabaseSettings,
-  log: (sentence: string) => void = () => {},
-): Promise<OpenDatabase> {
+export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog = () => {}): Promise<OpenDatabase> {
   const { databaseUrl, portalDataFolder } = settings;
-  const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
-  const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is there
-  const db = connect(connectionString, log);
+  const opened = new AsyncDisposableStack();
+  // until it has answered once, the one sentence of the StartupError says what is wrong
+  let isOpen = false;
+  const poolLog: DatabaseLog = (sentence, level) => {
+    if (isOpen) log(sentence, level);
+  };
   try {
-    await firstAnswer(db, databaseUrl);
+    const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
+    if (embedded) opened.defer(() => embedded.stop());
+    const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is there
+    const db = opened.adopt(connect(connectionString, poolLog), (pool) => pool.destroy());
+    const background = opened.adopt(
+      connect(connectionString, poolLog, BACKGROUND_CONNECTIONS, DATABASE_LIMITS.background),
+      (pool) => pool.destroy(),
+    );
+    await firstAnswer(db, databaseUrl, log);
+    isOpen = true;
+    const closing = opened.move();
+    return {
+      db,
+      background,
+      connectionString,
+      isEmbedded: embedded !== undefined,
+      maintain: (work) => maintain(connectionString, log, work),
+      close: () => closing.disposeAsync(),
+    };
   } catch (error) {
-    await db.destroy();
-    await embedded?.stop();
+    await opened.disposeAsync().catch((failure: unknown) => log(`Closing the database failed too. ${String(failure)}`));
     throw error;
   }
-  return {
-    db,
-    connectionString,
-    isEmbedded: embedded !== undefined,
-    async close() {
-      await db.destroy();
-      await embedded?.stop();
-    },
-  };
 }
 
-/** A pool of connections with the portal's column types; nothing is connected before the first query. */
+async function maintain<T>(
+  connectionString: string,
+  log: DatabaseLog,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const db = connect(connectionString, log, MAINTENANCE_CONNECTIONS, DATABASE_LIMITS.maintenance);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A pool of connections with the portal's column types and limits; nothing is connected before the first query. */
 export function connect(
   connectionString: string,
-  log: (sentence: string) => void = () => {},
+  log: DatabaseLog = () => {},
   maximum = 20,
+  limits: DatabaseLimits = DATABASE_LIMITS.requests,
 ): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: maximum,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'agent-portal',
     types: columnTypes(),
+    ...poolSettings(limits),
   });
+  const reports = outageReports(log, { maximum, limits });
   // without a listener a connection that is lost while idle would end the process
-  pool.on('error', (error) => log(`An idle database connection was lost (${error.message}).`));
-  // the same for one that is lost between two queries of a transaction; the next query of it fails and tells
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', reports.idleConnectionLost);
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool), controlClient: pg.Client }),
+    dialect: new PostgresDialect({
+      pool: preparingPool(watchedPool(pool, reports.outage)),
+      controlClient: pg.Client,
+    }),
     // keys inside jsonb are data, not columns
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
@@ -89,13 +130,17 @@ export function embeddedConnectionString(
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`;
 }
 
-async function firstAnswer(db: Kysely<Database>, databaseUrl: string | undefined): Promise<void> {
+async function firstAnswer(
+  db: Kysely<Database>,
+  databaseUrl: string | undefined,
+  log: DatabaseLog,
+): Promise<void> {
   try {
-    await sql`select 1`.execute(db);
-  } catch (cause) {
-    // localhost has two addresses, so its refusal is an AggregateError that has a code and no message
-    const { message, code } = cause as NodeJS.ErrnoException;
-    const reason = message || code || String(cause);
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`.execute(db);
+    if (rows[0]?.limit === '0') log(LIMITS_ARE_IGNORED);
+  } catch (error) {
+    const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
+    const reason = reasonOf(cause as Error);
     throw new StartupError(`The database ${describe(databaseUrl)} does not answer (${reason}).`, { cause });
   }
 }

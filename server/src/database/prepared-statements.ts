@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import type { ClientPool, PooledClient } from './watched-pool.ts';
 
 const MARK = '/* prepared */';
 
@@ -21,7 +21,7 @@ export const MOST_NAMES = 64;
  * A pool that gives marked statements a name, which makes the driver prepare them. Everything else passes through it
  * untouched.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: ClientPool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!text.includes(MARK)) return undefined;
@@ -35,7 +35,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-function preparingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function preparingClient(client: PooledClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   // the other form, a cursor, needs a package that the portal does not use
   const query = (text: string, values: readonly unknown[]) =>
     client.query({ name: nameOf(text), text, values: [...values] });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import net from 'node:net';
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import { toProblem } from '../platform/problem.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
 import { adminOperations, publicOperations } from './operations/index.ts';
@@ -34,14 +35,14 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
     }
   });
   server.setErrorHandler(async (error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(error) ?? asOutage(error);
     if (!refusal) request.log.error({ err: error, operation: operationName(request.headers) }, 'identity call failed');
-    const type = refusal?.type ?? 'InternalErrorException';
+    const { status, type, message, headers = {} } = refusal ?? fault;
     return reply
-      .code(refusal ? 400 : 500)
+      .code(status)
       .type(mediaType)
-      .header('x-amzn-errortype', type)
-      .send(JSON.stringify({ __type: type, message: refusal?.message ?? 'The call failed.' }));
+      .headers({ ...headers, 'x-amzn-errortype': type })
+      .send(JSON.stringify({ __type: type, message }));
   });
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('x-amzn-requestid', randomUUID()).header('cache-control', 'no-store');
@@ -101,9 +102,25 @@ function accessKeyOf(authorization = ''): string | undefined {
   return /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(authorization)?.[1];
 }
 
+interface Refusal {
+  status: number;
+  type: string;
+  message: string;
+  headers?: Record<string, string>;
+}
+const fault: Refusal = { status: 500, type: 'InternalErrorException', message: 'The call failed.' };
+
 /** Refusals of our own, and those of the HTTP server (too large, wrong type) in Cognito's words. */
-function asRefusal(error: unknown): { type: string; message: string } | undefined {
-  if (error instanceof CognitoError) return error;
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof CognitoError) return { status: 400, type: error.type, message: error.message };
   const { statusCode, message } = error as { statusCode?: number; message: string };
-  return statusCode && statusCode < 500 ? { type: 'SerializationException', message } : undefined;
+  return statusCode && statusCode < 500 ? { status: 400, type: 'SerializationException', message } : undefined;
+}
+
+/** No database for now: the type that AWS has for every service. */
+function asOutage(error: unknown): Refusal | undefined {
+  const problem = toProblem(error);
+  if (problem?.statusCode !== 503 && problem?.statusCode !== 504) return undefined;
+  const { message, headers } = problem;
+  return { status: 503, type: 'ServiceUnavailableException', message, headers };
 }

@@ -13,6 +13,8 @@ interface CommonParts {
   pool: VerifiedPool;
   /** For the browser: path or address of the provider; null is AWS Cognito's own. */
   endpoint: string | null;
+  /** Ends connections to the provider. */
+  close(): void;
 }
 
 /** The identity provider of this installation. Only the development one has something to mount, and can be seeded. */
@@ -36,8 +38,21 @@ export async function openIdentity(
     const region = userPoolId.split('_')[0]!; // the settings require an underscore
     const client = new CognitoIdentityProviderClient({ region, ...(endpoint ? { endpoint } : {}) });
     const pool = { userPoolId, clientId };
-    return { kind: 'cognito', admin: cognitoAdmin(client, pool), pool, endpoint: endpoint ?? null };
+    return {
+      kind: 'cognito',
+      admin: cognitoAdmin(client, pool),
+      pool,
+      endpoint: endpoint ?? null,
+      close: () => client.destroy(),
+    };
   }
   const { admin, plugin, userPoolId, clientId, endpointPath, jwks } = await createIdentity(options);
-  return { kind: 'development', admin, plugin, pool: { userPoolId, clientId, jwks }, endpoint: endpointPath };
+  return {
+    kind: 'development',
+    admin,
+    plugin,
+    pool: { userPoolId, clientId, jwks },
+    endpoint: endpointPath,
+    close: () => {},
+  };
 }

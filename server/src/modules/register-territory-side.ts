@@ -22,6 +22,8 @@ import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './terri
 
 interface TerritorySideOptions {
   db: Kysely<Database>;
+  /** For jobs. */
+  background: Kysely<Database>;
   connectionString: string;
   env: Pick<Env, 'isDemoMode'> & Partial<Env>;
   access: AccessControl;
@@ -31,12 +33,13 @@ interface TerritorySideOptions {
 /**
  * Registers Guaranteed Display, dashboard, reports, content and geography, on an app that knows `permissions` already.
  * Their jobs are worked on once the app listens; an app that only answers injected requests works on none.
- * @returns what they add to the GraphQL schema, and what ends their jobs
+ * Closing the app ends the jobs.
+ * @returns what they add to the GraphQL schema
  */
 export async function registerTerritorySide(
   app: FastifyInstance,
-  { db, connectionString, env, access, now }: TerritorySideOptions,
-): Promise<{ fields: GraphModule[]; stop(): Promise<void> }> {
+  { db, background, connectionString, env, access, now }: TerritorySideOptions,
+): Promise<{ fields: GraphModule[] }> {
   const { addresses } = env.addresses ? { addresses: env.addresses } : readEnv({});
   const jobs = new JobQueue(connectionString, app.log);
   const partner = escrowPartnerAt(addresses.escrowPartnerUrl);
@@ -64,20 +67,18 @@ export async function registerTerritorySide(
     try {
       const boss = await jobs.open();
       await openGenerationQueue(boss);
-      await workOnGenerations(boss, generationWork(db, partner, now));
-      await scheduleWeeklyRefresh(boss, db, now);
+      await workOnGenerations(boss, generationWork(background, partner, now));
+      await scheduleWeeklyRefresh(boss, background, now);
     } catch (error) {
       app.log.error({ err: error }, 'the job queue did not start: reports are not generated, ranks not renewed');
     }
   };
   let starting: Promise<void> | undefined;
   app.addHook('onListen', () => (starting = startJobs()));
-  return {
-    fields: [geographyFields(db), territoryFields(db, access)],
-    stop: async () => {
-      // what is still starting would fail halfway
-      await starting;
-      await jobs.stop();
-    },
-  };
+  app.addHook('onClose', async () => {
+    // what is still starting would fail halfway
+    await starting;
+    await jobs.stop();
+  });
+  return { fields: [geographyFields(db), territoryFields(db, access)] };
 }

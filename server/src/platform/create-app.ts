@@ -13,6 +13,7 @@ import { notFound, ProblemError } from './problem-error.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
+import { closeUnreadResponses } from './write-timeout.ts';
 
 export interface AppOptions {
   logger: Logger;
@@ -22,6 +23,8 @@ export interface AppOptions {
   sources?: PageSources;
   /** Addresses of proxies whose X-Forwarded-For is believed (`env.trustedProxies`). Default none. */
   trustedProxies?: string[];
+  /** How long a client may take nothing of its response, in milliseconds. Default 30 seconds. */
+  writeTimeoutMs?: number;
 }
 
 /** Below these, an address that no route claims is an error of a caller and never a page. */
@@ -73,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { after }) =>
       new ProblemError(429, 'too_many_requests', `Too many requests. Please try again in ${after}.`),
   });
+  closeUnreadResponses(app, options.writeTimeoutMs);
   await addSecurityHeaders(app, options.sources ?? { frame: [], connect: [] });
   addHealthRoutes(app, options.checkDatabase);
   await addOpenApi(app);

@@ -21,9 +21,37 @@ const unstorable: Record<string, string> = {
   '22008': 'A date is out of range.',
 };
 
+interface Stopped {
+  status: number;
+  code: string;
+  detail: string;
+  /** Seconds after which the same call may succeed. */
+  retryAfter: number;
+}
+const isBusy: Stopped = {
+  status: 503,
+  code: 'busy',
+  detail: 'Someone else is changing the same thing right now. Please try again.',
+  retryAfter: 1,
+};
+/** What PostgreSQL stopped and undid, by its SQLSTATE. */
+const stopped: Record<string, Stopped> = {
+  // statement_timeout
+  '57014': {
+    status: 504,
+    code: 'took_too_long',
+    detail: 'This took too long and was stopped. Please try again later.',
+    retryAfter: 30,
+  },
+  // lock_timeout, a serialization failure, a deadlock
+  '55P03': isBusy,
+  '40001': isBusy,
+  '40P01': isBusy,
+};
+
 /**
  * Answers every error of the server as application/problem+json (RFC 9457), in one place. Expected refusals are logged
- * as info; what nobody expected is logged as an error and told without its details, by its request id.
+ * as info; an unexpected error is logged as an error and answered without its details, by its request id.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
@@ -37,6 +65,11 @@ export function toProblem(error: unknown): ProblemError | undefined {
   if (validation) return invalidInput(validation, validationContext);
   const sentence = unstorable[code];
   if (sentence) return new ProblemError(400, 'bad_request', sentence, { cause: error });
+  const refusal = stopped[code];
+  if (refusal) {
+    const headers = { 'retry-after': `${refusal.retryAfter}` };
+    return new ProblemError(refusal.status, refusal.code, refusal.detail, { headers, cause: error });
+  }
   if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
   const { code: ownCode, detail } = serverRefusals[code] ?? {
     code: `http_${statusCode}`,
@@ -53,8 +86,11 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = known ?? fault();
-  if (problem.statusCode >= 500) request.log.error({ err: error ?? problem }, 'request failed');
-  else request.log.info({ code: problem.code, status: problem.statusCode }, 'request refused');
+  const { code, statusCode: status } = problem;
+  // the cause of a 503 or 504 is logged where it was noticed, once for all the requests it refuses
+  const isFault = status >= 500 && status !== 503 && status !== 504;
+  if (isFault) request.log.error({ err: error ?? problem }, 'request failed');
+  else request.log.info({ code, status, ...(status >= 500 && reasonOf(problem)) }, 'request refused');
   return reply
     .code(problem.statusCode)
     .headers(problem.headers)
@@ -73,6 +109,10 @@ function toDocument({ statusCode, code, title, message, fields }: ProblemError, 
     requestId: request.id,
     ...(fields ? { fields } : {}),
   };
+}
+
+function reasonOf({ cause }: ProblemError): { reason?: string } {
+  return cause instanceof Error ? { reason: cause.message } : {};
 }
 
 function fault(): ProblemError {

@@ -8,6 +8,7 @@ import { connect, embeddedConnectionString } from '../database/connection.ts';
 import { launchEmbedded } from '../database/embedded/launch-embedded.ts';
 import { isRunning } from '../database/embedded/process-facts.ts';
 import type { ProcessFacts } from '../database/embedded/process-facts.ts';
+import { DATABASE_LIMITS } from '../database/limits.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { templateDatabase } from './test-cluster.ts';
 import type { KeeperAnswer } from './test-cluster.ts';
@@ -19,7 +20,8 @@ try {
   const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, programsFolder });
   const admin = connect(embeddedConnectionString(cluster), undefined, 1);
   await sql`create database ${sql.id(templateDatabase)}`.execute(admin);
-  const template = connect(embeddedConnectionString(cluster, templateDatabase), undefined, 1);
+  const templateString = embeddedConnectionString(cluster, templateDatabase);
+  const template = connect(templateString, undefined, 1, DATABASE_LIMITS.maintenance);
   await migrateToLatest(template);
   await template.destroy();
   await admin.destroy();

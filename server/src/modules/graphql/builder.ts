@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { Operation } from '@portal/shared/domain';
+import type { ProblemError } from '../../platform/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 
 /** What every resolver is given. */
@@ -13,6 +14,8 @@ export interface GraphContext {
    * @throws ProblemError 403
    */
   authorize(operation: Operation): Promise<void>;
+  /** Answers the whole call with this problem instead of a result. */
+  refuse(problem: ProblemError): void;
 }
 
 /** A query that would cost more than this is refused before anything is read. */

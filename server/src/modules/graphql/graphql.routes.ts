@@ -5,6 +5,7 @@ import { createYoga } from 'graphql-yoga';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
+import type { ProblemError } from '../../platform/problem-error.ts';
 import { principalOf, signIn } from '../access/index.ts';
 import type { GraphContext } from './builder.ts';
 import { mapErrors } from './map-errors.ts';
@@ -39,6 +40,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allow
     { onRequest: async (request) => void (await signIn(request)), schema: { body: GraphRequest } },
     async (request, reply) => {
       const principal = principalOf(request);
+      let refusal: ProblemError | undefined;
       const context: GraphContext = {
         principal,
         requestId: request.id,
@@ -46,6 +48,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allow
           app.access.requireOperation(principal, operation);
           await app.access.recordWrite(principal, operation, request.id);
         },
+        refuse: (problem) => void (refusal = problem),
       };
       const response = await yoga.fetch(
         `http://portal${ENDPOINTS.graphql}`,
@@ -56,6 +59,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allow
         },
         context,
       );
+      if (refusal) throw refusal;
       reply.code(response.status).type('application/json').header('cache-control', 'no-store');
       return reply.send(await response.text());
     },

@@ -15,9 +15,17 @@ export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> 
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { requestId } = serverContext;
+      const outage = result.data ? undefined : outageOf(result.errors);
+      if (outage) serverContext.refuse(outage);
       setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
     },
   };
+}
+
+/** That nothing could be done for now, such as without a database: callers and proxies know it by the status. */
+function outageOf(errors: readonly GraphQLError[]): ProblemError | undefined {
+  const problems = errors.flatMap(({ originalError }) => (originalError && toProblem(originalError)) ?? []);
+  return problems.find(({ statusCode }) => statusCode === 503 || statusCode === 504);
 }
 
 function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger): GraphQLError {

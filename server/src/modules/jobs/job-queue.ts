@@ -1,7 +1,9 @@
 import { PgBoss } from 'pg-boss';
+import { DATABASE_LIMITS, poolSettings } from '../../database/limits.ts';
+import { RepeatFilter } from '../../platform/repeat-filter.ts';
 
 interface JobLog {
-  error(facts: { err: unknown }, sentence: string): void;
+  error(sentence: string): void;
 }
 
 /**
@@ -34,14 +36,24 @@ export class JobQueue {
   }
 
   async #start(): Promise<PgBoss> {
-    const boss = new PgBoss({
+    // the queue hands these settings to its pool as they are
+    const settings = {
       connectionString: this.#connectionString,
       application_name: 'agent-portal-jobs',
       max: 4,
-    });
-    // without a listener a lost connection would end the process; the queue connects again by itself
-    boss.on('error', (error) => this.#log.error({ err: error }, 'the job queue failed'));
-    await boss.start();
+      ...poolSettings(DATABASE_LIMITS.jobQueue),
+    };
+    const boss = new PgBoss(settings);
+    // without a listener a lost connection would end the process; the queue connects again by itself, many times a minute
+    const errors = new RepeatFilter((sentence) => this.#log.error(sentence));
+    boss.on('error', (error) => errors.report('queue', `the job queue failed: ${String(error)}`));
+    try {
+      await boss.start();
+    } catch (error) {
+      // it keeps its connections and timers when it could only start in part
+      await boss.stop({ graceful: false }).catch((failure: unknown) => errors.report('stop', String(failure)));
+      throw error;
+    }
     return boss;
   }
 }

@@ -1,3 +1,4 @@
+export { ExportSender } from './export-sender.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';

@@ -75,7 +75,8 @@ async function readPage(db: Kysely<Database>, request: ReferralListRequest): Pro
 
 /**
  * All rows of a list, page after page out of one cursor, for exports of any length (D-23). One moment of the database
- * is read, however long it takes.
+ * is read, however long it takes. A transaction is open until the last page or the end of the iteration, so nothing in
+ * between may wait for a client.
  */
 export async function* readWholeList(
   db: Kysely<Database>,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/parameters.ts';
 import { badRequest } from '../../platform/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
+import type { ExportSender } from './export-sender.ts';
 import { EXPORT_COLUMN_NAMES, exportText } from './referral-export.ts';
 import { readReferralList, readWholeList } from './referral-list-view.ts';
 import { scopeOf, scopeOfExport } from './referral-scope.ts';
@@ -56,8 +56,9 @@ const ExportQuery = FilterQuery.extend({
 export const referralRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   referrals: ReferralService;
+  exports: ExportSender;
   now: () => Date;
-}> = async (app, { db, referrals, now }) => {
+}> = async (app, { db, referrals, exports, now }) => {
   app.get(
     ENDPOINTS.referralSearch,
     {
@@ -100,8 +101,7 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       const isDirector = shownRole(principal) === 'ROLE_RELO_DIRECTOR';
       const text = exportText(pages, { category, columns, isStaff: principal.role === 'ROLE_ADMIN', isDirector });
       reply.header('cache-control', 'no-store');
-      reply.header('content-disposition', `attachment; filename="${fileName(category, now())}"`);
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(text));
+      return exports.send({ holder: principal.userId, text, fileName: fileName(category, now()), reply });
     },
   );
 };

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER } from '@portal/shared/contracts';
 import type { SessionContext } from '@portal/shared/contracts';
 import type { Operation } from '@portal/shared/domain';
@@ -12,6 +16,7 @@ import { TokenSigner } from '../../identity/tokens.ts';
 import { findUser } from '../../identity/users.ts';
 import { authentication } from '../../platform/authentication.ts';
 import { createApp } from '../../platform/create-app.ts';
+import { SpoolFolder } from '../../platform/spool-folder.ts';
 import { createTokenVerifier } from '../../platform/verify-token.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
@@ -23,9 +28,13 @@ export type Headers = Record<string, string>;
 
 export interface TestPortal {
   app: FastifyInstance;
+  /** The database, on connections of the test's own. */
   db: Kysely<Database>;
+  connectionString: string;
   /** Nothing is published in it at first. */
   releases: TestReleases;
+  /** Where exports are kept while they are sent. */
+  spool: SpoolFolder;
   /** Makes an account in the provider's groups and returns the headers of its real tokens. */
   signIn(person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }): Promise<Headers>;
   /** The headers of an admin who was granted to act for somebody. */
@@ -42,15 +51,21 @@ export interface GraphAnswer {
   errors?: { message: string; extensions: { code: string; status: number; fields?: { path: string }[] } }[];
 }
 
-export interface TestPortalOptions extends Partial<Services> {
+export interface TestPortalOptions extends Partial<Omit<Services, 'db'>> {
+  /** The pool that the portal uses of the database; the default is that of the test itself. */
+  connectWith?: (connectionString: string) => Kysely<Database>;
+  logger?: Logger;
+  writeTimeoutMs?: number;
   /** Told every route of the modules and the operation it names. */
   onRoute?: (method: string, url: string, operation: Operation | undefined) => void;
 }
 
 /** A portal with a database of its own, the real identity provider and all modules, without a port. */
-export async function startTestPortal({ onRoute, ...options }: TestPortalOptions = {}): Promise<TestPortal> {
+export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { onRoute, connectWith, writeTimeoutMs, logger = pino({ level: 'silent' }), ...services } = options;
   const database = await startTestDatabase();
-  const { db, connectionString } = database;
+  const { connectionString } = database;
+  const db = connectWith?.(connectionString) ?? database.db;
   const identity = await createIdentity({
     db,
     env: { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development' } },
@@ -58,8 +73,9 @@ export async function startTestPortal({ onRoute, ...options }: TestPortalOptions
   });
   const signer = await TokenSigner.load(db, developmentPool);
   const app = await createApp({
-    logger: pino({ level: 'silent' }),
+    logger,
     checkDatabase: () => sql`select 1`.execute(db),
+    ...(writeTimeoutMs !== undefined && { writeTimeoutMs }),
   });
   await app.register(authentication, { verifier: createTokenVerifier(identity) });
   if (onRoute) {
@@ -70,17 +86,20 @@ export async function startTestPortal({ onRoute, ...options }: TestPortalOptions
   }
   const env = { isProduction: false, isDemoMode: false };
   const releases = await openTestReleases();
-  const services = { db, connectionString, env, releases, accounts: identity.admin, ...options };
-  const modules = await registerModules(app, services);
+  const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
+  const spool = new SpoolFolder(spoolFolder);
+  await registerModules(app, { db, connectionString, env, releases, spool, accounts: identity.admin, ...services });
   await app.ready();
   return {
     app,
-    db,
+    db: database.db,
+    connectionString,
     releases,
+    spool,
     async signIn({ email, groups, agentId, lifetimeSeconds = 3600 }) {
       const attributes: Record<string, string> = agentId === undefined ? {} : { 'custom:agentId': String(agentId) };
       if (!(await identity.admin.findUser(email))) await identity.admin.createUser({ email, groups, attributes });
-      const user = (await findUser(db, email))!; // it was just made
+      const user = (await findUser(database.db, email))!; // it was just made
       const session = { sessionId: randomUUID(), authenticatedAt: new Date() };
       const { AccessToken, IdToken } = await signer.issue(user, session, lifetimeSeconds);
       return { authorization: `Bearer ${AccessToken}`, [ID_TOKEN_HEADER]: IdToken };
@@ -98,9 +117,10 @@ export async function startTestPortal({ onRoute, ...options }: TestPortalOptions
     },
     async stop() {
       await app.close();
-      await modules.stop();
       await releases.stop();
+      if (db !== database.db) await db.destroy();
       await database.stop();
+      await rm(spoolFolder, { recursive: true });
     },
   };
 }

@@ -1,0 +1,38 @@
+import { RepeatFilter } from '../platform/repeat-filter.ts';
+import type { DatabaseLimits } from './limits.ts';
+import type { Outage } from './watched-pool.ts';
+
+/** Receives what happens to connections, in one sentence each. An error means that someone must act. */
+export type DatabaseLog = (sentence: string, level?: 'warn' | 'error') => void;
+
+const STATEMENT_LENGTH = 300;
+
+/** Says in the log what is wrong with a pool, each kind of trouble at most once a minute. */
+export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: number; limits: DatabaseLimits }) {
+  const warnings = new RepeatFilter((sentence) => log(sentence, 'warn'));
+  const errors = new RepeatFilter((sentence) => log(sentence, 'error'));
+  const sentences: Record<Outage, (reason: string, statement: string) => string> = {
+    exhausted: () => `All ${maximum} database connections were in use for ${limits.acquire / 1000} s.`,
+    unreachable: (reason) => `The database cannot be reached (${reason}).`,
+    lost: (reason) => `A database connection was lost during a statement (${reason}).`,
+    slow: (_reason, statement) => `A statement was stopped after ${limits.statement / 1000} s: ${statement}`,
+  };
+  return {
+    outage(outage: Outage, error: Error, statement = '') {
+      errors.report(outage, sentences[outage](reasonOf(error), onOneLine(statement)));
+    },
+    idleConnectionLost(error: Error) {
+      warnings.report('idle', `An idle database connection was lost (${reasonOf(error)}).`);
+    },
+  };
+}
+
+/** A refusal by both addresses of localhost is an AggregateError that has a code and no message. */
+export function reasonOf(error: NodeJS.ErrnoException): string {
+  return error.message || error.code || String(error);
+}
+
+/** Statements hold no values: those are sent as parameters. */
+function onOneLine(statement: string): string {
+  return statement.replace(/\s+/g, ' ').trim().slice(0, STATEMENT_LENGTH);
+}
