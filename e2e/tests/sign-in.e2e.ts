@@ -39,6 +39,15 @@ test('HOST-09 a redirect to another origin is not followed', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard');
 });
 
+for (const redirect of ['/login/', '/LOGIN', '/login/..', '//', '/\\evil.example', '/login?redirect=%2Flogin%2F']) {
+  test(`HOST-01 a redirect to ${redirect} ends at home, not on an empty page`, async ({ page }) => {
+    await page.goto(`/login?${new URLSearchParams({ redirect })}`);
+    await fillSignIn(page, 'maya');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
+  });
+}
+
 test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question and shows the red banner', async ({
   page,
   signIn,

@@ -1,3 +1,5 @@
+import { matchesPagePath } from '../contracts/page-path.ts';
+
 /** Where someone goes who signs in without having been sent from anywhere (HOST-01, HOST-02 decide what it shows). */
 export const HOME_PATH = '/';
 
@@ -15,7 +17,8 @@ export function redirectTarget(value: string | null | undefined, portalOrigin: s
   if (!value || !URL.canParse(value, portalOrigin)) return HOME_PATH;
   const target = new URL(value, portalOrigin);
   if (target.origin !== new URL(portalOrigin).origin || target.username || target.password) return HOME_PATH;
-  if (target.pathname === '/login') return HOME_PATH;
+  // compared as the host does: it shows the sign-in page at `/login/` and `/LOGIN` too
+  if (matchesPagePath('/login', target.pathname)) return HOME_PATH;
   // "//host" as a path would leave the portal again when it is used as an address
   const path = target.pathname.replace(/^\/{2,}/, '/');
   return `${path}${target.search}${target.hash}`;

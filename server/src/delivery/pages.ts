@@ -8,6 +8,7 @@ import { PinError, ReleaseError } from 'release';
 import type { ReleaseReader, ServedSnapshot } from 'release';
 import { withZod } from '../platform/create-app.ts';
 import { notFound } from '../platform/problem-error.ts';
+import { parseTarget } from '../platform/request-target.ts';
 import { compress } from './compressed-files.ts';
 import { renderPage } from './page-html.ts';
 import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
@@ -71,7 +72,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
         template: await templateOf(visit.served.host.version),
         bugToken: await bugTokenOf(visit, request),
         config,
-        pathname: new URL(request.url, 'http://portal').pathname,
+        pathname: parseTarget(request.url).pathname,
         nonce: reply.pageNonce,
       });
       if (!acceptsBrotli(request)) return await reply.send(html);

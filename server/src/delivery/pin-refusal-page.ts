@@ -1,6 +1,7 @@
 import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
 import { dark, light } from '@portal/shared/ui/tokens';
 import type { PinError } from 'release';
+import { parseTarget, withOneSlash } from '../platform/request-target.ts';
 
 interface RefusalInput {
   /** What is wrong with the link, in sentences. */
@@ -38,9 +39,9 @@ export function refusalPage({ message, url, nonce }: RefusalInput): string {
 
 /** The same address without the pin, also for the tab that keeps it. Never `//host`, which would lead elsewhere. */
 function liveAddress(url: string): string {
-  const { pathname, searchParams } = new URL(`http://portal${url}`);
+  const { pathname, searchParams } = parseTarget(url);
   searchParams.set(PIN_PARAMETER, PIN_OFF);
-  return `${pathname.replace(/^\/+/, '/')}?${searchParams}`;
+  return `${withOneSlash(pathname) ?? pathname}?${searchParams}`;
 }
 
 const escapeHtml = (text: string): string =>

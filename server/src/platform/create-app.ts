@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { addHealthRoutes } from './health.ts';
 import { handleErrors, sendProblem, toProblem } from './problem.ts';
 import { notFound, ProblemError } from './problem-error.ts';
+import { originForm, withOneSlash } from './request-target.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
@@ -36,8 +37,8 @@ const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphq
  */
 function readableAddress({ method, url, headers }: FastifyRequest): string | null {
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return null;
-  // never //host, which would lead to another origin
-  return url.replaceAll('%', '%25').replace(/^[/\\]+/, '/');
+  const readable = url.replaceAll('%', '%25');
+  return withOneSlash(readable) ?? readable;
 }
 
 /**
@@ -50,6 +51,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 1024 * 1024,
+    // before routing, so that everything behind it sees a path, never the address of another host
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     // one line for each request instead of two, with what is asked for afterwards
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     // a request that takes longer to arrive is an attack or a lost connection
@@ -66,6 +69,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     const snapshot = request.headers[SNAPSHOT_HEADER];
     if (isShortName(snapshot)) request.log = request.log.child({ snapshot });
+    const address = withOneSlash(request.url);
+    if (address && /^(GET|HEAD)$/.test(request.method)) return reply.redirect(address, 308);
   });
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
