@@ -77,6 +77,14 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
           troubles.push(message.text());
         }
       });
+      // not every violation is on the console: of a forbidden evaluation that is caught, nothing is
+      await page.exposeBinding('reportViolation', (_source, what: string) => troubles.push(what));
+      await page.addInitScript(() => {
+        const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+        addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) =>
+          reportViolation(`policy violated: ${blockedURI} by ${sourceFile}`),
+        );
+      });
       await use(troubles);
       expect(troubles, 'the browser reported nothing wrong').toEqual([]);
     },

@@ -158,3 +158,24 @@ test('HOST-40 a session that never arrives reloads the page, and after the third
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your session did not arrive. Please sign in again.')).toBeVisible();
 });
+
+test('no page tries to evaluate text, and one that does is noticed, also when it goes on', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(troubles, 'zod was set before the first contract was made').toEqual([]);
+  // later, because the policy does not hold for what a test itself evaluates
+  await page.evaluate(() =>
+    setTimeout(() => {
+      try {
+        new Function('');
+      } catch {
+        // what a library does that tries whether it may
+      }
+    }),
+  );
+  await expect.poll(() => troubles.join()).toContain('policy violated: eval');
+  troubles.length = 0;
+});

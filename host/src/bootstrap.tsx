@@ -6,7 +6,6 @@ import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, session } from '@portal/shared/session';
 import { configureStaticTheme } from '@portal/shared/ui/portal-provider';
 import { start as startSingleSpa } from 'single-spa';
-import { z } from 'zod';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
 import { describeCrash } from './federation/release-error.ts';
@@ -24,9 +23,6 @@ import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
 import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
-
-// zod compiles its checks with `new Function` where it can; the page's policy forbids that.
-z.config({ jitless: true });
 
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;

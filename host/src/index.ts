@@ -1,3 +1,4 @@
+import '@portal/shared/zod/jitless';
 import { PAGE_DATA_ELEMENT, type PageData } from '@portal/shared/contracts';
 import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
 import { fillIntegrity } from './federation/integrity.ts';
