@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
-/** A moment as ISO 8601 in UTC, e.g. `2026-11-20T09:41:00.000Z`. */
-export const Moment = z.iso.datetime();
+/** PostgreSQL has no year 0, four digits are as many as a year may be written with on either side. */
+const KNOWN_YEAR = /^(?!0000)/;
+
+/**
+ * A moment as ISO 8601 in UTC, e.g. `2026-11-20T09:41:00.000Z`. At most milliseconds, which is what JavaScript holds:
+ * of more digits PostgreSQL makes the next second, or nothing at all.
+ */
+export const Moment = z.iso
+  .datetime()
+  .regex(KNOWN_YEAR, 'must be a year from 1 to 9999')
+  .regex(/^[^.]*(\.\d{1,3})?Z$/, 'must have at most three digits after the second');
 /** A calendar day without a time zone, `2026-11-20`. */
-export const CalendarDay = z.iso.date();
+export const CalendarDay = z.iso.date().regex(KNOWN_YEAR, 'must be a year from 1 to 9999');
 /** A five-digit ZIP code; leading zeros count, so it is text. */
 export const ZipCode = z.string().regex(/^\d{5}$/, 'Enter a five-digit ZIP code');
 /** A two-letter US state code. */

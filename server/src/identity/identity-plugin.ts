@@ -113,8 +113,10 @@ const fault: Refusal = { status: 500, type: 'InternalErrorException', message: '
 /** Refusals of our own, and those of the HTTP server (too large, wrong type) in Cognito's words. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof CognitoError) return { status: 400, type: error.type, message: error.message };
-  const { statusCode, message } = error as { statusCode?: number; message: string };
-  return statusCode && statusCode < 500 ? { status: 400, type: 'SerializationException', message } : undefined;
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string };
+  if (!statusCode || statusCode >= 500) return undefined;
+  const type = code === 'validation_failed' ? 'InvalidParameterException' : 'SerializationException';
+  return { status: 400, type, message };
 }
 
 /** No database for now: the type that AWS has for every service. */

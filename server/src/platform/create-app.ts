@@ -15,6 +15,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import { closeUnreadResponses } from './write-timeout.ts';
+import { requireWellFormed } from './well-formed.ts';
 
 export interface AppOptions {
   logger: Logger;
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const address = withOneSlash(request.url);
     if (address && /^(GET|HEAD)$/.test(request.method)) return reply.redirect(address, 308);
   });
+  app.addHook('preValidation', async (request) => requireWellFormed(request));
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, res: reply, milliseconds }, 'request answered');

@@ -1,5 +1,6 @@
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../../platform/create-app.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import type { Lifetimes } from '../context.ts';
@@ -34,7 +35,7 @@ export async function startIdentity(lifetimes: Partial<Lifetimes> = {}): Promise
     onPasswordChosen: async (email) => void choices.push(email),
     lifetimes,
   });
-  const server = Fastify();
+  const server = await createApp({ logger: pino({ level: 'silent' }), checkDatabase: () => Promise.resolve() });
   await server.register(identity.plugin);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLSchema, ValidationRule } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { ProblemError } from '../../platform/problem-error.ts';
 import { principalOf, signIn } from '../access/index.ts';
 import type { GraphContext } from './builder.ts';
 import { mapErrors } from './map-errors.ts';
+import { wellFormedLiterals } from './well-formed-literals.ts';
 
 const GraphRequest = z.strictObject({
   query: z.string().min(1).max(20_000),
@@ -32,7 +33,10 @@ export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allow
     logging: false,
     // errors are mapped by our own plugin, which knows the request
     maskedErrors: false,
-    plugins: [mapErrors(app.log), ...(allowsIntrospection ? [] : [withoutIntrospection])],
+    plugins: [
+      mapErrors(app.log),
+      withRules([wellFormedLiterals, ...(allowsIntrospection ? [] : [NoSchemaIntrospectionCustomRule])]),
+    ],
   });
 
   app.post(
@@ -66,6 +70,6 @@ export const graphqlRoutes: FastifyPluginAsyncZod<{ schema: GraphQLSchema; allow
   );
 };
 
-const withoutIntrospection: Plugin = {
-  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
-};
+function withRules(rules: readonly ValidationRule[]): Plugin {
+  return { onValidate: ({ addValidationRule }) => rules.forEach((rule) => addValidationRule(rule)) };
+}
