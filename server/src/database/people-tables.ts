@@ -251,6 +251,17 @@ export interface TrackingEventTable {
   properties: Detail<Record<string, string | number | boolean>>;
 }
 
+/** What a user recorded in the minute and the day that begin then (migration 0008). */
+interface TrackingUsageTable {
+  userId: string;
+  minute: Date;
+  eventsOfMinute: number;
+  bytesOfMinute: number;
+  day: Date;
+  eventsOfDay: number;
+  bytesOfDay: number;
+}
+
 /** Tables of people, referrals and acting (migration 0002). */
 export interface PeopleTables {
   agent: AgentTable;
@@ -265,4 +276,5 @@ export interface PeopleTables {
   actingGrant: ActingGrantTable;
   auditEntry: AuditEntryTable;
   trackingEvent: TrackingEventTable;
+  trackingUsage: TrackingUsageTable;
 }

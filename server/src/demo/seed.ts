@@ -92,7 +92,7 @@ export async function resetDemo(
       if (await identity.findUser(email)) await identity.deleteUser(email);
     }
     await withinTransaction(db, async (trx) => {
-      await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, market, content_entry,
+      await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, tracking_usage, market, content_entry,
         content_banner cascade`.execute(trx);
       await seedRows(trx, now, progress);
     });

@@ -19,6 +19,7 @@ import {
   workOnGenerations,
 } from './reports/index.ts';
 import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
+import { scheduleTrackingTrim } from './tracking/index.ts';
 
 interface TerritorySideOptions {
   db: Kysely<Database>;
@@ -69,6 +70,7 @@ export async function registerTerritorySide(
       await openGenerationQueue(boss);
       await workOnGenerations(boss, generationWork(background, partner, now));
       await scheduleWeeklyRefresh(boss, background, now);
+      await scheduleTrackingTrim(boss, background, now);
     } catch (error) {
       app.log.error({ err: error }, 'the job queue did not start: reports are not generated, ranks not renewed');
     }

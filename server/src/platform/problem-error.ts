@@ -56,3 +56,14 @@ export function notFound(detail = 'There is nothing at this address.'): ProblemE
 export function conflict(code: string, detail: string): ProblemError {
   return new ProblemError(409, code, detail);
 }
+
+/** A limit is used up. @param sentence what there was too much of @param seconds until it is worth another try */
+export function tooMany(sentence: string, seconds: number): ProblemError {
+  const detail = `${sentence} Please try again in ${describeSeconds(seconds)}.`;
+  return new ProblemError(429, 'too_many_requests', detail, { headers: { 'retry-after': String(seconds) } });
+}
+
+function describeSeconds(seconds: number): string {
+  const [amount, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

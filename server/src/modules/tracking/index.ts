@@ -1,1 +1,2 @@
+export { scheduleTrackingTrim } from './daily-trim.ts';
 export { trackingRoutes } from './tracking.routes.ts';

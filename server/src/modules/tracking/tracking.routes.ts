@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ENDPOINTS, TrackingEvent, TrackingRequest } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
+import { tooMany } from '../../platform/problem-error.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
+import { recordEvents } from './tracking-store.ts';
 
 /** Facts of one event: few and short, or they are no facts of an event. */
 const Properties = TrackingEvent.shape.properties
@@ -20,8 +22,11 @@ const BoundedRequest = TrackingRequest.extend({
     .max(50),
 });
 
-/** `POST /api/tracking`: keeps what was done on the screens (HOST-59, HOST-60, CS-031). */
-export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+/** `POST /api/tracking`: keeps what was done on the screens (HOST-59, HOST-60, CS-031), within the quota of a user. */
+export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
+  app,
+  { db, now },
+) => {
   app.post(
     ENDPOINTS.tracking,
     {
@@ -31,20 +36,13 @@ export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     },
     async (request, reply) => {
       const { userId, role, grant } = principalOf(request);
-      await db
-        .insertInto('trackingEvent')
-        .values(
-          request.body.events.map(({ name, at, properties }) => ({
-            userId,
-            eventId: randomUUID(),
-            name,
-            happenedAt: at,
-            role,
-            actingFor: grant ? `${grant.role} ${grant.subjectId}` : null,
-            properties: JSON.stringify(properties),
-          })),
-        )
-        .execute();
+      const sender = { userId, role, actingFor: grant ? `${grant.role} ${grant.subjectId}` : null };
+      const events = request.body.events.map(({ name, at, properties }) => ({
+        ...{ eventId: randomUUID(), name, happenedAt: at },
+        properties: JSON.stringify(properties),
+      }));
+      const seconds = await recordEvents(db, sender, events, now());
+      if (seconds > 0) throw tooMany('Too many events were recorded.', seconds);
       reply.code(204);
       return null;
     },
