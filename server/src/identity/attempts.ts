@@ -1,29 +1,38 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { takeAttempt } from './address-limits.ts';
 import { CognitoError } from './cognito-error.ts';
 import { transact } from './context.ts';
+import type { IdentityContext } from './context.ts';
+import { knownDevice } from './devices.ts';
 import { hashSecret } from './hash-secret.ts';
 
 /** So many wrong passwords in a row are free; each further one doubles the wait, from one second to 15 minutes. */
 const freeAttempts = 5;
 const longestWaitSeconds = 15 * 60;
-/** So many codes may be asked for until 15 quiet minutes have passed. */
+/** So many codes may be asked for, and so many wrong ones be tried, until 15 quiet minutes have passed. */
 const codesPerWindow = 5;
+/** Counters that are over, deleted with each that is written. */
+const deletedAtOnce = 100;
 
 /**
- * Lets one password check at a time through for an account and counts the failures, whether the account exists or not.
+ * Lets one password check at a time through for an account and whoever calls, and counts the failures, whether the
+ * account exists or not. Only the caller waits: the owner who is elsewhere, or on a device that the account has signed
+ * in from, does not notice.
  * @param check answers undefined for a wrong password; what it wrote is kept either way
- * @throws CognitoError NotAuthorizedException while the account has to wait
+ * @throws CognitoError NotAuthorizedException while the caller has to wait, TooManyRequestsException when the caller's
+ * address failed too often with whatever accounts
  */
 export async function guardPassword<T>(
-  db: Kysely<Database>,
+  context: IdentityContext,
   account: string,
   check: (transaction: Kysely<Database>) => Promise<T | undefined>,
   wrong: () => CognitoError,
 ): Promise<T> {
-  const key = hashSecret(`password ${account}`);
-  const outcome = await db.transaction().execute(async (transaction) => {
+  const { key, isKnown } = await counterOf(context, 'password', account);
+  const giveBack = isKnown ? async () => {} : await takeAttempt(context);
+  const outcome = await context.db.transaction().execute(async (transaction) => {
     const { failures, waitSeconds } = await readAttempts(transaction, key);
     if (waitSeconds > 0) return { kind: 'waiting' as const };
     const value = await check(transaction);
@@ -35,25 +44,56 @@ export async function guardPassword<T>(
     return { kind: 'right' as const, value };
   });
   // thrown outside, so that the count of failures is not rolled back
+  if (outcome.kind === 'wrong') {
+    await forgetOld(context.db);
+    throw wrong();
+  }
+  await giveBack();
   if (outcome.kind === 'waiting') throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
-  if (outcome.kind === 'wrong') throw wrong();
   return outcome.value;
 }
 
-/** @throws CognitoError LimitExceededException when too many codes were asked for in a short time */
-export async function countCodeRequest(db: Kysely<Database>, account: string): Promise<void> {
-  const key = hashSecret(`code ${account}`);
-  const count = await transact(db, async (transaction) => {
+/** @throws CognitoError LimitExceededException when the caller asked for too many codes in a short time */
+export async function countCodeRequest(context: IdentityContext, account: string): Promise<void> {
+  const { key, isKnown } = await counterOf(context, 'code', account);
+  if (!isKnown) await takeAttempt(context);
+  await countUpTo(context.db, key, codesPerWindow);
+}
+
+/**
+ * Counts a try of one code by one caller; others who try it do not take tries away from its owner.
+ * @throws CognitoError LimitExceededException, TooManyRequestsException
+ */
+export async function countCodeTry(context: IdentityContext, account: string, codeHash: string): Promise<void> {
+  const { key, isKnown } = await counterOf(context, `try ${codeHash}`, account);
+  if (!isKnown) await takeAttempt(context);
+  await countUpTo(context.db, key, codesPerWindow);
+}
+
+/** The counter of a caller's failures with an account: by the device if the account knows it, else by the address. */
+async function counterOf(
+  context: IdentityContext,
+  what: string,
+  account: string,
+): Promise<{ key: string; isKnown: boolean }> {
+  const device = await knownDevice(context, account);
+  const caller = device ? `device ${device}` : `address ${context.caller?.address ?? 'portal'}`;
+  return { key: hashSecret(`${what} ${account} ${caller}`), isKnown: device !== undefined };
+}
+
+async function countUpTo(db: Kysely<Database>, key: string, most: number): Promise<void> {
+  const isAllowed = await transact(db, async (transaction) => {
     const { failures } = await readAttempts(transaction, key);
-    if (failures < codesPerWindow) await writeFailures(transaction, key, failures + 1);
-    return failures + 1;
+    if (failures < most) await writeFailures(transaction, key, failures + 1);
+    return failures < most;
   });
-  if (count > codesPerWindow) {
+  await forgetOld(db);
+  if (!isAllowed) {
     throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
 }
 
-/** Reads under a lock that makes the others for the same account wait until this transaction ends. */
+/** Reads under a lock that makes the others with the same counter wait until this transaction ends. */
 async function readAttempts(db: Kysely<Database>, key: string): Promise<{ failures: number; waitSeconds: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const row = await db
@@ -70,15 +110,25 @@ async function readAttempts(db: Kysely<Database>, key: string): Promise<{ failur
 
 async function writeFailures(db: Kysely<Database>, nameHash: string, failures: number): Promise<void> {
   const lastFailedAt = new Date();
-  const outdated = new Date(Date.now() - longestWaitSeconds * 1000);
-  await db
-    .deleteFrom('identityAttempt')
-    .where('lastFailedAt', '<', outdated)
-    .where('nameHash', '<>', nameHash)
-    .execute();
   await db
     .insertInto('identityAttempt')
     .values({ nameHash, failures, lastFailedAt })
     .onConflict((conflict) => conflict.column('nameHash').doUpdateSet({ failures, lastFailedAt }))
     .execute();
+}
+
+/**
+ * Deletes counters that are over. Never within a transaction that writes one: two of them, each deleting the counter of
+ * the other, would wait for each other.
+ */
+async function forgetOld(db: Kysely<Database>): Promise<void> {
+  if (db.isTransaction) return;
+  const over = db
+    .selectFrom('identityAttempt')
+    .select('nameHash')
+    .where('lastFailedAt', '<', new Date(Date.now() - longestWaitSeconds * 1000))
+    .limit(deletedAtOnce)
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('identityAttempt').where('nameHash', 'in', over).execute();
 }

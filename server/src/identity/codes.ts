@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { countCodeRequest } from './attempts.ts';
+import { countCodeRequest, countCodeTry } from './attempts.ts';
 import { CognitoError } from './cognito-error.ts';
 import { inTransaction, secondsFromNow } from './context.ts';
 import type { IdentityContext } from './context.ts';
@@ -10,7 +10,8 @@ import { hashSecret } from './hash-secret.ts';
 import type { CodePurpose } from './identity-tables.ts';
 import type { User } from './users.ts';
 
-const attemptsPerCode = 5;
+/** Wrong tries of all callers together; each of them has five. By then one of ten thousand codes would be guessed. */
+const triesPerCode = 100;
 const templates = {
   'reset-password': 'password-reset-code',
   'confirm-account': 'account-confirmation-code',
@@ -34,7 +35,7 @@ export async function sendCode(
 ): Promise<CodeDelivery> {
   const to = channel === 'email' ? user.email : user.attributes['phone_number'];
   if (!to) throw new CognitoError('InvalidParameterException', 'There is no registered phone_number.');
-  await countCodeRequest(context.db, user.userId);
+  await countCodeRequest(context, user.userId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const row = { codeHash: hashSecret(code), expiresAt: secondsFromNow(context.lifetimes.code), attempts: 0 };
   await inTransaction(context, async ({ db, deliver }) => {
@@ -49,8 +50,8 @@ export async function sendCode(
 }
 
 /**
- * Checks a code and, if it is right, does what it allows; the code is used up then. Five wrong tries spend a code, and
- * tries at the same time count one by one.
+ * Checks a code and, if it is right, does what it allows; the code is used up then. Each caller has five tries of it,
+ * and tries at the same time count one by one.
  * @throws CognitoError CodeMismatchException, ExpiredCodeException or LimitExceededException
  */
 export async function useCode(
@@ -60,6 +61,13 @@ export async function useCode(
   code: string,
   allowed: (inner: IdentityContext) => Promise<void>,
 ): Promise<void> {
+  const sent = await context.db
+    .selectFrom('identityCode')
+    .select('codeHash')
+    .where('userId', '=', user.userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  await countCodeTry(context, user.userId, sent?.codeHash ?? 'none');
   const refusal = await inTransaction(context, async (inner) => {
     const wrong = await countAttempt(inner.db, user.userId, purpose, code);
     if (wrong) return wrong;
@@ -103,10 +111,12 @@ async function countAttempt(
     .where('purpose', '=', purpose)
     .returning(['codeHash', 'expiresAt', 'attempts'])
     .executeTakeFirst();
-  if (!row || row.expiresAt < new Date()) {
+  // as for an account that does not exist
+  if (!row) return wrongCode();
+  if (row.expiresAt < new Date()) {
     return new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
   }
-  if (row.attempts > attemptsPerCode) {
+  if (row.attempts > triesPerCode) {
     return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
   return row.codeHash === hashSecret(code) ? undefined : wrongCode();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Caller } from './caller.ts';
 import type { DeliverMessage } from './deliver-message.ts';
 import type { User } from './users.ts';
 import type { TokenSigner } from './tokens.ts';
@@ -32,6 +33,8 @@ export interface IdentityContext {
   signer: TokenSigner;
   lifetimes: Lifetimes;
   deliver: DeliverMessage;
+  /** Who called the operation; null for what the portal does itself. */
+  caller: Caller | null;
   /** Told inside the transaction in which a person chose a new password (D-11). */
   onPasswordChosen: (user: User, transaction: Kysely<Database>) => Promise<void>;
 }

@@ -60,6 +60,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     signer: await TokenSigner.load(db, { issuer, clientId }),
     lifetimes: { ...defaultLifetimes, ...lifetimes },
     deliver,
+    caller: null,
     onPasswordChosen: (user, transaction) => onPasswordChosen(user.email, transaction),
   };
   // without a key in the settings nobody outside of this process knows one

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import net from 'node:net';
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { toProblem } from '../platform/problem.ts';
+import { countCall } from './address-limits.ts';
+import { deviceCookie, deviceHashOf, networkOf } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
 import { adminOperations, publicOperations } from './operations/index.ts';
@@ -50,8 +53,12 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
   });
 
   server.post('/', { bodyLimit: largestBodyBytes }, async (request, reply) => {
-    const operation = findOperation(operationName(request.headers), request.headers.authorization, options.adminKey);
-    const answer = await operation.run(context, request.body ?? {});
+    const called = { ...context, caller: callerOf(request, reply, server.prefix) };
+    const name = operationName(request.headers);
+    const isAdmin = accessKeyOf(request.headers.authorization) === options.adminKey;
+    if (!isAdmin) await countCall(called);
+    const operation = findOperation(name, isAdmin);
+    const answer = await operation.run(called, request.body ?? {});
     return reply.type(mediaType).send(JSON.stringify(answer));
   });
   server.get(`/${context.userPoolId}/.well-known/jwks.json`, () => context.signer.jwks);
@@ -85,16 +92,22 @@ function operationName(headers: IncomingHttpHeaders): string {
   return String(headers['x-amz-target'] ?? '').replace(/^AWSCognitoIdentityProviderService\./, '');
 }
 
-function findOperation(name: string, authorization: string | undefined, adminKey: string): Operation {
+function findOperation(name: string, isAdmin: boolean): Operation {
   const open = publicOperations.get(name);
   if (open) return open;
   const guarded = adminOperations.get(name);
   if (!guarded)
     throw new CognitoError('UnknownOperationException', `The operation ${name || '(none)'} is not offered.`);
-  if (accessKeyOf(authorization) !== adminKey) {
-    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  }
+  if (!isAdmin) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   return guarded;
+}
+
+function callerOf({ ip, protocol, headers }: FastifyRequest, reply: FastifyReply, path: string): Caller {
+  return {
+    address: networkOf(ip),
+    deviceHash: deviceHashOf(headers.cookie),
+    keepDevice: (token) => void reply.header('set-cookie', deviceCookie(token, path, protocol === 'https')),
+  };
 }
 
 /** AWS clients sign with a secret we do not share; the key id that they name is the proof asked for here. */

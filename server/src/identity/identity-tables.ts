@@ -64,11 +64,18 @@ interface IdentityCodeTable {
   attempts: Generated<number>;
 }
 
-/** Failed sign-ins per name that was tried, whether such an account exists or not. */
+/** Failures and uses of a limit, by the hash of what is counted and for whom. */
 interface IdentityAttemptTable {
   nameHash: string;
   failures: number;
   lastFailedAt: Date;
+}
+
+/** A browser that an account has signed in from. */
+interface IdentityDeviceTable {
+  userId: string;
+  deviceHash: string;
+  lastUsedAt: Date;
 }
 
 interface IdentitySigningKeyTable {
@@ -85,5 +92,6 @@ export interface IdentityTables {
   identityChallenge: IdentityChallengeTable;
   identityCode: IdentityCodeTable;
   identityAttempt: IdentityAttemptTable;
+  identityDevice: IdentityDeviceTable;
   identitySigningKey: IdentitySigningKeyTable;
 }

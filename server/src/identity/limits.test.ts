@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createIdentity, developmentPool } from './create-identity.ts';
@@ -17,7 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test('five wrong passwords in a row make the account wait, even for the right one, and even if all came at once', async () => {
+let tests = 0;
+/** Where calls come from: each test has an address of its own. */
+let address = '';
+beforeEach(() => {
+  tests += 1;
+  address = `10.0.0.${tests}`;
+});
+
+test('five wrong passwords in a row make who tried them wait, even for the right one, and even if all came at once', async () => {
   await createUser('guessed@example.com');
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => signIn('guessed@example.com', `Wrong-${index}-2026!`)),
@@ -217,6 +225,7 @@ function post(operation: string, body: string): Promise<Response> {
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      'x-forwarded-for': address,
     },
     body,
   });

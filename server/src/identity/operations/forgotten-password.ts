@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCodeRequest } from '../attempts.ts';
+import { countCodeRequest, countCodeTry } from '../attempts.ts';
 import { CognitoError } from '../cognito-error.ts';
 import { describeDelivery, sendCode, useCode, wrongCode } from '../codes.ts';
 import type { IdentityContext } from '../context.ts';
@@ -26,7 +26,10 @@ export const confirmForgotPassword = operation(
     // before the code is used up: after a weak password the same code still works
     requirePolicy(Password);
     const user = await findUser(context.db, Username);
-    if (!user) throw wrongCode();
+    if (!user) {
+      await countCodeTry(context, standInFor(context.signer, Username).userId, 'none');
+      throw wrongCode();
+    }
     await useCode(context, user, 'reset-password', ConfirmationCode, (inner) => choosePassword(inner, user, Password));
     return {};
   },
@@ -43,7 +46,7 @@ export async function sendResetCode(
 ) {
   const user = await findUser(context.db, name);
   if (!user) {
-    await countCodeRequest(context.db, standInFor(context.signer, name).userId);
+    await countCodeRequest(context, standInFor(context.signer, name).userId);
     return describeDelivery(name, channel);
   }
   if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');

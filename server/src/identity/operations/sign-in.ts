@@ -5,6 +5,7 @@ import { saveChallenge, takeChallenge } from '../challenges.ts';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { inTransaction } from '../context.ts';
 import type { IdentityContext } from '../context.ts';
+import { rememberDevice } from '../devices.ts';
 import { requirePolicy } from '../password-policy.ts';
 import { choosePassword, setPassword } from '../passwords.ts';
 import { beginSession, renewSession } from '../sessions.ts';
@@ -85,12 +86,13 @@ async function signInByPassword(context: IdentityContext, name: string, password
     const isRight = checkPassword(context.poolName, target.userId, password, target);
     return isRight ? known : undefined;
   };
-  return afterPassword(context, await guardPassword(context.db, target.userId, check, wrongCredentials));
+  return afterPassword(context, await guardPassword(context, target.userId, check, wrongCredentials));
 }
 
 /** Tokens, or the demand for a new password where the present one is temporary. */
 async function afterPassword(context: IdentityContext, user: User): Promise<object> {
   requireUsable(user);
+  await rememberDevice(context, user.userId);
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
     return { ChallengeParameters: {}, AuthenticationResult: await beginSession(context, user) };
   }

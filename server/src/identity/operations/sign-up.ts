@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countCodeRequest } from '../attempts.ts';
+import { takeAttempt } from '../address-limits.ts';
+import { countCodeRequest, countCodeTry } from '../attempts.ts';
 import { CognitoError } from '../cognito-error.ts';
 import { describeDelivery, sendCode, useCode, wrongCode } from '../codes.ts';
 import { inTransaction } from '../context.ts';
@@ -28,10 +29,12 @@ export const signUp = operation(
         `A client attempted to write unauthorized attribute ${foreign.Name}`,
       );
     }
+    // whether an account exists is answered here, so asking has its price
+    await takeAttempt(context);
     return inTransaction(context, async (inner) => {
       const { email: _email, ...attributes } = toAttributes(UserAttributes);
       const user = await createUser(inner, { email: Username, password: Password, status: 'UNCONFIRMED', attributes });
-      const CodeDeliveryDetails = await sendCode(inner, user, 'confirm-account');
+      const CodeDeliveryDetails = await sendCode({ ...inner, caller: null }, user, 'confirm-account');
       return { UserConfirmed: false, UserSub: user.userId, CodeDeliveryDetails };
     });
   },
@@ -42,7 +45,10 @@ export const confirmSignUp = operation(
   async (context, { ClientId, Username, ConfirmationCode }) => {
     requireClient(context, ClientId);
     const user = await findUser(context.db, Username);
-    if (!user) throw wrongCode();
+    if (!user) {
+      await countCodeTry(context, standInFor(context.signer, Username).userId, 'none');
+      throw wrongCode();
+    }
     requireUnconfirmed(user.status);
     await useCode(context, user, 'confirm-account', ConfirmationCode, async ({ db }) => {
       await changeUser(db, user.userId, { status: 'CONFIRMED' });
@@ -58,7 +64,7 @@ export const resendConfirmationCode = operation(
     requireClient(context, ClientId);
     const user = await findUser(context.db, Username);
     if (!user) {
-      await countCodeRequest(context.db, standInFor(context.signer, Username).userId);
+      await countCodeRequest(context, standInFor(context.signer, Username).userId);
       return { CodeDeliveryDetails: describeDelivery(Username, 'email') };
     }
     requireUnconfirmed(user.status);

@@ -36,7 +36,7 @@ export const changePassword = operation(
     const { userId } = await requireSignedIn(context, AccessToken);
     requirePolicy(ProposedPassword);
     await guardPassword(
-      context.db,
+      context,
       userId,
       async (db) => {
         const user = await findUser(db, userId);

@@ -59,5 +59,5 @@ export async function finishSrp(context: IdentityContext, proof: SrpProof): Prom
     // a password changed between the steps makes the proof worthless
     return isProven && user?.verifier === verifier ? user : undefined;
   };
-  return guardPassword(context.db, accountId, check, wrongCredentials);
+  return guardPassword(context, accountId, check, wrongCredentials);
 }

@@ -8,12 +8,15 @@ import { createIdentity } from '../create-identity.ts';
 import type { Identity } from '../create-identity.ts';
 import type { OutgoingMessage } from '../deliver-message.ts';
 
-export interface IdentityUnderTest {
-  identity: Identity;
-  database: TestDatabase;
+interface ServedIdentity {
   server: FastifyInstance;
   /** The address for Amplify's userPoolEndpoint and the endpoint of an AWS client. */
   endpoint: string;
+}
+
+export interface IdentityUnderTest extends ServedIdentity {
+  identity: Identity;
+  database: TestDatabase;
   /** Every message handed over for delivery, oldest first. */
   messages: OutgoingMessage[];
   /** E-mails of people who chose a new password. */
@@ -23,7 +26,19 @@ export interface IdentityUnderTest {
 
 export const adminKey = 'local-admin-key';
 
-/** A listening server with nothing but the identity provider, on a database of its own. */
+/** A listening server with nothing but the identity provider. Tests call it from whatever X-Forwarded-For they need. */
+export async function serveIdentity(identity: Identity): Promise<ServedIdentity> {
+  const server = await createApp({
+    logger: pino({ level: 'silent' }),
+    checkDatabase: () => Promise.resolve(),
+    trustedProxies: ['127.0.0.1'],
+  });
+  await server.register(identity.plugin);
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { server, endpoint: origin + identity.endpointPath };
+}
+
+/** The identity provider on a server and a database of its own. */
 export async function startIdentity(lifetimes: Partial<Lifetimes> = {}): Promise<IdentityUnderTest> {
   const database = await startTestDatabase();
   const messages: OutgoingMessage[] = [];
@@ -35,18 +50,15 @@ export async function startIdentity(lifetimes: Partial<Lifetimes> = {}): Promise
     onPasswordChosen: async (email) => void choices.push(email),
     lifetimes,
   });
-  const server = await createApp({ logger: pino({ level: 'silent' }), checkDatabase: () => Promise.resolve() });
-  await server.register(identity.plugin);
-  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const served = await serveIdentity(identity);
   return {
+    ...served,
     identity,
     database,
-    server,
-    endpoint: origin + identity.endpointPath,
     messages,
     choices,
     async stop() {
-      await server.close();
+      await served.server.close();
       await database.stop();
     },
   };

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { secondsFromNow } from './context.ts';
+import type { IdentityContext } from './context.ts';
+import { hashSecret } from './hash-secret.ts';
+
+const devicesPerAccount = 10;
+const lifetimeSeconds = 90 * 24 * 60 * 60;
+
+/**
+ * The hash of the caller's device if the account has signed in on it before. Asked for accounts that do not exist too,
+ * so that time tells nothing.
+ */
+export async function knownDevice({ db, caller }: IdentityContext, account: string): Promise<string | undefined> {
+  if (!caller?.deviceHash) return undefined;
+  const row = await db
+    .selectFrom('identityDevice')
+    .select('deviceHash')
+    .where('userId', '=', account)
+    .where('deviceHash', '=', caller.deviceHash)
+    .where('lastUsedAt', '>', secondsFromNow(-lifetimeSeconds))
+    .executeTakeFirst();
+  return row?.deviceHash;
+}
+
+/** Remembers that the account has signed in on the caller's device; of an account's devices the ten used last. */
+export async function rememberDevice({ db, caller }: IdentityContext, userId: string): Promise<void> {
+  if (!caller) return;
+  const lastUsedAt = new Date();
+  const deviceHash = (await isKnown(db, caller.deviceHash)) ?? giveToken(caller);
+  await db
+    .insertInto('identityDevice')
+    .values({ userId, deviceHash, lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastUsedAt }))
+    .execute();
+  const kept = db
+    .selectFrom('identityDevice')
+    .select('deviceHash')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(devicesPerAccount);
+  await db.deleteFrom('identityDevice').where('userId', '=', userId).where('deviceHash', 'not in', kept).execute();
+}
+
+/** A token that nobody was given is not taken over: whoever planted it in this browser would be known by it. */
+async function isKnown(db: IdentityContext['db'], deviceHash: string | undefined): Promise<string | undefined> {
+  if (!deviceHash) return undefined;
+  const row = await db
+    .selectFrom('identityDevice')
+    .select('deviceHash')
+    .where('deviceHash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.deviceHash;
+}
+
+function giveToken(caller: NonNullable<IdentityContext['caller']>): string {
+  const token = randomBytes(32).toString('base64url');
+  caller.keepDevice(token);
+  return hashSecret(token);
+}
