@@ -18,6 +18,7 @@ export * from './pager.ts';
 export * from './password-policy.ts';
 export * from './permissions.ts';
 export * from './phone.ts';
+export * from './photo-address.ts';
 export * from './portal-sections.ts';
 export * from './redirect-target.ts';
 export * from './referral-fee.ts';

@@ -1,3 +1,4 @@
+import { photoAddress } from '@portal/shared/domain';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Header.module.css';
@@ -12,9 +13,10 @@ interface PortraitProps {
 /** The person's photo, else their initials, else the missing-photo icon (HOST-47). */
 export function Portrait({ firstName, lastName, photoLocation, isLarge }: PortraitProps): ReactNode {
   const initials = `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
+  const photo = photoAddress(photoLocation);
   return (
     <span className={`${styles['avatar']} ${isLarge ? styles['large'] : ''}`} aria-hidden="true">
-      {photoLocation ? <img src={photoLocation} alt="" /> : initials || <UserRound size={16} strokeWidth={1.5} />}
+      {photo ? <img src={photo} alt="" /> : initials || <UserRound size={16} strokeWidth={1.5} />}
     </span>
   );
 }

@@ -16,3 +16,8 @@ test('HOST-47 where a photo is expected the missing-photo icon stands instead', 
   expect(icon.textContent).toBe('');
   expect(icon.querySelector('svg.lucide-circle-user-round')).not.toBeNull();
 });
+
+test('a stored location that no photo can be loaded from is not rendered as an address', () => {
+  render(<AvatarInitials name={maya} photo="javascript:alert(1)" />);
+  expect(screen.getByRole('img', { name: 'Maya Ferreira' }).textContent).toBe('MF');
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fullName, initials } from '../../domain/names.ts';
 import type { PersonName } from '../../domain/names.ts';
+import { photoAddress } from '../../domain/photo-address.ts';
 import { CircleUserRoundIcon } from '../icon/icons.ts';
 import classes from './AvatarInitials.module.css';
 
@@ -27,14 +28,15 @@ export function AvatarInitials({
 }: AvatarInitialsProps): ReactNode {
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.375)) };
-  if (photo && photo !== brokenPhoto) {
+  const source = photoAddress(photo);
+  if (source !== null && source !== brokenPhoto) {
     return (
       <img
         className={classes.avatar}
         style={style}
-        src={photo}
+        src={source}
         alt={fullName(name)}
-        onError={() => setBrokenPhoto(photo)}
+        onError={() => setBrokenPhoto(source)}
       />
     );
   }

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/problem-error.ts';
+import type { FieldProblem } from '../../platform/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { AGENT_PAGE_SIZE, findAgent, findAgents, searchAgents, updateAgent } from './agent-store.ts';
 import type { AgentCriteria } from './agent-store.ts';
-import { columnsOf, givenFields, isStaffUpdate, refusedField } from './agent-update.ts';
-import type { AgentUpdate } from './agent-update.ts';
+import { columnsOf, givenFields, hasServerFields, refusedField, splitServerFields } from './agent-update.ts';
+import type { AgentUpdate, OpenAgentUpdate } from './agent-update.ts';
 import { toAgent } from './map-agent.ts';
 
 /** What agents are asked and told; everything takes the principal and checks whose data it is. */
@@ -50,25 +51,35 @@ export class AgentService {
   }
 
   /**
-   * Changes some fields of an agent; which ones depends on who asks.
+   * Changes some fields of an agent; which ones depends on who asks. The agreement and the photo are set by nobody here.
    * @throws ProblemError 403 with the refused field, `blocked_while_acting` (D-06), 404
    */
   async update(principal: Principal, agentId: number, update: AgentUpdate): Promise<Agent> {
-    const isStaff = principal.role === 'ROLE_ADMIN';
-    if (!(isStaff && isStaffUpdate(update))) await this.#access.requireAgent(principal, agentId);
-    const refused = refusedField(update, { isStaff, isActing: principal.grant !== null });
+    await this.#access.requireAgent(principal, agentId);
+    const open = hasServerFields(update) ? await this.#withoutServerFields(agentId, update) : update;
+    const isActing = principal.grant !== null;
+    const refused = refusedField(open, { isStaff: principal.role === 'ROLE_ADMIN', isActing });
     if (refused?.reason === 'blocked-while-acting') {
       throw new ProblemError(403, 'blocked_while_acting', 'This is not recorded while you act for somebody.', {
         fields: [{ path: refused.field, message: 'Not while acting for somebody' }],
       });
     }
-    if (refused) {
-      const fields = [{ path: refused.field, message: 'You may not change this' }];
-      throw new ProblemError(403, 'forbidden', 'Insufficient Permissions', { fields });
-    }
-    if (givenFields(update).length === 0) return this.read(principal, agentId);
-    const row = await updateAgent(this.#db, agentId, columnsOf(update, this.#now()));
+    if (refused) throw forbiddenFields([{ path: refused.field, message: 'You may not change this' }]);
+    if (givenFields(open).length === 0) return this.read(principal, agentId);
+    const row = await updateAgent(this.#db, agentId, columnsOf(open, this.#now()));
     if (!row) throw notFound('There is no such agent.');
     return toAgent(row);
   }
+
+  async #withoutServerFields(agentId: number, update: AgentUpdate): Promise<OpenAgentUpdate> {
+    const stored = await findAgent(this.#db, agentId);
+    if (!stored) throw notFound('There is no such agent.');
+    const { open, refused } = splitServerFields(update, toAgent(stored));
+    if (refused.length > 0) throw forbiddenFields(refused);
+    return open;
+  }
+}
+
+function forbiddenFields(fields: FieldProblem[]): ProblemError {
+  return new ProblemError(403, 'forbidden', 'Insufficient Permissions', { fields });
 }

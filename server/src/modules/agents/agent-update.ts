@@ -1,8 +1,10 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import { StateCode } from '@portal/shared/contracts';
+import type { Agent } from '@portal/shared/contracts';
 import { agentPhoneDigits, isPhone } from '@portal/shared/domain';
 import type { AgentTable } from '../../database/people-tables.ts';
+import type { FieldProblem } from '../../platform/problem-error.ts';
 
 const Name = z.string().trim().min(1, 'Enter a name').max(100);
 const ShortText = z.string().trim().max(200).nullable();
@@ -12,19 +14,19 @@ const Phone = z
   .refine((text) => isPhone(text) && agentPhoneDigits(text) !== null, 'Enter a ten-digit phone number');
 
 /**
- * What partialAgentUpdate may change. Moments of visits and sign-ins are stamped by the server, whatever is sent: the
- * value only says that it happened.
+ * What partialAgentUpdate takes. Moments of visits and sign-ins are stamped by the server, whatever is sent: the value
+ * only says that it happened. The fields of `SERVER_FIELDS` are accepted only with the value that is stored.
  */
 export const AgentUpdate = z.strictObject({
   portalLastLogin: z.string().max(40).optional(),
   sgdLastVisit: z.string().max(40).optional(),
-  referralAgreementLocation: z.string().trim().min(1).max(500).optional(),
+  referralAgreementLocation: z.string().max(500).nullable().optional(),
   portalTempPassword: z.literal(true, { error: 'Only the change of the password takes this back' }).optional(),
   portalInvitationSent: z.literal(true).optional(),
   firstName: Name.optional(),
   lastName: Name.optional(),
   phoneNumber: Phone.nullable().optional(),
-  photoLocation: z.string().trim().max(500).nullable().optional(),
+  photoLocation: z.string().max(500).nullable().optional(),
   brokerageName: ShortText.optional(),
   brokerageLicenseNumber: ShortText.optional(),
   primaryMlsName: ShortText.optional(),
@@ -36,6 +38,19 @@ export const AgentUpdate = z.strictObject({
 export type AgentUpdate = z.infer<typeof AgentUpdate>;
 export type AgentUpdateField = keyof AgentUpdate;
 
+/**
+ * Fields that this mutation never changes, and what does. A client that sends back what it read is not refused: the same
+ * value is no change.
+ */
+const SERVER_FIELDS = {
+  referralAgreementLocation: 'Only signing the referral agreement sets this',
+  photoLocation: 'Only uploading a photo sets this',
+} as const satisfies Partial<Record<AgentUpdateField, string>>;
+type ServerField = keyof typeof SERVER_FIELDS;
+/** An update without the fields that only the server sets. */
+export type OpenAgentUpdate = Omit<AgentUpdate, ServerField>;
+type OpenField = Exclude<AgentUpdateField, ServerField>;
+
 interface FieldRule {
   /** The agent may change it; `staff`: a tool of admins, whoever they act for. */
   by: 'agent' | 'staff';
@@ -44,16 +59,14 @@ interface FieldRule {
 }
 
 /** Who may change which field. What is not here cannot be changed this way, such as a sponsored ZIP or the status. */
-const FIELD_RULES: Record<AgentUpdateField, FieldRule> = {
+const FIELD_RULES: Record<OpenField, FieldRule> = {
   portalLastLogin: { by: 'agent', isBlockedWhileActing: true },
   sgdLastVisit: { by: 'agent', isBlockedWhileActing: true },
-  referralAgreementLocation: { by: 'agent', isBlockedWhileActing: true },
   portalTempPassword: { by: 'staff' },
   portalInvitationSent: { by: 'staff' },
   firstName: { by: 'agent' },
   lastName: { by: 'agent' },
   phoneNumber: { by: 'agent' },
-  photoLocation: { by: 'agent' },
   brokerageName: { by: 'agent' },
   brokerageLicenseNumber: { by: 'agent' },
   primaryMlsName: { by: 'agent' },
@@ -64,21 +77,37 @@ const FIELD_RULES: Record<AgentUpdateField, FieldRule> = {
 };
 
 /** The given fields, undefined ones left out. */
-export function givenFields(update: AgentUpdate): AgentUpdateField[] {
-  return (Object.keys(update) as AgentUpdateField[]).filter((field) => update[field] !== undefined);
+export function givenFields(update: OpenAgentUpdate): OpenField[] {
+  return (Object.keys(update) as OpenField[]).filter((field) => update[field] !== undefined);
 }
 
-/** Whether only tools of staff are used, which do not depend on whom an admin acts for (D-04). */
-export function isStaffUpdate(update: AgentUpdate): boolean {
-  const fields = givenFields(update);
-  return fields.length > 0 && fields.every((field) => FIELD_RULES[field].by === 'staff');
+/** Whether an update has fields that only the server sets. */
+export function hasServerFields(update: AgentUpdate): boolean {
+  return (Object.keys(SERVER_FIELDS) as ServerField[]).some((field) => update[field] !== undefined);
+}
+
+/**
+ * Takes the fields that only the server sets out of an update.
+ * @param shown what callers read of the agent
+ * @returns the rest, and each of those fields that would change something
+ */
+export function splitServerFields(
+  update: AgentUpdate,
+  shown: Pick<Agent, ServerField>,
+): { open: OpenAgentUpdate; refused: FieldProblem[] } {
+  const { referralAgreementLocation, photoLocation, ...open } = update;
+  const given = { referralAgreementLocation, photoLocation };
+  const refused = (Object.keys(SERVER_FIELDS) as ServerField[])
+    .filter((field) => given[field] !== undefined && given[field] !== shown[field])
+    .map((field) => ({ path: field, message: SERVER_FIELDS[field] }));
+  return { open, refused };
 }
 
 /** The first field this caller may not change, and why; null when all may be changed. */
 export function refusedField(
-  update: AgentUpdate,
+  update: OpenAgentUpdate,
   { isStaff, isActing }: { isStaff: boolean; isActing: boolean },
-): { field: AgentUpdateField; reason: 'forbidden' | 'blocked-while-acting' } | null {
+): { field: OpenField; reason: 'forbidden' | 'blocked-while-acting' } | null {
   for (const field of givenFields(update)) {
     const { by, isBlockedWhileActing } = FIELD_RULES[field];
     if (by === 'staff' && !isStaff) return { field, reason: 'forbidden' };
@@ -90,16 +119,13 @@ export function refusedField(
 }
 
 /** The columns that an update changes. */
-export function columnsOf(update: AgentUpdate, now: Date): Updateable<AgentTable> {
-  const { portalLastLogin, sgdLastVisit, referralAgreementLocation, phoneNumber, ...plain } = update;
+export function columnsOf(update: OpenAgentUpdate, now: Date): Updateable<AgentTable> {
+  const { portalLastLogin, sgdLastVisit, phoneNumber, ...plain } = update;
   const isOnlyVisit = givenFields(update).every((field) => field === 'portalLastLogin' || field === 'sgdLastVisit');
   return {
     ...plain,
     ...(portalLastLogin === undefined ? {} : { portalLastLogin: now }),
     ...(sgdLastVisit === undefined ? {} : { sgdLastVisit: now }),
-    ...(referralAgreementLocation === undefined
-      ? {}
-      : { referralAgreementLocation, rfaSignDate: now.toISOString().slice(0, 10) }),
     ...(phoneNumber === undefined ? {} : { phoneNumber: agentPhoneDigits(phoneNumber) }),
     ...(isOnlyVisit ? {} : { updatedAt: now }),
   };

@@ -126,7 +126,7 @@ test('AUTH-07 a sign-in is stamped with the clock of the server, whatever is sen
 
 test('D-06 nothing is recorded while acting, and nothing is written', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.otherAgent);
-  for (const field of ['portalLastLogin', 'sgdLastVisit', 'referralAgreementLocation']) {
+  for (const field of ['portalLastLogin', 'sgdLastVisit']) {
     const { errors } = await update(acting, WORLD.otherAgent, { [field]: 'x', phoneNumber: '3035550177' });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'blocked_while_acting', fields: [{ path: field }] });
   }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 export { AgentService } from './agent-service.ts';
@@ -17,4 +18,27 @@ export async function setTemporaryPasswordFlag(db: Kysely<Database>, email: stri
     .set({ portalTempPassword: isSet, updatedAt: new Date() })
     .where('email', '=', email.trim().toLowerCase())
     .execute();
+}
+
+/**
+ * Writes a signed referral agreement into an agent: where it is kept, and the day it was signed. Only the signing of an
+ * agreement calls this, in its own transaction; no request sets either value (DASH-31, DASH-32).
+ * @throws when there is no such agent
+ */
+export async function recordSignedAgreement(
+  trx: Transaction<Database>,
+  agentId: number,
+  { location, signedAt }: { location: string; signedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('agent')
+    .set({
+      referralAgreementLocation: location,
+      rfaSignDate: signedAt.toISOString().slice(0, 10),
+      updatedAt: signedAt,
+      revision: sql`revision + 1`,
+    })
+    .where('agentId', '=', agentId)
+    .returning('agentId')
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '@portal/shared/contracts';
-import { encodeId } from '@portal/shared/domain';
+import { encodeId, photoAddress } from '@portal/shared/domain';
 import type { AgentRow } from '../../database/people-tables.ts';
 
 /** An agent as the portal shows them (API-05). */
@@ -11,7 +11,7 @@ export function toAgent(row: AgentRow): Agent {
     lastName: row.lastName,
     email: row.email,
     phoneNumber: row.phoneNumber,
-    photoLocation: row.photoLocation,
+    photoLocation: photoAddress(row.photoLocation),
     brokerageInfo: { brokerageName: row.brokerageName, licenseNumber: row.brokerageLicenseNumber },
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),

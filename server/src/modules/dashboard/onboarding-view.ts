@@ -1,5 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
-import { isAgreementCovered } from '@portal/shared/domain';
+import { isAgreementCovered, photoAddress } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -8,7 +8,8 @@ interface OnboardingFacts {
   portalTempPassword: boolean;
   rfaSignDate: string | null;
   referralAgreementLocation: string | null;
-  hasProfile: boolean;
+  photoLocation: string | null;
+  hasProfileTexts: boolean;
   hasServiceZips: boolean;
   attendedWebinar: boolean;
   hasPreferences: boolean;
@@ -17,9 +18,9 @@ interface OnboardingFacts {
 /** The steps of a new agent in the order they are taken, and which of them are done (D-24). */
 export async function readOnboarding(db: Kysely<Database>, agentId: number): Promise<Dashboard['onboarding']> {
   const { rows } = await sql<OnboardingFacts>`
-    select portal_temp_password, rfa_sign_date, referral_agreement_location,
-      photo_location is not null and phone_number is not null and brokerage_name is not null
-        and coalesce(license_number_override, license_number) is not null as has_profile,
+    select portal_temp_password, rfa_sign_date, referral_agreement_location, photo_location,
+      phone_number is not null and brokerage_name is not null
+        and coalesce(license_number_override, license_number) is not null as has_profile_texts,
       exists (select from service_zip where service_zip.agent_id = agent.agent_id) as has_service_zips,
       -- preferred agents and sponsors went through it (DASH-20); of the others the sales system knows
       current_status = 'PREFERRED_AGENT' or featured_territory <> '{}'
@@ -35,10 +36,11 @@ export function toOnboarding(facts: OnboardingFacts): Dashboard['onboarding'] {
     agentRfaSignDate: facts.rfaSignDate,
     referralAgreementLocation: facts.referralAgreementLocation,
   });
+  const hasProfile = facts.hasProfileTexts && photoAddress(facts.photoLocation) !== null;
   return [
     step('password', 'Change your temporary password', '/change-password', 2, !facts.portalTempPassword),
     step('agreement', 'Sign the referral agreement', '/update-profile', 3, isCovered),
-    step('profile', 'Complete your profile and photo', '/update-profile', 5, facts.hasProfile),
+    step('profile', 'Complete your profile and photo', '/update-profile', 5, hasProfile),
     step('service-zips', 'Add your service ZIP codes', '/service-zip-codes', 4, facts.hasServiceZips),
     step('webinar', 'Attend the onboarding webinar', '/events', 30, facts.attendedWebinar),
     step('preferences', 'Set your preferences', '/preferences', 2, facts.hasPreferences),

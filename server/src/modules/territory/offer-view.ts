@@ -1,4 +1,5 @@
 import type { ZipOffer } from '@portal/shared/contracts';
+import { photoAddress } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -106,7 +107,7 @@ function toOffer(row: OfferRow, today: string): Offer {
     monthlyPrice: row.monthlyPrice,
     spots: row.spots,
     spotsFree,
-    sponsors: row.sponsors,
+    sponsors: row.sponsors.map((sponsor) => ({ ...sponsor, photoLocation: photoAddress(sponsor.photoLocation) })),
     rankNow: isSponsored ? row.rankWithBoost : row.rankWithoutBoost,
     rankWithBoost: row.rankWithBoost,
     rankWithoutBoost: row.rankWithoutBoost,

@@ -1,4 +1,5 @@
 import type { ZipSponsorsResponse } from '@portal/shared/contracts';
+import { photoAddress } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -17,5 +18,9 @@ export async function readSponsors(
     .orderBy(({ fn }) => fn.min('since'))
     .orderBy('agent.agentId')
     .execute();
-  return rows.map(({ brokerageName, ...agent }) => ({ ...agent, brokerageInfo: { brokerageName } }));
+  return rows.map(({ brokerageName, photoLocation, ...agent }) => ({
+    ...agent,
+    photoLocation: photoAddress(photoLocation),
+    brokerageInfo: { brokerageName },
+  }));
 }
