@@ -27,9 +27,11 @@ test('D-04 the strongest of several groups decides, in whatever order they come'
   expect(leadingGroup([])).toBeNull();
 });
 
-test('CS-004 groups of the id token count only when the access token has none', () => {
+test('CS-004 groups of the id token count only when the access token has no claim of groups', () => {
   expect(groupsOfTokens(['Agent'], ['Admin'])).toEqual(['Agent']);
-  expect(groupsOfTokens([], ['Admin'])).toEqual(['Admin']);
+  expect(groupsOfTokens(undefined, ['Admin'])).toEqual(['Admin']);
+  expect(groupsOfTokens(undefined, undefined)).toEqual([]);
+  expect(groupsOfTokens([], ['Admin'])).toEqual([]);
   expect(groupsOfTokens(['us-east-1_google'], ['Admin'])).toEqual([]);
 });
 

@@ -8,17 +8,17 @@ export interface TokenFacts {
   agentId: number | null;
 }
 
-/** The portal's groups among those of a token, in the order of precedence; unknown groups are passed over. */
-export function knownGroups(names: readonly string[]): Group[] {
-  return GROUPS.filter((group) => names.includes(group));
-}
-
 /**
- * Which groups count: those of the access token, and those of the id token only when the access token has none
- * (CS-004).
+ * Which groups count: those of the access token, and those of the id token only when the access token has no claim of
+ * groups at all (CS-004). An empty list is such a claim: that person is in no group. Groups the portal does not know are
+ * left out; the others come in the order of precedence.
  */
-export function groupsOfTokens(accessTokenGroups: readonly string[], idTokenGroups: readonly string[]): Group[] {
-  return knownGroups(accessTokenGroups.length > 0 ? accessTokenGroups : idTokenGroups);
+export function groupsOfTokens(
+  accessTokenGroups: readonly string[] | undefined,
+  idTokenGroups: readonly string[] | undefined,
+): Group[] {
+  const names = accessTokenGroups ?? idTokenGroups ?? [];
+  return GROUPS.filter((group) => names.includes(group));
 }
 
 /**

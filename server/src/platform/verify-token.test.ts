@@ -42,10 +42,12 @@ test('AUTH-06 CS-004 e-mail and agent id come from the id token, groups from the
   });
 });
 
-test('CS-004 groups of the id token count only when the access token has none', async () => {
+test('CS-004 groups of the id token count only when the access token has no claim of groups', async () => {
   const { 'cognito:groups': _groups, ...withoutGroups } = access;
   const pair = { accessToken: await sign(withoutGroups), idToken: await sign({ ...id, 'cognito:groups': ['Admin'] }) };
   expect((await verifier.verify(pair)).groups).toEqual(['Admin']);
+  const inNoGroup = { ...pair, accessToken: await sign({ ...access, 'cognito:groups': [] }) };
+  expect((await verifier.verify(inNoGroup)).groups).toEqual([]);
 });
 
 const { exp: _exp, ...withoutExpiry } = access;

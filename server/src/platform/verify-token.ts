@@ -1,5 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import type { Group } from '@portal/shared/contracts';
+import { groupsOfTokens } from '@portal/shared/domain';
 import { z } from 'zod';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -8,8 +10,8 @@ export interface VerifiedUser {
   userId: string;
   /** In lower case, from the id token. */
   email: string;
-  /** From the access token; from the id token only when the access token has none (CS-004). */
-  groups: string[];
+  /** The portal's groups of the two tokens (CS-004). */
+  groups: Group[];
   /** `custom:agentId` of the id token (AUTH-06). */
   agentId: string | undefined;
   /** When the access token ends. */
@@ -85,7 +87,7 @@ function toUser(access: z.output<typeof accessClaims>, id: z.output<typeof idCla
   return {
     userId: access.sub,
     email: id.email.toLowerCase(),
-    groups: access['cognito:groups'] ?? id['cognito:groups'] ?? [],
+    groups: groupsOfTokens(access['cognito:groups'], id['cognito:groups']),
     agentId: id['custom:agentId'] || undefined,
     expiresAt: new Date(access.exp * 1000),
   };

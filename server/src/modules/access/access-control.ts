@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { knownGroups, PERMISSIONS, permissionFor } from '@portal/shared/domain';
+import { PERMISSIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { forbidden, ProblemError } from '../../platform/problem-error.ts';
@@ -29,7 +29,7 @@ export class AccessControl {
    * @throws ProblemError 403 `grant_expired` or `grant_invalid`; also when the user is no admin any more
    */
   async identify(user: VerifiedUser, grantToken: string | undefined): Promise<Principal> {
-    const groups = knownGroups(user.groups);
+    const { groups } = user;
     if (grantToken !== undefined) {
       const grant = await this.grants.verify(grantToken, user.userId);
       if (!groups.includes('Admin')) throw new ProblemError(403, 'grant_invalid', 'Only an admin may act for others.');

@@ -1,5 +1,5 @@
 import type { Group, PortalRole } from '@portal/shared/contracts';
-import { knownGroups, portalRole, roleOfSubject } from '@portal/shared/domain';
+import { portalRole, roleOfSubject } from '@portal/shared/domain';
 import type { VerifiedUser } from '../../platform/verify-token.ts';
 import type { VerifiedGrant } from './acting-grants.ts';
 
@@ -29,7 +29,7 @@ export function shownRole({ role, actingRole }: Pick<Principal, 'role' | 'acting
  * @param grant what an admin was granted, or null
  */
 export function toPrincipal(user: VerifiedUser, ownDirectorId: number | null, grant: VerifiedGrant | null): Principal {
-  const groups = knownGroups(user.groups);
+  const { groups } = user;
   const ownAgentId = readAgentId(user.agentId);
   const role = portalRole({ groups, agentId: ownAgentId });
   const person = { userId: user.userId, email: user.email, groups, role, grant };

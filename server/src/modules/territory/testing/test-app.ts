@@ -1,4 +1,4 @@
-import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER } from '@portal/shared/contracts';
+import { ACTING_GRANT_HEADER, GROUPS, ID_TOKEN_HEADER } from '@portal/shared/contracts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
@@ -26,7 +26,8 @@ export interface TestApp {
 /** The tokens of the tests say in plain words who calls; everything behind them is the real thing. */
 const verifier: TokenVerifier = {
   async verify({ accessToken, idToken }) {
-    const [group, agentId] = accessToken.split('.');
+    const [name, agentId] = accessToken.split('.');
+    const group = GROUPS.find((known) => known === name);
     if (!group || accessToken !== idToken) throw new InvalidTokenError('not of these tests');
     const email = `${group.toLowerCase()}@example.com`;
     return { userId: `user-${accessToken}`, email, groups: [group], agentId, expiresAt: new Date(8.64e15) };
