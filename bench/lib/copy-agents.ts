@@ -30,6 +30,7 @@ export async function copyAgents(
 function copied(column: string, step: number) {
   if (['agent_id', 'consumer_id', 'referral_id'].includes(column)) return sql`${sql.id(column)} + ${sql.lit(step)}`;
   if (column === 'referral_ids') return sql`array(select id + ${sql.lit(step)} from unnest(referral_ids) id)`;
+  if (column === 'actor_id') return sql`(actor_id::bigint + ${sql.lit(step)})::text`;
   return sql.id(column);
 }
 

@@ -21,3 +21,17 @@ export const StateCode = z.string().regex(/^[A-Z]{2}$/, 'Enter a two-letter stat
 export const Dollars = z.number();
 /** Ids are positive integers; they come first in every primary key. */
 export const EntityId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * A first or last name as a person enters it, trimmed. Nothing that could make it pass for something else where it is
+ * shown: no `@`, which only the e-mail addresses of staff have, no control characters, and no invisible ones such as
+ * those that reverse the direction of a text. The two joiners that names of some scripts are written with may stay.
+ */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100)
+  .refine((name) => !/[@\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u.test(name), {
+    error: 'Leave out "@" and invisible characters',
+  });

@@ -34,7 +34,7 @@ test('every table of people and referrals has a primary key that begins with wha
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = 'public' and c.relname in ('agent', 'relo_director', 'consumer', 'referral',
       'referral_history', 'unassigned_referral', 'referral_row', 'referral_summary', 'acting_grant', 'audit_entry',
-      'tracking_event', 'tracking_usage', 'portal_secret')
+      'tracking_event', 'tracking_usage', 'portal_secret', 'staff_account')
     order by 1
   `.execute(database.db);
   expect(Object.fromEntries(rows.map(({ tableName, firstColumn }) => [tableName, firstColumn]))).toEqual({
@@ -48,6 +48,7 @@ test('every table of people and referrals has a primary key that begins with wha
     referral_row: 'agent_id',
     referral_summary: 'agent_id',
     relo_director: 'relo_director_id',
+    staff_account: 'user_id',
     tracking_event: 'user_id',
     tracking_usage: 'user_id',
     unassigned_referral: 'relo_director_id',

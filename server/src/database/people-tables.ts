@@ -103,8 +103,19 @@ interface PropertyColumns {
   midRange: Optional<number[]>;
 }
 
+/** Who really did it; all null where nobody is known by id (migration 0009). */
+interface ActorColumns {
+  actorKind: Optional<'agent' | 'director' | 'staff'>;
+  /** An agentId, a reloDirectorId, or the user id of a member of staff. */
+  actorId: Optional<string>;
+  /** For whom a member of staff acted. */
+  subjectKind: Optional<'agent' | 'director'>;
+  subjectId: Optional<number>;
+  grantId: Optional<string>;
+}
+
 /** One side of a consumer's business with an agent. */
-export interface ReferralTable extends PropertyColumns {
+export interface ReferralTable extends PropertyColumns, ActorColumns {
   agentId: number;
   referralId: Generated<number>;
   consumerId: number;
@@ -132,6 +143,9 @@ export interface ReferralTable extends PropertyColumns {
   undo: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   undoUntil: MomentOrNull;
   revision: Generated<number>;
+  /** The revision that the actor columns were written for: they are worth nothing for another. */
+  actorRevision: Optional<number>;
+  /** The name of the moment. Never compared with anything: names are chosen by the people who bear them. */
   lastModifiedBy: Optional<string>;
   createdAt: Stamp;
   updatedAt: Stamp;
@@ -140,7 +154,7 @@ export interface ReferralTable extends PropertyColumns {
 export type ReferralRecord = Selectable<ReferralTable>;
 
 /** Append-only; `step` counts from 1 within a referral. */
-export interface ReferralHistoryTable {
+export interface ReferralHistoryTable extends ActorColumns {
   agentId: number;
   referralId: number;
   step: number;
@@ -152,6 +166,7 @@ export interface ReferralHistoryTable {
   listedDate: Optional<string>;
   listingAppointmentDate: MomentOrNull;
   modifiedAt: Stamp;
+  /** The name of the moment; see `lastModifiedBy`. */
   modifiedBy: Optional<string>;
   detail: Detail<Record<string, unknown>>;
 }
@@ -240,6 +255,20 @@ export interface AuditEntryTable {
   detail: Detail<Record<string, unknown>>;
 }
 
+/** The e-mail address that the user id of a member of staff is shown as. */
+export interface StaffAccountTable {
+  userId: string;
+  email: string;
+  seenAt: Moment;
+}
+
+/** How far a fill of actor ids has come, agent by agent. */
+export interface ActorBackfillTable {
+  backfillId: string;
+  afterAgentId: Generated<number>;
+  finishedAt: MomentOrNull;
+}
+
 export interface TrackingEventTable {
   userId: string;
   eventId: string;
@@ -262,7 +291,7 @@ interface TrackingUsageTable {
   bytesOfDay: number;
 }
 
-/** Tables of people, referrals and acting (migration 0002). */
+/** Tables of people, referrals and acting (migrations 0002, 0008 and 0009). */
 export interface PeopleTables {
   agent: AgentTable;
   reloDirector: ReloDirectorTable;
@@ -275,6 +304,8 @@ export interface PeopleTables {
   portalSecret: PortalSecretTable;
   actingGrant: ActingGrantTable;
   auditEntry: AuditEntryTable;
+  staffAccount: StaffAccountTable;
+  actorBackfill: ActorBackfillTable;
   trackingEvent: TrackingEventTable;
   trackingUsage: TrackingUsageTable;
 }

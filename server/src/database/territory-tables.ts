@@ -22,7 +22,13 @@ export interface TerritoryTables {
   /** The ZIPs an agent serves. */
   serviceZip: { agentId: number; zip: string; createdAt: GeneratedMoment };
   sponsorship: { agentId: number; zip: string; since: string; renewsOn: string };
-  waitlistEntry: { agentId: number; zip: string; addedByRep: string | null; createdAt: GeneratedMoment };
+  waitlistEntry: {
+    agentId: number;
+    zip: string;
+    addedByRep: string | null;
+    addedByUserId: Generated<string | null>;
+    createdAt: GeneratedMoment;
+  };
   savedCart: { agentId: number; zipCodes: string[]; term: string; updatedAt: GeneratedMoment };
   /** ZIPs an agent asked about, by the key of the asking, so that one asking is told of once (API-48, API-49). */
   zipRequest: { agentId: number; requestKey: string; zip: string; createdAt: GeneratedMoment };

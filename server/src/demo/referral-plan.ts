@@ -1,5 +1,6 @@
-import { findStatus, statusesOfSide } from '@portal/shared/domain';
+import { findStatus, fullName, statusesOfSide } from '@portal/shared/domain';
 import type { StatusDefinition } from '@portal/shared/domain';
+import { NOBODY } from '../modules/actors/index.ts';
 import type { BulkHistory, BulkReferral, ReferralBatch } from '../modules/referrals/insert-referrals-in-bulk.ts';
 import { STATUS_CATALOG } from '../modules/referrals/status-catalog.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -84,6 +85,7 @@ export class ReferralWriter {
     const definition = findStatus(STATUS_CATALOG, { status: side.status, subStatus: side.subStatus ?? null }, buySide);
     if (!definition) throw new Error(`There is no status ${side.status} for a ${side.side}.`);
     const timeZone = timeZoneOf(side.state);
+    const editor = side.status === 'New' ? null : agent;
     const appointment = side.appointment
       ? this.#clock.at(side.appointment.inDays, side.appointment.minutes, timeZone)
       : null;
@@ -134,7 +136,9 @@ export class ReferralWriter {
         ...(side.contractPrice === undefined ? {} : ESCROW_CONTACT),
       },
       revision: 0,
-      lastModifiedBy: side.status === 'New' ? null : `${agent.firstName} ${agent.lastName}`,
+      ...actorColumns(editor?.agentId),
+      actorRevision: 0,
+      lastModifiedBy: editor && fullName(editor),
       createdAt: this.#clock.daysAgo(side.created),
       updatedAt: this.#clock.daysAgo(side.updated),
       statusUpdatedAt: this.#clock.daysAgo(side.updated),
@@ -161,11 +165,13 @@ export class ReferralWriter {
   }
 
   #step(
-    { agentId, referralId, lastModifiedBy }: BulkReferral,
+    { agentId, referralId, actorKind, lastModifiedBy }: BulkReferral,
     kind: 'status' | 'note' | 'system',
     daysAgo: number,
     facts: Partial<BulkHistory>,
   ): BulkHistory {
+    // what the portal does itself, and a new lead's first steps, are nobody's
+    const isByAgent = kind !== 'system' && actorKind !== null;
     const nothing = { status: null, subStatus: null, notes: null, listPrice: null, listedDate: null };
     return {
       agentId,
@@ -175,11 +181,17 @@ export class ReferralWriter {
       ...nothing,
       listingAppointmentDate: null,
       modifiedAt: this.#clock.daysAgo(daysAgo),
-      modifiedBy: kind === 'system' ? null : lastModifiedBy,
+      ...actorColumns(isByAgent ? agentId : undefined),
+      modifiedBy: isByAgent ? lastModifiedBy : null,
       detail: {},
       ...facts,
     };
   }
+}
+
+/** The agent themselves, or nobody. */
+function actorColumns(agentId: number | undefined) {
+  return agentId === undefined ? NOBODY : { ...NOBODY, actorKind: 'agent' as const, actorId: String(agentId) };
 }
 
 const ESCROW_CONTACT = {

@@ -72,6 +72,23 @@ test('D-39 there are 240 agents and 3,000 referrals, made in under 20 seconds', 
   expect(seconds).toBeLessThan(20);
 });
 
+test('every change of the demonstration is that of its agent, by id', async () => {
+  const { rows } = await sql<{ table: string; named: number; own: number }>`
+    select 'history' as table, count(*) filter (where modified_by is not null) as named,
+      count(*) filter (where actor_kind = 'agent' and actor_id = agent_id::text and modified_by is not null) as own
+    from referral_history
+    union all
+    select 'referral', count(*) filter (where last_modified_by is not null),
+      count(*) filter (where actor_kind = 'agent' and actor_id = agent_id::text and actor_revision = revision)
+    from referral order by 1
+  `.execute(db);
+  expect(rows.map(({ table }) => table)).toEqual(['history', 'referral']);
+  for (const { named, own } of rows) {
+    expect(named).toBeGreaterThan(2000);
+    expect(own).toBe(named);
+  }
+});
+
 test('D-39 the edge rows are there', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where zip like '0%') as leading_zero, count(*) filter (where unit_number is not null) as units,

@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/index.ts';
 import { geographyFields } from './geography/index.ts';
 import type { GraphModule } from './graphql/index.ts';
 import { JobQueue } from './jobs/index.ts';
+import { scheduleActorBackfill } from './referrals/index.ts';
 import {
   escrowPartnerAt,
   generationWork,
@@ -71,6 +72,7 @@ export async function registerTerritorySide(
       await workOnGenerations(boss, generationWork(background, partner, now));
       await scheduleWeeklyRefresh(boss, background, now);
       await scheduleTrackingTrim(boss, background, now);
+      await scheduleActorBackfill(boss, background, now);
     } catch (error) {
       app.log.error({ err: error }, 'the job queue did not start: reports are not generated, ranks not renewed');
     }

@@ -1,12 +1,11 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
-import { StateCode } from '@portal/shared/contracts';
+import { PersonName, StateCode } from '@portal/shared/contracts';
 import type { Agent } from '@portal/shared/contracts';
 import { agentPhoneDigits, isPhone } from '@portal/shared/domain';
 import type { AgentTable } from '../../database/people-tables.ts';
 import type { FieldProblem } from '../../platform/problem-error.ts';
 
-const Name = z.string().trim().min(1, 'Enter a name').max(100);
 const ShortText = z.string().trim().max(200).nullable();
 const Phone = z
   .string()
@@ -23,8 +22,8 @@ export const AgentUpdate = z.strictObject({
   referralAgreementLocation: z.string().max(500).nullable().optional(),
   portalTempPassword: z.literal(true, { error: 'Only the change of the password takes this back' }).optional(),
   portalInvitationSent: z.literal(true).optional(),
-  firstName: Name.optional(),
-  lastName: Name.optional(),
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
   phoneNumber: Phone.nullable().optional(),
   photoLocation: z.string().max(500).nullable().optional(),
   brokerageName: ShortText.optional(),

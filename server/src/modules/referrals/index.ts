@@ -1,3 +1,4 @@
+export { scheduleActorBackfill } from './actor-backfill.ts';
 export { ExportSender } from './export-sender.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';

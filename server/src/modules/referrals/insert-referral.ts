@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ReferralTable } from '../../database/people-tables.ts';
 import type { Insertable } from 'kysely';
+import type { Editor } from '../actors/index.ts';
 
 /** Where and for whom a new referral is; it begins as a new lead. */
 export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status'>;
@@ -10,8 +11,9 @@ export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status
 export async function insertReferral(
   trx: Transaction<Database>,
   start: ReferralStart,
-  { editor, now }: { editor: string; now: Date },
+  { editor, now }: { editor: Editor; now: Date },
 ): Promise<number> {
+  const { name, ...actor } = editor;
   const { agentId, referralId } = await trx
     .insertInto('referral')
     .values({
@@ -19,7 +21,9 @@ export async function insertReferral(
       ...start,
       category: 'Active Leads',
       status: 'New',
-      lastModifiedBy: editor,
+      ...actor,
+      actorRevision: 0, // the revision of a new row
+      lastModifiedBy: name,
       updatedAt: now,
       statusUpdatedAt: now,
     })
@@ -28,7 +32,7 @@ export async function insertReferral(
   const step = { agentId, referralId, step: 1, kind: 'system' as const, status: 'New', notes: 'Referral received' };
   await trx
     .insertInto('referralHistory')
-    .values({ ...step, modifiedBy: editor, modifiedAt: now })
+    .values({ ...step, ...actor, modifiedBy: name, modifiedAt: now })
     .execute();
   return referralId;
 }

@@ -4,6 +4,7 @@ import type { PortalSection, SortColumn } from '@portal/shared/contracts';
 import { categoryOfSection } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import type { HistoryRecord, ReferralRecord } from '../../database/people-tables.ts';
+import { historyActorName, personName, referralActorName } from '../actors/index.ts';
 import { filterConditions } from './list-conditions.ts';
 import { contactIsVisible, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
@@ -24,6 +25,9 @@ export interface PortalListRequest {
   now: Date;
 }
 
+/** A step of a history, and what who made it is shown as. */
+export type NamedStep = HistoryRecord & { modifiedByName: string | null };
+
 /** A referral with its consumer, as the Graph queries tell it (REF-65). */
 export interface PortalReferralRow extends ReferralRecord {
   firstName: string;
@@ -33,8 +37,10 @@ export interface PortalReferralRow extends ReferralRecord {
   agentFirstName: string;
   agentLastName: string;
   isContactVisible: boolean;
+  /** What its last editor is shown as. */
+  modifiedByName: string | null;
   /** Newest first. */
-  history: HistoryRecord[];
+  history: NamedStep[];
 }
 
 const SORT_COLUMNS: Record<SortColumn, string> = {
@@ -56,7 +62,7 @@ export async function readPortalReferrals(
     select f.*, c.first_name, c.last_name, a.first_name as agent_first_name, a.last_name as agent_last_name,
       case when ${contactIsVisible(scope)} then c.email end as email,
       case when ${contactIsVisible(scope)} then c.phone_number end as phone_number,
-      ${contactIsVisible(scope)} as is_contact_visible
+      ${contactIsVisible(scope)} as is_contact_visible, ${referralActorName('f')} as modified_by_name
     from ${matchingReferrals}
     join consumer c on c.agent_id = f.agent_id and c.consumer_id = f.consumer_id
     where ${conditions(request)}
@@ -94,10 +100,11 @@ function conditions({ scope, section, buySide, statuses, states, searchTerm, now
 async function readHistory(
   db: Kysely<Database>,
   referrals: readonly Pick<ReferralRecord, 'agentId' | 'referralId'>[],
-): Promise<Map<number, HistoryRecord[]>> {
+): Promise<Map<number, NamedStep[]>> {
   if (referrals.length === 0) return new Map();
-  const { rows } = await sql<HistoryRecord>`
-    select h.* from referral_history h
+  const { rows } = await sql<NamedStep>`
+    select h.*, ${historyActorName('h', personName('own'))} as modified_by_name
+    from referral_history h join agent own on own.agent_id = h.agent_id
     where (h.agent_id, h.referral_id) in (
       select * from unnest(${referrals.map(({ agentId }) => agentId)}::bigint[],
         ${referrals.map(({ referralId }) => referralId)}::bigint[]))

@@ -1,6 +1,6 @@
 import { sectionOfCategory } from '@portal/shared/domain';
-import type { HistoryRecord, ReferralDetail, UnassignedRecord } from '../../database/people-tables.ts';
-import type { PortalReferralRow } from './portal-referral-view.ts';
+import type { ReferralDetail, UnassignedRecord } from '../../database/people-tables.ts';
+import type { NamedStep, PortalReferralRow } from './portal-referral-view.ts';
 
 /** The portal referral of the Graph queries (REF-65…67): what the other shape calls an entry, with its consumer. */
 export interface PortalReferral {
@@ -102,7 +102,7 @@ export function toPortalReferral(row: PortalReferralRow): PortalReferral {
       friendlySubStatus: row.subStatus,
       referralStatus: row.status,
       referralSubStatus: row.subStatus,
-      lastModifiedBy: row.lastModifiedBy,
+      lastModifiedBy: row.modifiedByName,
       lastModifiedDate: row.updatedAt.toISOString(),
       statusLastModifiedDate: row.statusUpdatedAt.toISOString(),
       officeId: detail.officeId ?? null,
@@ -174,7 +174,7 @@ export function toUnassignedReferral(row: UnassignedRecord): PortalReferral {
   };
 }
 
-function toStatusInfo(entry: HistoryRecord, { timeZone, category }: PortalReferralRow): PortalStatusInfo {
+function toStatusInfo(entry: NamedStep, { timeZone, category }: PortalReferralRow): PortalStatusInfo {
   const moment = entry.modifiedAt.toISOString();
   return {
     kind: entry.kind,
@@ -184,13 +184,13 @@ function toStatusInfo(entry: HistoryRecord, { timeZone, category }: PortalReferr
     friendlySubStatus: entry.subStatus,
     status: entry.status,
     subStatus: entry.subStatus,
-    lastModifiedBy: entry.modifiedBy,
+    lastModifiedBy: entry.modifiedByName,
     lastModifiedDate: moment,
     listPrice: entry.listPrice,
     listedDate: entry.listedDate,
     listingAppointmentDate: entry.listingAppointmentDate?.toISOString() ?? null,
     portalTrackingTimezone: timeZone,
-    owner: entry.modifiedBy,
+    owner: entry.modifiedByName,
     portalSection: sectionOfCategory(category),
     statusUpdateDate: moment,
   };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ReferralEntry } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
+import { historyActorName, personName } from '../actors/index.ts';
 import { ENTRY_COLUMNS, toReferralEntry } from './map-referral.ts';
 import type { EntryRow } from './map-referral.ts';
 
@@ -29,6 +30,10 @@ export async function readEntries(
     from unnest(${keys.map(({ agentId }) => agentId)}::bigint[], ${keys.map(({ referralId }) => referralId)}::bigint[])
       as k(agent_id, referral_id)
     join referral f using (agent_id, referral_id)
+    -- once for each referral: most of its steps are those of its agent
+    cross join lateral (
+      select ${personName('a')} as name from agent a where a.agent_id = f.agent_id offset 0
+    ) own
   `.execute(db.withoutPlugins());
   return new Map(rows.map((row) => [row.referralId, toReferralEntry(row)]));
 }
@@ -39,12 +44,12 @@ function toColumnName(name: string): string {
 }
 
 /** A moment as JSON has it, `2026-11-20T08:30:00.000Z`. */
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const step = sql.raw(`json_build_object(
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const step = sql`json_build_object(
   'kind', h.kind, 'friendlyStatus', h.status, 'friendlySubStatus', h.sub_status, 'notes', h.notes,
-  'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', h.modified_by,
+  'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', ${historyActorName('h', sql.ref('own.name'))},
   'listPrice', h.list_price, 'listedDate', h.listed_date,
-  'listingAppointmentDate', ${moment('h.listing_appointment_date')})`);
+  'listingAppointmentDate', ${moment('h.listing_appointment_date')})`;
 
 /** The history of referral `f` in the form it is sent in, as one JSON value. */
 function historyOf(steps: number) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { UNDO_SECONDS } from '@portal/shared/contracts';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
@@ -6,8 +7,9 @@ import type { ReferralRecord } from '../../database/people-tables.ts';
 import { conflict, notFound, ProblemError } from '../../platform/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
+import { isSameActor, recordActor } from '../actors/index.ts';
+import type { Editor } from '../actors/index.ts';
 import { statusWord } from './build-referral-rows.ts';
-import { editorName } from './editor-name.ts';
 import { insertReferral } from './insert-referral.ts';
 import { readReferralGroup } from './referral-details-view.ts';
 import { lockAgent, refreshReferralRows } from './referral-rows-store.ts';
@@ -21,7 +23,7 @@ import {
   undoColumns,
   writeReferral,
 } from './referral-store.ts';
-import type { ReferralOwner } from './referral-store.ts';
+import type { NamedReferral, ReferralOwner } from './referral-store.ts';
 import { planStatusChange } from './status-change.ts';
 import { fromSnapshot } from './undo-snapshot.ts';
 
@@ -74,22 +76,24 @@ export class ReferralService {
   }
 
   /**
-   * Takes the last status change back, by whoever made it and within 8 seconds; the history keeps both (D-16).
+   * Takes the last status change back, by whoever made it and within 8 seconds; the history keeps both (D-16). Who made
+   * it is a question of ids, the acting grant among them.
    * @throws ProblemError 409 `undo_too_late`
    */
   undo(principal: Principal, referralId: number, revision: number): Promise<ReferralGroup> {
     return this.#write(principal, referralId, async (trx, referral, editor) => {
       requireRevision(referral, revision);
       const now = this.#now();
-      const { undo, undoUntil, lastModifiedBy } = referral;
-      if (!undo || !undoUntil || undoUntil < now || lastModifiedBy !== editor) {
+      const { undo, undoUntil, actorRevision } = referral;
+      const isByEditor = actorRevision === referral.revision && isSameActor(editor, referral);
+      if (!undo || !undoUntil || undoUntil < now || !isByEditor) {
         throw conflict('undo_too_late', 'This can no longer be undone.');
       }
       const before = fromSnapshot(undo);
       await writeReferral(trx, referral, { columns: {}, editor, now });
       await trx
         .updateTable('referral')
-        .set(before)
+        .set({ ...before, actorRevision: sql`revision` })
         .where('agentId', '=', referral.agentId)
         .where('referralId', '=', referral.referralId)
         .execute();
@@ -134,8 +138,8 @@ export class ReferralService {
   async assign(principal: Principal, referralId: number, agentId: number): Promise<ReferralGroup> {
     await this.#access.requireAgent(principal, agentId);
     const now = this.#now();
-    const editor = await editorName(this.#db, principal);
     const owner = await this.#db.transaction().execute(async (trx) => {
+      const editor = await recordActor(trx, principal, now);
       const taken = await takeUnassigned(trx, principal.reloDirectorId ?? 0, referralId);
       if (!taken) throw notFound('This referral is not in your queue any more.');
       await lockAgent(trx, agentId);
@@ -163,12 +167,12 @@ export class ReferralService {
   async #write(
     principal: Principal,
     referralId: number,
-    change: (trx: Transaction<Database>, referral: ReferralRecord, editor: string) => Promise<void>,
+    change: (trx: Transaction<Database>, referral: NamedReferral, editor: Editor) => Promise<void>,
   ): Promise<ReferralGroup> {
     const owner = await this.#reach(principal, referralId);
-    const editor = await editorName(this.#db, principal);
     await this.#db.transaction().execute(async (trx) => {
       await lockAgent(trx, owner.agentId);
+      const editor = await recordActor(trx, principal, this.#now());
       await change(trx, await readReferral(trx, owner), editor);
       await refreshReferralRows(trx, owner.agentId, owner.consumerId);
     });
@@ -176,9 +180,9 @@ export class ReferralService {
   }
 }
 
-function requireRevision(referral: ReferralRecord, revision: number): void {
+function requireRevision(referral: NamedReferral, revision: number): void {
   if (referral.revision === revision) return;
-  const who = referral.lastModifiedBy ?? 'Somebody';
+  const who = referral.modifiedByName ?? 'Somebody';
   throw new ProblemError(
     409,
     'referral_changed',
@@ -186,6 +190,6 @@ function requireRevision(referral: ReferralRecord, revision: number): void {
   );
 }
 
-function historyOf({ agentId, referralId }: ReferralRecord, editor: string, now: Date) {
-  return { agentId, referralId, modifiedBy: editor, modifiedAt: now };
+function historyOf({ agentId, referralId }: ReferralRecord, { name, ...actor }: Editor, now: Date) {
+  return { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };
 }

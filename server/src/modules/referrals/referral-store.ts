@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { NewHistory, ReferralRecord, ReferralTable, UnassignedRecord } from '../../database/people-tables.ts';
+import { referralActorName } from '../actors/index.ts';
+import type { Editor } from '../actors/index.ts';
 import { toSnapshot } from './undo-snapshot.ts';
 import type { StatusColumns } from './status-change.ts';
 
@@ -20,13 +22,17 @@ export function findOwner(db: Kysely<Database>, referralId: number): Promise<Ref
     .executeTakeFirst();
 }
 
+/** A referral, and what its last editor is shown as. */
+export type NamedReferral = ReferralRecord & { modifiedByName: string | null };
+
 export function readReferral(
   db: Kysely<Database>,
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
-): Promise<ReferralRecord> {
+): Promise<NamedReferral> {
   return db
     .selectFrom('referral')
     .selectAll()
+    .select(referralActorName('referral').as('modifiedByName'))
     .where('agentId', '=', agentId)
     .where('referralId', '=', referralId)
     .executeTakeFirstOrThrow();
@@ -34,7 +40,7 @@ export function readReferral(
 
 export interface WrittenChange {
   columns: Updateable<ReferralTable>;
-  editor: string;
+  editor: Editor;
   now: Date;
 }
 
@@ -44,15 +50,18 @@ export async function writeReferral(
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
   { columns, editor, now }: WrittenChange,
 ): Promise<void> {
+  const { name, ...actor } = editor;
   await trx
     .updateTable('referral')
     .set({
       undo: null,
       undoUntil: null,
       ...columns,
-      lastModifiedBy: editor,
+      ...actor,
+      lastModifiedBy: name,
       updatedAt: now,
       revision: sql`revision + 1`,
+      actorRevision: sql`revision + 1`,
     })
     .where('agentId', '=', agentId)
     .where('referralId', '=', referralId)

@@ -1,6 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { ReferralRecord, ReferralTable } from '../../database/people-tables.ts';
+import { NOBODY } from '../actors/index.ts';
 import type { StatusColumns } from './status-change.ts';
+
+const ACTOR_COLUMNS = ['actorKind', 'actorId', 'subjectKind', 'subjectId', 'grantId'] as const;
 
 /** The values that some columns had before a change, as JSON can hold them. */
 export function toSnapshot(before: ReferralRecord, changed: StatusColumns): Record<string, unknown> {
@@ -10,7 +13,11 @@ export function toSnapshot(before: ReferralRecord, changed: StatusColumns): Reco
     'statusUpdatedAt',
     'lastModifiedBy',
   ] as (keyof ReferralRecord)[];
-  return Object.fromEntries(columns.map((column) => [column, before[column]]));
+  const actor = before.actorRevision === before.revision ? before : NOBODY;
+  return {
+    ...Object.fromEntries(columns.map((column) => [column, before[column]])),
+    ...Object.fromEntries(ACTOR_COLUMNS.map((column) => [column, actor[column]])),
+  };
 }
 
 /** The columns to write so that a referral is as it was. */

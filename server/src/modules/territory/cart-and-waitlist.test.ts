@@ -12,6 +12,7 @@ import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.
 
 const [MAYA, OTHER, THIRD] = [1, 2, 3];
 let database: TestDatabase;
+const ALEX = { userId: 'user-alex', email: 'alex@example.com' };
 let db: Kysely<Database>;
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -101,7 +102,7 @@ test('D-29 a ZIP that someone takes meanwhile is reported and does not hold up t
 
 test('SGD-07 an agent joins the queue of a taken ZIP once, behind those who wait already, and leaves it', async () => {
   await joinWaitlists(db, THIRD, ['80202'], null, new Date('2026-11-01T00:00:00Z'));
-  await joinWaitlists(db, MAYA, ['80202'], 'alex@example.com', new Date('2026-11-02T00:00:00Z'));
+  await joinWaitlists(db, MAYA, ['80202'], ALEX, new Date('2026-11-02T00:00:00Z'));
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
   expect(await readWaitlist(db, MAYA)).toEqual([
     {

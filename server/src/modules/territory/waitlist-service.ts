@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import type { Principal } from '../access/index.ts';
+import { recordStaff } from '../actors/index.ts';
 import type { Offer } from './offer-view.ts';
 import { utcDay } from './rules/zip-status.ts';
 import { readGivenZips } from './zip-codes-given.ts';
@@ -10,7 +12,9 @@ import { readGivenZips } from './zip-codes-given.ts';
 /** The ZIPs an agent waits for, longest first, and whether a spot is free now (SGD-07, DASH-19, API-43, API-44). */
 export async function readWaitlist(db: Kysely<Database>, agentId: number): Promise<WaitlistEntry[]> {
   const { rows } = await sql<Omit<WaitlistEntry, 'createdDate'> & { createdAt: Date }>`
-    select mine.zip as zip_code, territory.name, mine.added_by_rep, mine.created_at,
+    select mine.zip as zip_code, territory.name, mine.created_at,
+      coalesce(
+        (select email from staff_account where user_id = mine.added_by_user_id), mine.added_by_rep) as added_by_rep,
       (select count(*) from waitlist_entry as ahead
         where ahead.zip = mine.zip and (ahead.created_at, ahead.agent_id) <= (mine.created_at, mine.agent_id)
       )::int as position,
@@ -26,14 +30,14 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number): Promi
 
 /**
  * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they wait already they keep their place.
- * @param addedByRep the member of staff who does it for the agent, else null
+ * @param rep the member of staff who does it for the agent, else null
  * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
  */
 export async function joinWaitlists(
   db: Kysely<Database>,
   agentId: number,
   zipCodes: readonly string[],
-  addedByRep: string | null,
+  rep: Pick<Principal, 'userId' | 'email'> | null,
   now: Date,
 ): Promise<void> {
   const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, utcDay(now));
@@ -43,9 +47,12 @@ export async function joinWaitlists(
       fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
     });
   }
+  if (rep) await recordStaff(db, rep, now);
+  // the address of the moment beside the id: older servers read it
+  const added = { addedByRep: rep?.email ?? null, addedByUserId: rep?.userId ?? null };
   await db
     .insertInto('waitlistEntry')
-    .values(offers.map(({ zip }) => ({ agentId, zip, addedByRep, createdAt: now })))
+    .values(offers.map(({ zip }) => ({ agentId, zip, ...added, createdAt: now })))
     .onConflict((conflict) => conflict.columns(['agentId', 'zip']).doNothing())
     .execute();
 }

@@ -31,8 +31,8 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
     async (request) => {
       const { agentId, zipCodes } = request.body;
       await reachAgent(request, agentId);
-      const { grant, email } = principalOf(request);
-      await joinWaitlists(db, agentId, zipCodes, grant ? email : null, now());
+      const principal = principalOf(request);
+      await joinWaitlists(db, agentId, zipCodes, principal.grant ? principal : null, now());
       return { data: await readWaitlist(db, agentId) };
     },
   );

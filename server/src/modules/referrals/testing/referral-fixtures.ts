@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentTable, NewConsumer } from '../../../database/people-tables.ts';
+import { NOBODY } from '../../actors/index.ts';
 import { insertReferralsInBulk } from '../insert-referrals-in-bulk.ts';
 import type { BulkHistory, BulkReferral } from '../insert-referrals-in-bulk.ts';
 import type { Insertable } from 'kysely';
@@ -57,6 +58,7 @@ const PLAIN_STEP: Omit<BulkHistory, 'agentId' | 'referralId' | 'step'> = {
   listedDate: null,
   listingAppointmentDate: null,
   modifiedAt: TEST_NOW.toISOString(),
+  ...NOBODY,
   modifiedBy: null,
   detail: {},
 };
@@ -93,6 +95,8 @@ const PLAIN_REFERRAL: Omit<BulkReferral, 'agentId' | 'consumerId' | 'referralId'
   commissionReceived: null,
   detail: {},
   revision: 0,
+  ...NOBODY,
+  actorRevision: null,
   lastModifiedBy: null,
   createdAt: TEST_NOW.toISOString(),
   updatedAt: TEST_NOW.toISOString(),

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Actor } from './actor.ts';
+
+type Name = RawBuilder<string | null>;
+
+/**
+ * The full name of row `alias` of `agent` or `relo_director`, as the domain's `fullName`. Only staff are shown with an
+ * e-mail address, so a name that holds one is not shown as it is: it could pass for an admin.
+ */
+export function personName(alias: string): Name {
+  const part = (column: string) => sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}), '')`;
+  return sql`replace(concat_ws(' ', ${part('first_name')}, ${part('last_name')}), '@', '(at)')`;
+}
+
+/**
+ * What a step of row `h` of `referral_history` is shown to be done by: "Maya Ferreira", or "alex@example.com for Maya
+ * Ferreira" (D-05). Most steps are those of the referral's own agent, whose name the query knows already.
+ * @param ownName the name of the agent of `h`
+ */
+export function historyActorName(h: string, ownName: Name): Name {
+  const column = (name: string) => sql.ref(`${h}.${name}`);
+  const isOwn = sql`${column('actor_kind')} = 'agent' and ${column('actor_id')} = ${column('agent_id')}::text`;
+  return sql`case when ${isOwn} then ${ownName} else ${storedActorName(h, column('modified_by'))} end`;
+}
+
+/**
+ * What the last change of row `f` of `referral` is shown to be done by. Columns of an earlier revision were left behind
+ * by a server that knew names alone.
+ */
+export function referralActorName(f: string): Name {
+  const column = (name: string) => sql.ref(`${f}.${name}`);
+  return sql`case when ${column('actor_revision')} = ${column('revision')}
+    then ${storedActorName(f, column('last_modified_by'))} else ${column('last_modified_by')} end`;
+}
+
+/** The name of an actor who need not be stored anywhere yet; null when their record is gone. */
+export function nameOfActor({ actorKind, actorId, subjectKind, subjectId }: Actor): Name {
+  return named(
+    { kind: sql`${actorKind}::text`, id: sql`${actorId}::text` },
+    { kind: sql`${subjectKind}::text`, id: sql`${subjectId}::bigint` },
+    sql`null`,
+  );
+}
+
+function storedActorName(alias: string, text: RawBuilder<unknown>): Name {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return named(
+    { kind: column('actor_kind'), id: column('actor_id') },
+    { kind: column('subject_kind'), id: column('subject_id') },
+    text,
+  );
+}
+
+interface Reference {
+  kind: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+}
+
+/** @param text what is shown for nobody, and for somebody whose record is gone */
+function named(actor: Reference, subject: Reference, text: RawBuilder<unknown>): Name {
+  const agent = (id: RawBuilder<unknown>) =>
+    sql`(select ${personName('person')} from agent person where person.agent_id = ${id})`;
+  const director = (id: RawBuilder<unknown>) =>
+    sql`(select ${personName('person')} from relo_director person where person.relo_director_id = ${id})`;
+  const staff = sql`(select account.email from staff_account account where account.user_id = ${actor.id})`;
+  return sql`coalesce(case ${actor.kind}
+    when 'agent' then ${agent(sql`${actor.id}::bigint`)}
+    when 'director' then ${director(sql`${actor.id}::bigint`)}
+    when 'staff' then ${staff} || case ${subject.kind}
+      when 'agent' then ' for ' || ${agent(subject.id)}
+      when 'director' then ' for ' || ${director(subject.id)}
+      else '' end
+    end, ${text})`;
+}

@@ -1,0 +1,5 @@
+export { actorOf, isSameActor, NOBODY } from './actor.ts';
+export type { Actor } from './actor.ts';
+export { historyActorName, personName, referralActorName } from './actor-name.ts';
+export { recordActor, recordStaff } from './record-actor.ts';
+export type { Editor } from './record-actor.ts';

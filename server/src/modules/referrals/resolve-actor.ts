@@ -1,0 +1,47 @@
+import { fullName } from '@portal/shared/domain';
+import type { PersonName } from '@portal/shared/domain';
+import type { Actor } from '../actors/index.ts';
+
+/** Everybody who could have changed the referrals of one agent, as they are named today. */
+export interface PossibleEditors {
+  agent: PersonName & { agentId: number };
+  directors: readonly (PersonName & { reloDirectorId: number })[];
+  staff: readonly { userId: string; email: string }[];
+  /** Who acted for the agent, or for a director. */
+  acting: readonly { userId: string; email: string; subject: PersonName; kind: 'agent' | 'director'; id: number }[];
+}
+
+/** Who a stored name stands for. */
+export type NamedActor = Omit<Actor, 'grantId'>;
+
+/**
+ * Who wrote a name that an older server stored, or null when nobody or more than one could have. Only staff were stored
+ * with an e-mail address: an agent who is named "alex@example.com for Leo Marchetti" today may be Leo, and the step one
+ * of the admin's, so it stays a text.
+ */
+export function resolveActor(name: string, { agent, directors, staff, acting }: PossibleEditors): NamedActor | null {
+  const alone = { subjectKind: null, subjectId: null };
+  const possible: NamedActor[] = [
+    ...[agent]
+      .filter((person) => fullName(person) === name)
+      .map(({ agentId }) => ({ actorKind: 'agent' as const, actorId: String(agentId), ...alone })),
+    ...directors
+      .filter((person) => fullName(person) === name)
+      .map(({ reloDirectorId }) => ({ actorKind: 'director' as const, actorId: String(reloDirectorId), ...alone })),
+    ...staff
+      .filter(({ email }) => email === name)
+      .map(({ userId }) => ({ actorKind: 'staff' as const, actorId: userId, ...alone })),
+    ...acting
+      .filter(({ email, subject }) => `${email} for ${fullName(subject)}` === name)
+      .map(({ userId, kind, id }) => ({
+        actorKind: 'staff' as const,
+        actorId: userId,
+        subjectKind: kind,
+        subjectId: id,
+      })),
+  ];
+  const distinct = new Map(possible.map((actor) => [JSON.stringify(actor), actor]));
+  const [only] = distinct.values();
+  if (!only || distinct.size > 1) return null;
+  return only.actorKind === 'staff' || !name.includes('@') ? only : null;
+}
