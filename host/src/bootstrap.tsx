@@ -10,7 +10,7 @@ import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
-import { reportRecovery } from './federation/start-module.ts';
+import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
@@ -64,7 +64,7 @@ const failures = new Failures();
 const outlet = document.createElement('div');
 outlet.id = 'portal-outlet';
 const links = visitLinks(pageData, window.location);
-const rootProps = (remote: string, version: string): Omit<RootProps, 'domElement'> => ({
+const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootPlace> => ({
   nonce,
   release: { remote, version, snapshot: snapshot.id },
   links,

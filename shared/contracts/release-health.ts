@@ -14,6 +14,7 @@ export const HealthErrorCode = z.enum([
   'not-registered',
   'threw',
   'not-mounted',
+  'not-unmounted',
   'policy',
 ]);
 export type HealthErrorCode = z.infer<typeof HealthErrorCode>;

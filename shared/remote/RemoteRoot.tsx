@@ -3,12 +3,13 @@ import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { subjectKey, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import type { RootProps } from './root-props.ts';
 
 interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' | 'onCrash'> {
   title: string;
+  abandoned?: AbortSignal;
   /** Ends a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
   children: ReactNode;
@@ -18,8 +19,10 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
  * What every mounted root needs, because React context does not cross roots: theme, router, query client, boundary.
  * The content starts anew when the subject changes, so nothing of the one before can stay on the screen.
  */
-export function RemoteRoot({ nonce, children, ...boundary }: RemoteRootProps): ReactNode {
+export function RemoteRoot({ nonce, abandoned, children, ...boundary }: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());
+  // Its dialogs are elsewhere on the page, and its effects could still change the address.
+  if (useIsAborted(abandoned)) return null;
   return (
     <PortalTheme nonce={nonce}>
       <QueryClientProvider client={queryClient}>
@@ -31,4 +34,15 @@ export function RemoteRoot({ nonce, children, ...boundary }: RemoteRootProps): R
       </QueryClientProvider>
     </PortalTheme>
   );
+}
+
+function useIsAborted(signal: AbortSignal | undefined): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      signal?.addEventListener('abort', onChange);
+      return () => signal?.removeEventListener('abort', onChange);
+    },
+    [signal],
+  );
+  return useSyncExternalStore(subscribe, () => signal?.aborted ?? false);
 }

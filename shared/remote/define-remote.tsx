@@ -1,4 +1,4 @@
-import React, { type ComponentType } from 'react';
+import React, { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -36,7 +36,9 @@ export function defineRemote(): Remote {
   };
 }
 
-const pickRoot = ({ nonce, release, links, onCrash }: RootProps) => ({ nonce, release, links, onCrash });
+const pickRoot = ({ nonce, release, links, onCrash, abandoned }: RootProps) => ({
+  ...{ nonce, release, links, onCrash, abandoned },
+});
 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {
   return singleSpaReact({
@@ -46,8 +48,13 @@ function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>
     rootComponent: rootComponent as ComponentType<never>,
     domElementGetter: (props) => (props as unknown as RootProps).domElement,
     // RemoteBoundary catches what a root throws; this one is single-spa's own, for the wrapper itself.
-    errorBoundary: (error) => <div role="alert">This page stopped working: {error.message}</div>,
+    errorBoundary: (error, _info, props) => <CrashedRoot error={error} {...(props as unknown as RootProps)} />,
   }) as ReactAppOrParcel<object>;
+}
+
+function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: unknown }): ReactNode {
+  const [reference] = useState(() => onCrash(error));
+  return <div role="alert">This page stopped working. Reload it to try again. Reference {reference}.</div>;
 }
 
 /** Renders within the call that mounts it, so that no frame between two pages shows neither of them. */

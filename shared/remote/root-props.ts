@@ -2,6 +2,11 @@
 export interface RootProps {
   /** Where to mount. */
   domElement: HTMLElement;
+  /**
+   * Aborted when the root does not mount or unmount in time and the host goes on without it: nothing of it may be seen
+   * from then on. For RemoteRoot, which comes with the host; so it is no part of the host API's version.
+   */
+  abandoned: AbortSignal;
   /** The page's CSP nonce, for the style nodes antd adds. */
   nonce: string | undefined;
   /** The release this root was loaded from, for the log and for error cards. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
-import type { Parcel } from 'single-spa';
+import { mountRootParcel, type Parcel } from 'single-spa';
 import { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
 import { HealthReports } from '../health/health-reports.ts';
@@ -36,7 +36,8 @@ function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOut
     ({ close } = props as unknown as { close(): void });
     const mountPromise = (module as unknown as FakeModule).mount();
     // single-spa unmounts a parcel when it has been mounted, not before.
-    return { mountPromise, unmount: () => mountPromise.then(() => ended(module)) } as unknown as Parcel;
+    const unmount = () => mountPromise.then(() => ended(module));
+    return { mountPromise, unmount, unmountPromise: Promise.resolve() } as unknown as Parcel;
   });
   return outlet;
 }
@@ -143,5 +144,41 @@ test('a parcel whose mounting never ends is a failure; Retry opens it, and the f
   expect(ended).toHaveBeenCalledTimes(1);
   expect(outlet.hasOpen).toBe(true);
   expect(document.body.children).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('a parcel that never unmounts is taken off the page in time, and can be opened again', async () => {
+  jest.useFakeTimers();
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waiting = [...gates];
+  const given: { close(): void; abandoned: AbortSignal }[] = [];
+  const module = {
+    bootstrap: () => Promise.resolve(),
+    mount: (props: never) => Promise.resolve(void given.push(props)),
+    unmount: () => waiting.shift()!.promise,
+  };
+  const reports = health();
+  const load = () => Promise.resolve({ version: '1.5.0', module } as unknown as LoadedModule<never>);
+  const outlet = outletOf({ load }, reports);
+  outlet.attach(mountRootParcel);
+
+  for (const times of [1, 2]) {
+    void outlet.open('mfe-sgd', './unlock', {});
+    await jest.advanceTimersByTimeAsync(100);
+    expect(given).toHaveLength(times);
+    expect(document.body.children).toHaveLength(1);
+    const { close: closeIt, abandoned } = given.at(-1)!;
+    closeIt();
+    await jest.advanceTimersByTimeAsync(7_800);
+    expect([outlet.hasOpen, abandoned.aborted]).toEqual([true, false]);
+    await jest.advanceTimersByTimeAsync(300);
+    expect([outlet.hasOpen, abandoned.aborted]).toEqual([false, true]);
+    expect(document.body.children).toHaveLength(0);
+  }
+  reports.flush();
+  expect(sent).toMatchObject([{ version: '1.5.0', phase: 'mount', outcome: 'failed', errorCode: 'not-unmounted' }]);
+  for (const gate of gates) gate.resolve();
+  await jest.advanceTimersByTimeAsync(100);
+  expect([outlet.hasOpen, outlet.failed]).toEqual([false, null]);
   jest.useRealTimers();
 });

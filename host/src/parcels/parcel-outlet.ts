@@ -6,7 +6,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { Parcel, ParcelConfig } from 'single-spa';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
-import { type StartedRoot, startModule } from '../federation/start-module.ts';
+import { type RootPlace, type ShownRoot, type StartedRoot, startModule } from '../federation/start-module.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { type RemoteFailure, reportFailure } from '../routing/failures.ts';
 
@@ -25,7 +25,7 @@ interface ParcelOutletOptions {
   loader: ReleaseLoader;
   health: HealthReports;
   events: EventBus;
-  rootProps(remote: string, version: string): Omit<RootProps, 'domElement'>;
+  rootProps(remote: string, version: string): Omit<RootProps, keyof RootPlace>;
 }
 
 /** Opens the parcels that remotes offer, when the topic is sent that their manifest names. */
@@ -77,12 +77,12 @@ export class ParcelOutlet {
     this.#open.add(key);
     this.dismissFailure();
     const closed = Promise.withResolvers<void>();
-    let shown: StartedRoot | null = null;
+    let shown: ShownRoot | null = null;
     try {
       shown = await startModule<ParcelConfig<object>>({
         ...this.#options,
         ...{ remote, exposedModule },
-        start: (loaded) => this.#mount(remote, loaded, { values, close: () => closed.resolve() }),
+        start: (loaded, place) => this.#mount(remote, loaded, { values, close: () => closed.resolve(), ...place }),
       });
       await closed.promise;
     } catch (error) {
@@ -100,25 +100,14 @@ export class ParcelOutlet {
   #mount(
     remote: string,
     { module, version }: LoadedModule<ParcelConfig<object>>,
-    props: { values: unknown; close(): void },
+    props: RootPlace & { values: unknown; close(): void },
   ): StartedRoot {
     if (!this.#mountParcel) throw new Error('A parcel was opened before the frame stood');
-    const domElement = document.createElement('div');
-    const parcel = this.#mountParcel(module, {
-      ...this.#options.rootProps(remote, version),
-      ...props,
-      domElement,
-    });
+    const parcel = this.#mountParcel(module, { ...this.#options.rootProps(remote, version), ...props });
+    // `unmount` rejects with the same error; a second, unhandled one would only repeat it in the console.
+    parcel.unmountPromise.catch(() => {});
     // single-spa mounts it in a later turn, when this stands.
-    document.body.append(domElement);
-    return {
-      domElement,
-      mounted: parcel.mountPromise,
-      end: async () => {
-        // What does not unmount is taken off the page in any case.
-        await parcel.unmount().catch(() => {});
-        domElement.remove();
-      },
-    };
+    document.body.append(props.domElement);
+    return { mounted: parcel.mountPromise, unmount: () => parcel.unmount() };
   }
 }

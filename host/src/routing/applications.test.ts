@@ -159,3 +159,87 @@ test('a page that cannot be mounted does not keep the visitor from leaving it', 
   await changes(9_000);
   expect(outlet.textContent).toBe('list 2.0.0');
 });
+
+/** Two pages with the same release in front and no fallback; the first one's unmounting is as given. */
+function registerTwo(unmount: (module: ReturnType<typeof pageModule>, props: never) => Promise<unknown>) {
+  const module = pageModule('1.5.0');
+  const leaving = { ...module, unmount: (props: never) => unmount(module, props) };
+  const of = (version: string, page: object) =>
+    register({ load: () => Promise.resolve(loaded(version, page)), loadFallback: () => Promise.resolve(null) });
+  return { first: of('1.5.0', leaving), second: of('2.0.0', pageModule('2.0.0')) };
+}
+const end = (module: ReturnType<typeof pageModule>, props: never) =>
+  (module.unmount as (given: never) => Promise<void>)(props);
+
+test('an unmount that never finishes is given up, the next page is shown, and a late end changes nothing', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waiting = [...gates];
+  const { first, second } = registerTwo((module, props) => waiting.shift()!.promise.then(() => end(module, props)));
+  wanted = first;
+  await changes();
+  expect(outlet.textContent).toBe('list 1.5.0');
+
+  wanted = second;
+  await changes(7_000);
+  expect(outlet.textContent).toBe('list 1.5.0');
+  // Nothing can be clicked or typed in a page whose address has gone.
+  expect((outlet.firstElementChild as HTMLElement).inert).toBe(true);
+  await changes(2_000);
+  expect(outlet.textContent).toBe('list 2.0.0');
+  expect(outlet.children).toHaveLength(1);
+  health.flush();
+  expect(sent).toMatchObject([{ version: '1.5.0', phase: 'mount', outcome: 'failed', errorCode: 'not-unmounted' }]);
+
+  // The same page again, mounted once, while the end of the first one is still under way.
+  wanted = first;
+  await changes();
+  expect(outlet.textContent).toBe('list 1.5.0');
+  gates[0]!.resolve();
+  await changes(1_000);
+  expect(outlet.textContent).toBe('list 1.5.0');
+  expect(outlet.children).toHaveLength(1);
+  expect(alive).toEqual(['1.5.0']);
+  gates[1]!.resolve();
+});
+
+test('a page that throws while it unmounts is off the screen, and can be opened again', async () => {
+  const { first, second } = registerTwo(() => {
+    throw new Error('broken at unmount');
+  });
+  for (const [page, text] of [
+    [first, 'list 1.5.0'],
+    [second, 'list 2.0.0'],
+    [first, 'list 1.5.0'],
+  ] as const) {
+    wanted = page;
+    await changes();
+    expect(outlet.textContent).toBe(text);
+    expect(outlet.children).toHaveLength(1);
+  }
+  health.flush();
+  expect(sent).toMatchObject([{ version: '1.5.0', outcome: 'failed', errorCode: 'threw' }]);
+});
+
+test('a root that is given up hears of it', async () => {
+  const signals: AbortSignal[] = [];
+  const module = pageModule('1.5.0');
+  const never = () => new Promise(() => {});
+  const hanging = {
+    ...module,
+    mount: (props: RootProps) => {
+      signals.push(props.abandoned);
+      return (module.mount as unknown as (given: RootProps) => Promise<void>)(props);
+    },
+    unmount: never,
+  };
+  wanted = register({
+    load: () => Promise.resolve(loaded('1.5.0', hanging)),
+    loadFallback: () => Promise.resolve(null),
+  });
+  await changes();
+  wanted = null;
+  await changes(7_900);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await changes(200);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});

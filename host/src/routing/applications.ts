@@ -2,7 +2,7 @@ import type { RootProps } from '@portal/shared/remote';
 import { type LifeCycles, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
-import { type StartedRoot, startModule } from '../federation/start-module.ts';
+import { type RootPlace, type ShownRoot, type StartedRoot, startModule } from '../federation/start-module.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { type Failures, reportFailure } from './failures.ts';
 import type { PortalRouter } from './router.ts';
@@ -15,7 +15,7 @@ interface ApplicationsOptions {
   health: HealthReports;
   failures: Failures;
   outlet: HTMLElement;
-  rootProps(remote: string, version: string): Omit<RootProps, 'domElement'>;
+  rootProps(remote: string, version: string): Omit<RootProps, keyof RootPlace>;
 }
 
 /**
@@ -60,18 +60,18 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
 
 let starts = 0;
 
-/** A page's life cycles, in which a throw or a hang while it starts is a failure of this page alone. */
+/** A page's life cycles, in which a throw or a hang, at its start or its end, is a failure of this page alone. */
 function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles {
-  let shown: StartedRoot | null = null;
+  let shown: ShownRoot | null = null;
   const bootstrapped = new Set<PageLifeCycles>();
 
-  function start({ module, version }: LoadedModule<PageLifeCycles>, given: object): StartedRoot {
-    const domElement = document.createElement('div');
-    domElement.dataset['page'] = page.application;
+  function start({ module, version }: LoadedModule<PageLifeCycles>, place: RootPlace): StartedRoot {
+    place.domElement.dataset['page'] = page.application;
     // single-spa-react keeps its roots by name. With one for each start, the end of one that was given up and came late
-    // is not that of the one in its place.
+    // is not that of the one in its place. single-spa's own properties stay here: it would unmount a parcel that was
+    // mounted through them before the page, and wait for it without a limit.
     const name = `${page.application} ${++starts}`;
-    const props = { ...given, ...options.rootProps(page.remote, version), name, domElement };
+    const props = { ...options.rootProps(page.remote, version), ...place, name };
     const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles]) =>
       Promise.all([lifecycle].flat().map((step) => step(props as never)));
     const mount = async () => {
@@ -79,22 +79,15 @@ function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles
       bootstrapped.add(module);
       await call(module.mount);
     };
-    options.outlet.append(domElement);
-    return {
-      domElement,
-      mounted: mount(),
-      end: async () => {
-        await call(module.unmount);
-        domElement.remove();
-      },
-    };
+    options.outlet.append(place.domElement);
+    return { mounted: mount(), unmount: async () => call(module.unmount) };
   }
 
   return {
     bootstrap: nothing,
-    mount: async (props) => {
+    mount: async () => {
       try {
-        shown = await startModule<PageLifeCycles>({ ...options, ...page, start: (loaded) => start(loaded, props) });
+        shown = await startModule<PageLifeCycles>({ ...options, ...page, start });
       } catch (error) {
         report(options, page, error);
       }
