@@ -83,6 +83,7 @@ const newerRelease = new NewerRelease({
 const frame: Frame = {
   ...{ config, router, session, events, failures, outlet, parcels, pin, links, newerRelease, preload },
   snapshotId: snapshot.id,
+  onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
 
 mountChrome({ frame, nonce, parcels });

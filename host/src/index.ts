@@ -5,8 +5,11 @@ import { fillIntegrity } from './federation/integrity.ts';
 import './federation/provided-modules.ts';
 
 declare global {
-  /** Shows the notice that stands for the frame, unless that is drawn (shared/build/watch-start.ts). */
-  var __portalNotStarted: ((errorCode: HealthErrorCode) => void) | undefined;
+  /**
+   * Shows the notice in place of the frame, unless that is drawn (shared/build/watch-start.ts). The failure is reported
+   * there, unless `reported` is the reference under which it has been.
+   */
+  var __portalNotStarted: ((errorCode: HealthErrorCode, reported?: string) => void) | undefined;
 }
 
 // Read without a check, which would come too late here: what is behind the boundary checks it (page-data.ts).

@@ -5,6 +5,7 @@ import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
 import { ENDPOINTS } from '../contracts/endpoints.ts';
 import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
+import { newReference } from '../domain/new-reference.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
 import { keepPin } from './keep-pin.ts';
 import { watchStart } from './watch-start.ts';
@@ -42,7 +43,8 @@ catch (error) { if (error.name !== "SecurityError") throw error; }`);
 /** Before the scripts of the host, so that it hears of every one that does not arrive. */
 export const startScript = (): string => {
   const names = [NOT_STARTED_ELEMENT, PAGE_DATA_ELEMENT, ENDPOINTS.releaseHealth, PIN_PARAMETER, PIN_OFF];
-  return inlineScript(`(${watchStart.toString()})(window, ${JSON.stringify(names)}, ${START_LIMIT})`);
+  const code = [JSON.stringify(names), START_LIMIT, newReference.toString()];
+  return inlineScript(`(${watchStart.toString()})(window, ${code.join()})`);
 };
 
 /** Emits the page template of the host with its critical styles inside, and the font and icon beside it. */

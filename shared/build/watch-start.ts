@@ -1,7 +1,7 @@
 import type { HealthBeacon, HealthErrorCode } from '../contracts/release-health.ts';
 
 type Page = Pick<Window, 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
-  __portalNotStarted?: (errorCode: HealthErrorCode) => void;
+  __portalNotStarted?: (errorCode: HealthErrorCode, reported?: string) => void;
 };
 /** What it needs of the page's data. */
 interface Data {
@@ -10,10 +10,11 @@ interface Data {
 }
 
 /**
- * Says so when the host does not start. A script of the page that does not arrive is asked for once more, under an
+ * Shows the notice of the page when the host does not start, or crashes as a whole. A script of the page that does not arrive is asked for once more, under an
  * address that no cache can know. When that fails too, or the host throws, or nothing has come of it after `limit`
- * milliseconds, the notice in the page is shown, with the way out of the pin where there is one, and the health of the
- * host's release is told. The frame takes the place of the notice when it is drawn after all.
+ * milliseconds, the notice is shown with a reference, and with the way out of the pin where there is one, and the
+ * failure of the host's release is reported under that reference. What the host has reported itself keeps the reference
+ * it has. The frame takes the place of the notice when it is drawn after all.
  *
  * Its text is a script of every page (page-template-plugin.ts), so it uses nothing but its parameters and the browser.
  */
@@ -21,23 +22,26 @@ export function watchStart(
   page: Page,
   [noticeId, dataId, health, pinParameter, pinOff]: [string, string, string, string, string],
   limit: number,
+  newReference: () => string,
 ): void {
   const { document } = page;
-  const tell = (errorCode: HealthErrorCode) => {
+  const show = (errorCode: HealthErrorCode, reported?: string) => {
     const notice = document.getElementById(noticeId);
     if (!notice?.hidden) return;
     notice.hidden = false;
     const { snapshot, pin } = JSON.parse(document.getElementById(dataId)!.textContent) as Data;
     const { version } = snapshot.host;
     const milliseconds = Math.round(page.performance.now());
+    const reference = reported ?? newReference();
+    notice.querySelector('b')!.textContent = reference;
     const beacon: HealthBeacon = {
       snapshot: snapshot.id,
       isPinned: pin !== null,
-      reports: [
-        { remote: 'host', version, phase: 'load', outcome: 'failed', errorCode, milliseconds, reference: null },
-      ],
+      reports: [{ remote: 'host', version, phase: 'load', outcome: 'failed', errorCode, milliseconds, reference }],
     };
-    page.navigator.sendBeacon(health, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
+    if (!reported) {
+      page.navigator.sendBeacon(health, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
+    }
     if (!pin) return;
     const reset = notice.querySelector<HTMLAnchorElement>('[hidden]')!;
     const address = new URL(page.location.href);
@@ -49,11 +53,11 @@ export function watchStart(
     const { defer, src, integrity, crossOrigin, nonce } = target as HTMLScriptElement;
     // What the host's own code loads later is not deferred, and asks again itself.
     if (!defer) return;
-    if (src.includes('?')) return tell('unreachable');
+    if (src.includes('?')) return show('unreachable');
     const again = Object.assign(document.createElement('script'), { integrity, crossOrigin, nonce, defer });
     document.head.append(Object.assign(again, { async: false, src: `${src}?try=${Date.now()}` }));
   };
   document.addEventListener('error', onError, true);
-  page.__portalNotStarted = tell;
-  page.setTimeout(tell, limit, 'no-answer');
+  page.__portalNotStarted = show;
+  page.setTimeout(show, limit, 'no-answer');
 }

@@ -14,6 +14,7 @@ export * from './formats.ts';
 export * from './freshness.ts';
 export * from './lead-intent.ts';
 export * from './names.ts';
+export * from './new-reference.ts';
 export * from './pager.ts';
 export * from './password-policy.ts';
 export * from './permissions.ts';

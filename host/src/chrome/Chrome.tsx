@@ -4,11 +4,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
 import styles from './Bars.module.css';
-import { Content } from './Content.tsx';
+import { Content, CrashedContent } from './Content.tsx';
 import { DirectorHeader } from './DirectorHeader.tsx';
 import { ParcelFailureCard } from './FailureCards.tsx';
 import { Footer } from './Footer.tsx';
 import { type Frame, FrameContext, useFrame } from './frame-context.ts';
+import { FramePart, type PartCrash, PartNotice } from './FramePart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -17,17 +18,32 @@ import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 import { useLatest } from './use-latest.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
-/** The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). */
+/**
+ * The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). Each part has a
+ * boundary of its own: without one of them, the page can still be used.
+ */
 export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefined }): ReactNode {
   return (
     <PortalTheme nonce={nonce}>
       <FrameContext value={frame}>
-        <ProgressBar />
-        <Top />
-        <Content />
-        <Bottom />
-        <Messages />
-        <ParcelFailureCard />
+        <FramePart>
+          <ProgressBar />
+        </FramePart>
+        <FramePart name="The menu">
+          <Top />
+        </FramePart>
+        <FramePart instead={(crash) => <CrashedContent {...crash} />}>
+          <Content />
+        </FramePart>
+        <FramePart>
+          <Bottom />
+        </FramePart>
+        <FramePart name="A message">
+          <Messages />
+        </FramePart>
+        <FramePart name="A message">
+          <ParcelFailureCard />
+        </FramePart>
       </FrameContext>
     </PortalTheme>
   );
@@ -42,10 +58,12 @@ function Pinned(): ReactNode {
       (error: unknown) => console.error('The bar of the pin did not load', error),
     );
   }, []);
+  return PinBar ? <PinBar /> : <PlainPinBar />;
+}
+
+function PlainPinBar(): ReactNode {
   const resetPin = useFrame().links.resetPin();
-  return PinBar ? (
-    <PinBar />
-  ) : (
+  return (
     <div className={`${styles['bar']} ${styles['violet']}`}>
       Pinned <a href={resetPin}>Reset</a>
     </div>
@@ -59,7 +77,11 @@ function Top(): ReactNode {
   const top = useStickyTop();
   return (
     <div className={styles['top']} ref={top}>
-      {pin && <Pinned />}
+      {pin && (
+        <FramePart instead={() => <PlainPinBar />}>
+          <Pinned />
+        </FramePart>
+      )}
       {isFramed && <BarsAndHeader />}
     </div>
   );
@@ -70,10 +92,28 @@ function BarsAndHeader(): ReactNode {
   if (session.status !== 'signed-in') return <StartingHeader />;
   return (
     <>
-      <TemporaryPasswordBar />
-      <AdminBar />
-      <NoticeBar />
-      {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
+      <FramePart>
+        <TemporaryPasswordBar />
+      </FramePart>
+      <FramePart name="The admin bar">
+        <AdminBar />
+      </FramePart>
+      <FramePart name="A message">
+        <NoticeBar />
+      </FramePart>
+      <FramePart instead={(crash) => <CrashedHeader {...crash} />}>
+        {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
+      </FramePart>
+    </>
+  );
+}
+
+/** The way home is left, and what is wrong. */
+function CrashedHeader(crash: PartCrash): ReactNode {
+  return (
+    <>
+      <StartingHeader />
+      <PartNotice name="The menu" {...crash} />
     </>
   );
 }

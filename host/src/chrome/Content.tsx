@@ -3,28 +3,44 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './Content.module.css';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
+import { type PartCrash, PartNotice } from './FramePart.tsx';
 import { PageFailureCard } from './FailureCards.tsx';
 import { useLatest } from './use-latest.ts';
 
 /** The place of the page: the page itself, or the one sentence that stands for it. */
 export function Content(): ReactNode {
-  const { router, outlet, failures } = useFrame();
+  const { router, failures } = useFrame();
   const { decision } = useLatest(router.view$, () => router.view);
   const { status } = useSession();
   const failed = useLatest(failures.all$, () => failures.all);
   const page = decision.kind === 'show' ? decision.page : null;
   const failure = page ? failed.get(page.application) : undefined;
   const isPageShown = page !== null && !failure;
-  const attach = useCallback((place: HTMLDivElement | null) => place?.append(outlet), [outlet]);
   return (
     <main id="content" className={styles[page?.layout ?? 'contained']} tabIndex={-1} ref={useFocusOnChange(page?.path)}>
       {decision.kind === 'wait' &&
         (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>Loading...</p>)}
       {decision.kind === 'not-found' && <NotFound />}
       {page && failure && <PageFailureCard page={page} failure={failure} />}
-      <div ref={attach} hidden={!isPageShown} />
+      <Outlet isShown={isPageShown} />
     </main>
   );
+}
+
+/** When what is around the page has crashed: the page itself is a root of its own, and goes on. */
+export function CrashedContent(crash: PartCrash): ReactNode {
+  return (
+    <main id="content" className={styles['contained']}>
+      <PartNotice name="Something around this page" {...crash} />
+      <Outlet isShown />
+    </main>
+  );
+}
+
+function Outlet({ isShown }: { isShown: boolean }): ReactNode {
+  const { outlet } = useFrame();
+  const attach = useCallback((place: HTMLDivElement | null) => place?.append(outlet), [outlet]);
+  return <div ref={attach} hidden={!isShown} />;
 }
 
 /** Keyboard and screen-reader users start at the top of the new page, not on the link they left. */

@@ -23,6 +23,8 @@ export interface Frame {
   pin: PagePin | null;
   links: RootProps['links'];
   newerRelease: NewerRelease;
+  /** Reports a crash of the frame, or of a part of it; answers the reference to show to the visitor. */
+  onCrash: RootProps['onCrash'];
   /** Begins to load a page's code before the visitor goes there. */
   preload(pathname: string): void;
 }

@@ -1,5 +1,5 @@
 import type { HealthBeacon, HealthErrorCode, HealthReport } from '@portal/shared/contracts/release-health';
-import { newReference } from './reference.ts';
+import { newReference } from '@portal/shared/domain';
 
 /** How a release failed, as it is told to whoever answers for it. */
 type ReleaseFailure = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'milliseconds'> & {
