@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { freePort } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
-// The host is built in development mode first, unless the last run left one of these sources.
-test.setTimeout(240_000);
+// One program serves all tests; they change its sources one after another.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 /** A copy of the remote that a test may change, inside the workspace so that its packages are found. */
 function copyOfRemote(): { folder: string; change(file: string, from: string, to: string): void; remove(): void } {
@@ -30,8 +29,16 @@ function copyOfRemote(): { folder: string; change(file: string, from: string, to
   };
 }
 
-/** Starts the command; answers its address once it says it, and a way to press Ctrl-C. */
-async function startDevRemote(...args: string[]): Promise<{ url: string; end(): Promise<number | null> }> {
+interface DevRemote {
+  url: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Presses Ctrl-C; answers the exit code. */
+  end(): Promise<number | null>;
+}
+
+/** Starts the command; answers once it prints its address. */
+async function startDevRemote(...args: string[]): Promise<DevRemote> {
   const child = spawn(process.execPath, [inRoot('scripts/dev-remote.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -40,46 +47,94 @@ async function startDevRemote(...args: string[]): Promise<{ url: string; end(): 
     child.kill('SIGINT');
     return (await ended)[0];
   };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /from source: (http:\S+)/.exec(line)?.[1];
-    if (url) return { url, end };
-  }
-  throw new Error(`It ended before it was ready, with exit code ${(await ended)[0]}`);
+  let output = '';
+  const ready = Promise.withResolvers<string>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    const url = /from source: (http:\S+)/.exec(output)?.[1];
+    if (url) ready.resolve(url);
+  });
+  void ended.then(([code]) => ready.reject(new Error(`It ended before it was ready, with exit code ${code}`)));
+  return { url: await ready.promise, output: () => output, end };
 }
 
-test('a remote runs from source inside the running portal: an edit shows at once and what was typed stays', async ({
+let remote: ReturnType<typeof copyOfRemote>;
+let dev: DevRemote;
+test.beforeAll(async () => {
+  // The host is built in development mode first, unless the last run left one of these sources.
+  test.setTimeout(240_000);
+  remote = copyOfRemote();
+  const [portal, port] = [process.env['PORTAL_URL']!, String(await freePort())];
+  dev = await startDevRemote('mfe-referrals', '--host', portal, '--port', port, '--from', remote.folder);
+});
+test.afterAll(async () => {
+  const code = await dev?.end();
+  remote.remove();
+  expect(code).toBe(0);
+  await expect(fetch(dev.url), 'nothing answers any more').rejects.toThrow();
+});
+test.beforeEach(async ({ page }) => {
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${dev.url}/referrals`);
+  await fillSignIn(page, 'maya');
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+});
+
+test('an edit of a component shows at once and what was typed stays; the portal itself is as it was', async ({
   page,
   baseURL,
 }) => {
-  page.setDefaultTimeout(20_000);
-  const remote = copyOfRemote();
-  const port = await freePort();
-  const dev = await startDevRemote(
-    ...['mfe-referrals', '--host', baseURL!, '--port', String(port), '--from', remote.folder],
-  );
-  try {
-    await page.goto(`${dev.url}/referrals`);
-    await fillSignIn(page, 'maya');
-    const badge = page.getByRole('note').filter({ hasText: 'mfe-referrals from source' });
-    await expect(badge).toBeVisible();
-    await expect(page.getByText('the sooner you update them')).toBeVisible();
-    const loaded = await page.evaluate(() => performance.timeOrigin);
-    await page.getByRole('textbox', { name: 'Search referrals' }).fill('Whitaker');
+  const badge = page.getByRole('note').filter({ hasText: 'mfe-referrals from source' });
+  await expect(badge).toBeVisible();
+  await expect(page.getByText('the sooner you update them')).toBeVisible();
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole('textbox', { name: 'Search referrals' }).fill('Whitaker');
 
-    remote.change('features/referral-list/ListHeader.tsx', 'the sooner you update them', 'the faster you answer');
-    await expect(page.getByText('the faster you answer')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Search referrals' })).toHaveValue('Whitaker');
-    expect(await page.evaluate(() => performance.timeOrigin), 'the page was not loaded anew').toBe(loaded);
+  remote.change('features/referral-list/ListHeader.tsx', 'the sooner you update them', 'the faster you answer');
+  await expect(page.getByText('the faster you answer')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Search referrals' })).toHaveValue('Whitaker');
+  expect(await page.evaluate(() => performance.timeOrigin), 'the page was not loaded anew').toBe(loaded);
 
-    await badge.getByRole('link', { name: 'Open the portal as it is' }).click();
-    await expect(page).toHaveURL((url) => url.origin === baseURL);
-    await fillSignIn(page, 'maya');
-    await expect(page).toHaveURL(/\/referrals/);
-    await expect(page.getByText('the sooner you update them')).toBeVisible();
-    await expect(badge).toHaveCount(0);
-  } finally {
-    expect(await dev.end()).toBe(0);
-    remote.remove();
+  await badge.getByRole('link', { name: 'Open the portal as it is' }).click();
+  await expect(page).toHaveURL((url) => url.origin === baseURL);
+  await fillSignIn(page, 'maya');
+  await expect(page).toHaveURL(/\/referrals/);
+  await expect(page.getByText('the sooner you update them')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+});
+
+test('a file that exports a component and something else can be saved again and again', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  const file = 'features/referral-list/UpdateReminder.tsx';
+  let before = 'Show them';
+  for (const text of ['Open them', 'Look at them', 'Read them']) {
+    remote.change(file, `'${before}'`, `'${text}'`);
+    // The tab answers: what is new is there, and it is where a click finds it.
+    await page.getByRole('button', { name: text, exact: true }).hover();
+    before = text;
   }
-  await expect(fetch(dev.url), 'nothing answers any more').rejects.toThrow();
+  expect(loads, 'its importing components were replaced').toBe(0);
+});
+
+test('what no module can replace loads the page again, once', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  remote.change('list.page.ts', `'Referrals'`, `'Your referrals'`);
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  // A second reload would be under way by the time the next update has arrived.
+  remote.change('features/referral-list/ListHeader.tsx', 'faster you answer', 'faster you call');
+  await expect(page.getByText('the faster you call')).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('a type error is printed with its file and line, and the page runs all the same', async ({ page }) => {
+  const file = 'features/referral-list/ListHeader.tsx';
+  remote.change(file, 'faster you call', 'faster you write');
+  remote.change(file, 'import ', "export const LIMIT: number = 'twenty'; import ");
+  await expect(page.getByText('the faster you write')).toBeVisible();
+  await expect.poll(() => dev.output(), { timeout: 30_000 }).toMatch(/ListHeader\.tsx:1:14 TS2322 Type 'string'/);
+  remote.change(file, "export const LIMIT: number = 'twenty'; ", '');
+  await expect.poll(() => dev.output(), { timeout: 30_000 }).toContain('no type errors any more');
 });

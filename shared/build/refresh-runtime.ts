@@ -4,14 +4,19 @@ import * as Refresh from 'react-refresh/runtime';
 // The page has made room for it before React came (scripts/lib/dev-remote/source-page.ts).
 Refresh.injectIntoGlobalHook(window);
 
+/** What a module leaves for the one that takes its place. */
+interface Left {
+  /** Names of its exports; null when not all of them are components. */
+  components?: string | null;
+}
+
 /** As much of webpack's module as is used here. */
 interface HotModule {
-  id: string | number;
   exports: Record<string, unknown>;
   hot: {
-    data?: { exports?: Record<string, unknown> };
+    data?: Left;
     accept(): void;
-    dispose(keep: (data: { exports?: Record<string, unknown> }) => void): void;
+    dispose(keep: (data: Left) => void): void;
     invalidate(): void;
   };
 }
@@ -23,24 +28,37 @@ export const register = (type: unknown, module: string | number, name: string): 
 
 /**
  * Called at the end of a module: one that exports components only is replaced where it is used, and they keep their
- * state. Any other lets those decide that import it; when nobody can, the page is loaded anew.
+ * state. An update of any other goes to the modules that import it, and it runs again with them; when none of them can
+ * be replaced, the page is loaded again, once.
  */
-export function follow({ exports, hot }: HotModule): void {
-  const previous = hot.data?.exports;
-  const isReplaceable = hasComponentsOnly(exports);
+export function follow({ exports, hot }: HotModule, page: Pick<Location, 'reload'> = window.location): void {
+  const components = componentsOf(exports);
+  let hasLeft = false;
   hot.dispose((data) => {
-    data.exports = exports;
+    data.components = components;
+    hasLeft = true;
   });
-  if (isReplaceable) hot.accept();
-  if (!previous) return;
-  // Once every module of this update has run; further calls then find nothing to do.
-  if (isReplaceable && namesOf(previous) === namesOf(exports)) setTimeout(Refresh.performReactRefresh);
-  else hot.invalidate();
+  if (components !== null) hot.accept();
+  const before = hot.data?.components;
+  // It runs for the first time; or the importing modules run again too, as those of a mixed module do. Passing the
+  // update on to them once more would never end.
+  if (before === undefined || before === null) return;
+  if (components === before) {
+    // Once every module of this update has run; further calls then find nothing to do.
+    setTimeout(Refresh.performReactRefresh);
+    return;
+  }
+  // The previous one accepted an update to something it was not: the importing modules run again, and this one with
+  // them. The client ignores it when none of them can (webpack-dev-middleware, `ignoreUnaccepted`).
+  hot.invalidate();
+  setTimeout(() => {
+    if (!hasLeft) page.reload();
+  });
 }
 
-const namesOf = (exports: Record<string, unknown>): string => Object.keys(exports).toSorted().join(' ');
-
-function hasComponentsOnly(exports: Record<string, unknown>): boolean {
-  const values = Object.values(exports);
-  return values.length > 0 && values.every((value) => Refresh.isLikelyComponentType(value));
+/** Names of the exports, when all of them are components and there is at least one. */
+function componentsOf(exports: Record<string, unknown>): string | null {
+  const names = Object.keys(exports).toSorted();
+  const areComponents = names.length > 0 && names.every((name) => Refresh.isLikelyComponentType(exports[name]));
+  return areComponents ? names.join(' ') : null;
 }

@@ -12,6 +12,7 @@ import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/cont
 import { forward } from './forward.ts';
 import { DevRemoteError } from './portal-page.ts';
 import { type DevelopmentHost, sourcePage, type SourceRemote } from './source-page.ts';
+import { TypeCheck } from './type-check.ts';
 
 interface ServeOptions {
   /** The remote's name. */
@@ -39,6 +40,8 @@ export async function serveRemote({ name, folder, origin, port, development }: S
   const base = releaseBase(name, VERSION);
   const compiler = webpack(configOf(folder, base));
   const built = lastBuildOf(compiler);
+  const types = new TypeCheck({ name, folder, report: (text) => console.log(text) });
+  checkTypesAfterBuilds(compiler, folder, types);
 
   const changePage = async (html: string): Promise<string> => {
     const stats = await built();
@@ -77,7 +80,7 @@ export async function serveRemote({ name, folder, origin, port, development }: S
     compiler,
   );
   await server.start();
-  return { url, close: () => server.stop() };
+  return { url, close: async () => void (await Promise.all([server.stop(), types.close()])) };
 }
 
 function configOf(folder: string, base: string): webpack.Configuration {
@@ -101,6 +104,17 @@ function lastBuildOf(compiler: webpack.Compiler): () => Promise<Stats> {
     build.resolve(stats);
   });
   return () => build.promise;
+}
+
+function checkTypesAfterBuilds(compiler: webpack.Compiler, folder: string, types: TypeCheck): void {
+  // Files of which only types are imported are in no build, and yet a reason for the next one.
+  compiler.hooks.afterCompile.tap('dev-remote', ({ contextDependencies }) => {
+    contextDependencies.add(path.join(folder, 'src'));
+  });
+  compiler.hooks.done.tap('dev-remote', (stats) => {
+    // What cannot be read is reported by the build.
+    if (!stats.hasErrors()) types.check();
+  });
 }
 
 /** What the build in memory is made of, as a page needs it. */
