@@ -12,7 +12,7 @@ const HELP = `pnpm dev:remote <remote> [options]
 
 Runs one remote from source inside a running portal. Components are replaced while you type and keep their state.
 
-  --host <address>  the portal, on this machine and in development mode; default http://localhost:8080
+  --host <address>  the portal, on this machine and in development mode; default localhost with PORTAL_PORT
   --port <number>   where to look at it; default 3100
   --from <folder>   the sources; default the remote's folder`;
 
@@ -46,7 +46,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        host: { type: 'string', default: 'http://localhost:8080' },
+        host: { type: 'string', default: `http://localhost:${process.env['PORTAL_PORT'] || '8080'}` },
         port: { type: 'string', default: '3100' },
         from: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -121,6 +121,17 @@ test('QA pins a set, sees it in the list and in the log, and ends it', async () 
   });
 });
 
+test.each([
+  [{}, 'http://localhost:8080'],
+  [{ PORTAL_PORT: '8090' }, 'http://localhost:8090'],
+  [{ PORTAL_PORT: '8090', PORTAL_PUBLIC_URL: 'https://portal.example.com/' }, 'https://portal.example.com'],
+  [{ PORTAL_PUBLIC_URL: 'https://portal.example.com', PORTAL_URL: 'https://qa.example.com' }, 'https://qa.example.com'],
+])('the link of a pin made with %j is for %s', async (env, portal) => {
+  await fill();
+  const made = await runWith(env, 'pin', '--reason', 'x');
+  expect(/^link {3}(\S+)\/\?pin=/m.exec(made.out)?.[1]).toBe(portal);
+});
+
 test('a pin says its token, its link and itself as JSON', async () => {
   await fill();
   const made = JSON.parse(

@@ -1,27 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { BUILD_RECORD_FILE } from '@portal/shared/contracts/release';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { buildPackage } from './build-package.ts';
 
-/** A workspace with one package, and a pnpm that only knows how to run `--filter <package> build` in it. */
+/** A workspace with one package whose `build` script runs some JavaScript. */
 async function workspaceWith(build: string) {
   const folder = await tempFolder();
   await mkdir(join(folder, 'mfe-a/src'), { recursive: true });
   await writeFile(join(folder, 'pnpm-workspace.yaml'), '');
-  await writeFile(join(folder, 'mfe-a/package.json'), '{"version":"1.4.1"}');
-  await writeFile(join(folder, 'mfe-a/build.cjs'), build);
   await writeFile(
-    join(folder, 'pnpm.cjs'),
-    `const [, , filter, remote, script] = process.argv;
-     if (filter !== '--filter' || script !== 'build') process.exit(9);
-     process.chdir(remote);
-     require(require('node:path').resolve('build.cjs'));`,
+    join(folder, 'mfe-a/package.json'),
+    JSON.stringify({ version: '1.4.1', scripts: { build: 'node build.cjs' } }),
   );
+  await writeFile(join(folder, 'mfe-a/build.cjs'), build);
   const said: string[] = [];
-  const surroundings = { err: (text: string) => said.push(text), env: { npm_execpath: join(folder, 'pnpm.cjs') } };
-  return { folder, said, surroundings };
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` };
+  return { folder, said, surroundings: { err: (text: string) => said.push(text), env } };
 }
 
 const allow = () => Promise.resolve();
@@ -52,6 +48,17 @@ test.each([
   );
   await expect(building).rejects.toThrow(`${version} is there`);
   expect(said).toEqual([]);
+});
+
+test('programs of the package are found before those of the machine', async () => {
+  const { folder, surroundings } = await workspaceWith('');
+  await writeFile(join(folder, 'mfe-a/package.json'), JSON.stringify({ version: '1.4.1', scripts: { build: 'bundle' } }));
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await writeFile(join(folder, 'node_modules/.bin/bundle'), '#!/bin/sh\nmkdir dist && echo bundled > dist/build.json', {
+    mode: 0o755,
+  });
+  const dist = await buildPackage({ remote: 'mfe-a', version: undefined, from: folder, allow }, surroundings);
+  expect(await readFile(join(dist, BUILD_RECORD_FILE), 'utf8')).toBe('bundled\n');
 });
 
 test('what the build said is told when it fails', async () => {

@@ -51,7 +51,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   portal: {
     config: { type: 'string' },
-    help: '--portal <address>  the portal the link is for; default PORTAL_URL, else http://localhost:8080',
+    help: '--portal <address>  the portal the link is for; default PORTAL_PUBLIC_URL, else localhost with PORTAL_PORT',
   },
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
   'trust-clock': {
@@ -113,9 +113,14 @@ export function ttlOption({ ttl }: CommandOptions): number {
   return Number(count) * milliseconds;
 }
 
-/** The portal a link is for, without a slash at its end. */
+/**
+ * The portal a link is for, without a slash at its end: the one that was named, else where the server of the same
+ * environment says that it is.
+ */
 export function portalOption({ portal }: CommandOptions, env: Readonly<Record<string, string | undefined>>): string {
-  const address = portal ?? (env['PORTAL_URL'] || 'http://localhost:8080');
+  const address =
+    portal ??
+    (env['PORTAL_URL'] || env['PORTAL_PUBLIC_URL'] || `http://localhost:${env['PORTAL_PORT'] || '8080'}`);
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     throw new UsageError(`"${address}" is not the address of a portal, as https://portal.example.com.`);
   }
