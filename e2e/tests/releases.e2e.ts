@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { type ChannelStatus, openStore, readStatus } from 'release';
+import { declaredTopics } from '@portal/shared/contracts';
+import { type ChannelStatus, openStore, readRelease, readStatus } from 'release';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { HELP, NEWER_HELP, NEWER_MODULE, newerHost, reportsForNewerHost } from '../support/newer-host.ts';
 import { type Account, fillSignIn, test, expect } from '../support/portal-test.ts';
@@ -37,6 +38,15 @@ async function liveReports(): Promise<string> {
   store.close();
   return remotes.find(({ remote }) => remote === 'mfe-reports')!.version;
 }
+
+test('the release of the host records every topic its bus knows, with the version', async () => {
+  const store = await openStore(portal.releaseStore, 'read');
+  const { remotes } = await readStatus(store, 'production');
+  const { version = '' } = remotes.find(({ remote }) => remote === 'host') ?? {};
+  const stored = await readRelease(store, 'host', version);
+  store.close();
+  expect(stored?.release).toMatchObject({ kind: 'host', topics: declaredTopics() });
+});
 
 test('moving the channel changes what a reload shows, without a rebuild of the host; the open tab keeps its set', async ({
   page,

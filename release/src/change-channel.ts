@@ -9,7 +9,7 @@ import { pinKey } from './pin-records.ts';
 import { planSets } from './plan-sets.ts';
 import { newestTold, requireClock } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
-import { problemsOf } from './set-check.ts';
+import { problemsOf, warningsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
@@ -25,8 +25,11 @@ export type ChangeRequest = Moment &
     revision?: number;
   }>;
 
-/** The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. */
-export type ChangeResult = Readonly<{ channel: Channel; changed: boolean }>;
+/**
+ * The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. `warnings`
+ * say what of the new sets could not be looked at.
+ */
+export type ChangeResult = Readonly<{ channel: Channel; changed: boolean; warnings: readonly string[] }>;
 
 /** From what is live, the new targets of the remotes that are to change. */
 export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
@@ -51,7 +54,7 @@ export async function changeChannel(
   const changes = Object.entries(await chooseTargets(live))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
     .filter(({ from, to }) => !isDeepStrictEqual(from, to));
-  if (live !== null && changes.length === 0) return { channel: live, changed: false };
+  if (live !== null && changes.length === 0) return { channel: live, changed: false, warnings: [] };
 
   // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
   const isStop = action === 'stop';
@@ -60,7 +63,8 @@ export async function changeChannel(
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
-  const problems = isStop ? [] : problemsOf(await checkSets(store, sets, withdrawals));
+  const checks = isStop ? [] : await checkSets(store, sets, withdrawals);
+  const problems = problemsOf(checks);
   if (problems.length > 0) throw new ReleaseError('refused', problems);
 
   const revision = (live?.revision ?? 0) + 1;
@@ -78,7 +82,7 @@ export async function changeChannel(
   if (live !== null) await writeLogEntry(store, live.lastChange);
   await move(store, next, before);
   await keepServedSnapshots(store, withdrawn);
-  return { channel: next, changed: true };
+  return { channel: next, changed: true, warnings: warningsOf(checks) };
 }
 
 function requireRevision({ channel, revision }: ChangeRequest, live: Channel | null): void {

@@ -1,6 +1,7 @@
 import { HOST, pagePathsOverlap } from '@portal/shared/contracts/release';
-import type { HostRelease, Release, RemoteRelease, SetCheck, TopicRef } from '@portal/shared/contracts/release';
+import type { HostRelease, Release, RemoteRelease, SetCheck } from '@portal/shared/contracts/release';
 import semver from 'semver';
+import { checkTopics } from './check-topics.ts';
 import { contentTypeOf } from './content-type.ts';
 import { releaseName } from './names.ts';
 import { setCheck } from './set-check.ts';
@@ -18,7 +19,7 @@ export function checkSet(releases: readonly Release[]): SetCheck[] {
     setCheck('types', releases.flatMap(unfitTypes), 'Every file has a type browsers take', 'Files of a wrong type'),
     setCheck('shared', ofEach(missingFromHost), 'Shared modules resolve', 'Shared modules do not resolve'),
     setCheck('host-api', ofEach(unmetHostApi), rangesSummary(hosts, remotes), 'The host API is out of range'),
-    setCheck('events', unheardOf(releases), 'Every event heard is sent', 'Events are heard that nobody sends'),
+    checkTopics(releases),
     setCheck(
       'addresses',
       pairsOf(remotes).flatMap(([one, other]) => doubleClaims(one, other)),
@@ -82,17 +83,6 @@ function rangesSummary(hosts: readonly HostRelease[], remotes: readonly RemoteRe
   const offered = hosts.map(({ manifest }) => manifest.hostApi).join(', ');
   const ranges = [...new Set(remotes.map(({ manifest }) => manifest.hostApi))];
   return `Host API ${offered} in range ${ranges.join(' and ') || 'of no remote'}`;
-}
-
-/** Every topic heard must be sent by someone in that version, the host included. */
-function unheardOf(releases: readonly Release[]): string[] {
-  const nameOf = ({ topic, version }: TopicRef) => `${topic} v${version}`;
-  const sent = new Set(releases.flatMap((release) => release.manifest.emits.map(nameOf)));
-  return releases.flatMap((release) =>
-    release.manifest.hears
-      .filter((heard) => !sent.has(nameOf(heard)))
-      .map((heard) => `${releaseName(release)} hears ${nameOf(heard)}, which no release of this set sends.`),
-  );
 }
 
 function doubleClaims(one: RemoteRelease, other: RemoteRelease): string[] {

@@ -40,7 +40,7 @@ test('each check says what was looked at, in the words of the console', async ()
     { name: 'types', summary: 'Every file has a type browsers take', problems: [] },
     { name: 'shared', summary: 'Shared modules resolve', problems: [] },
     { name: 'host-api', summary: 'Host API 1.2.0 in range ^1.0.0', problems: [] },
-    { name: 'events', summary: 'Every event heard is sent', problems: [] },
+    { name: 'events', summary: 'Every event heard is sent, and the host knows every topic', problems: [] },
     { name: 'addresses', summary: 'No address is claimed twice', problems: [] },
     { name: 'containers', summary: 'Every container has a name of its own', problems: [] },
     { name: 'budgets', summary: 'Own code at most 0.2 of 60 KB', problems: [] },

@@ -10,17 +10,27 @@ export function setCheck(
   return { name, summary: problems.length === 0 ? whenFine : whenNot, problems: [...problems] };
 }
 
-/** The same checks of several sets as one: each problem once, and a summary that tells of a problem if there is one. */
+/**
+ * The same checks of several sets as one: each problem and each warning once, and a summary that tells of a problem, or
+ * else of a warning, if there is one.
+ */
 export function mergeChecks(checks: readonly SetCheck[]): SetCheck[] {
   const byName = new Map<SetCheck['name'], SetCheck>();
   for (const check of checks) {
     const known = byName.get(check.name);
-    const summary = known === undefined || known.problems.length === 0 ? check.summary : known.summary;
+    const summary = known !== undefined && gravityOf(known) > gravityOf(check) ? known.summary : check.summary;
     const problems = [...new Set([...(known?.problems ?? []), ...check.problems])];
-    byName.set(check.name, { name: check.name, summary, problems });
+    const warnings = [...new Set([...(known?.warnings ?? []), ...(check.warnings ?? [])])];
+    byName.set(check.name, { name: check.name, summary, problems, ...(warnings.length > 0 && { warnings }) });
   }
   return [...byName.values()];
 }
 
+const gravityOf = ({ problems, warnings = [] }: SetCheck): number =>
+  problems.length > 0 ? 2 : Number(warnings.length > 0);
+
 /** All problems of some checks. */
 export const problemsOf = (checks: readonly SetCheck[]): string[] => checks.flatMap(({ problems }) => problems);
+
+/** All warnings of some checks. */
+export const warningsOf = (checks: readonly SetCheck[]): string[] => checks.flatMap(({ warnings = [] }) => warnings);

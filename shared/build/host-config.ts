@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
 import { HostManifest } from '../contracts/release.ts';
+import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { type BuildFiles, BuildRecordPlugin } from './build-record-plugin.ts';
@@ -74,6 +75,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
           version: provided,
           files: files.provided(key, initialScripts(files)),
         })),
+        topics: declaredTopics(),
         manifest,
       })),
     ],
@@ -82,8 +84,17 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
 
 function readManifest(folder: string): HostManifest {
   const manifest = HostManifest.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
-  if (manifest.hostApi === HOST_API) return manifest;
-  throw new Error(`host.json offers host API ${manifest.hostApi}, but shared/remote/host-api.ts says ${HOST_API}.`);
+  if (manifest.hostApi !== HOST_API) {
+    throw new Error(`host.json offers host API ${manifest.hostApi}, but shared/remote/host-api.ts says ${HOST_API}.`);
+  }
+  const declared = declaredTopics();
+  for (const { topic, version } of [...manifest.emits, ...manifest.hears]) {
+    if (declared.some((known) => known.topic === topic && known.version === version)) continue;
+    throw new Error(
+      `host.json names the topic ${topic} v${version}, which shared/contracts/topics.ts does not declare.`,
+    );
+  }
+  return manifest;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
 import type { RemoteManifest } from '../contracts/release.ts';
-import { TOPICS } from '../contracts/topics.ts';
+import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
 import { type TopicUses, topicUses } from './used-topics.ts';
@@ -40,7 +40,7 @@ export class ManifestProofPlugin {
       names.filter((name) => name.endsWith(ending)).map((name) => `./${name.slice(0, -ending.length)}`);
     return {
       uses: together(uses),
-      topicVersions: Object.fromEntries(Object.entries(TOPICS).map(([topic, { version }]) => [topic, version])),
+      topicVersions: Object.fromEntries(declaredTopics().map(({ topic, version }) => [topic, version])),
       hostApi: HOST_API,
       pages: modules('.page.ts'),
       parcels: modules('.parcel.ts'),

@@ -111,6 +111,11 @@ const hostParts = {
   /** The initial style sheets, in order. */
   styles: z.array(FilePath).default([]),
   provides: z.array(SharedOffer),
+  /**
+   * Every topic the bus of this host knows, with the version of its payload. Written by the build from the contracts
+   * it compiles. Left out by builds from before hosts named their topics: then they are not known.
+   */
+  topics: z.array(TopicRef).optional(),
   manifest: HostManifest,
 };
 
@@ -165,6 +170,8 @@ export const SetCheck = z.object({
   summary: z.string(),
   /** Sentences a team can act on; empty when all is well. */
   problems: z.array(z.string()),
+  /** What could not be looked at, and why; it stands in the way of nothing. Left out when everything was. */
+  warnings: z.array(z.string()).optional(),
 });
 export type SetCheck = z.infer<typeof SetCheck>;
 

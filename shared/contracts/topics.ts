@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityId } from './primitives.ts';
+import type { TopicRef } from './release.ts';
 import { PortalRole } from './roles.ts';
 
 /**
@@ -49,3 +50,7 @@ export type Topic = keyof typeof TOPICS;
 export type TopicPayload<T extends Topic> = z.output<(typeof TOPICS)[T]['payload']>;
 /** What is sent: fields with a default may be left out. */
 export type TopicInput<T extends Topic> = z.input<(typeof TOPICS)[T]['payload']>;
+
+/** Every topic that code built from these sources knows, with the version of its payload. */
+export const declaredTopics = (): TopicRef[] =>
+  Object.entries(TOPICS).map(([topic, { version }]) => ({ topic, version }));

@@ -4,13 +4,13 @@ import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../index-records.ts';
 import { parseReleaseName, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
-import { problemsOf } from '../set-check.ts';
+import { problemsOf, warningsOf } from '../set-check.ts';
 import { readStatus } from '../status.ts';
 import { verifyStore } from '../verify.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOption, percentOption } from './options.ts';
-import { logLines, rolloutShare, shortCommit, table } from './wording.ts';
+import { logLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
 export const statusCommand: Command = {
   usage: 'status',
@@ -88,11 +88,12 @@ export const checkCommand: Command = {
     const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
     const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;
+    const warnings = warningsOf(checks).map(warningLine);
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,
       json: { snapshot, checks },
-      text: (problems.length === 0 ? fits : problems).join('\n'),
+      text: [...(problems.length === 0 ? fits : problems), ...warnings].join('\n'),
     };
   },
 };

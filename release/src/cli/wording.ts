@@ -48,6 +48,9 @@ function subjectOf(line: LogLine): string {
   }
 }
 
+/** Something that was not found out, below what was. */
+export const warningLine = (warning: string): string => `  ! ${warning}`;
+
 /** What a pin is of: "mfe-a@1.0.0 on production". */
 export function pinned({
   base,

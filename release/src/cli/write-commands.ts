@@ -9,7 +9,7 @@ import { buildPackage } from './build-package.ts';
 import { onlyName } from './command.ts';
 import type { Command, CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
-import { changeLines, shortCommit, sizeOf } from './wording.ts';
+import { changeLines, shortCommit, sizeOf, warningLine } from './wording.ts';
 import { whoRuns } from './who.ts';
 
 export const publishCommand: Command = {
@@ -71,10 +71,14 @@ function publishedText(release: Release): string {
   ].join('\n');
 }
 
-function changedAnswer({ channel, changed }: ChangeResult): CommandAnswer {
+function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAnswer {
   const { name, revision, lastChange } = channel;
   const text = changed
-    ? [`${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`, ...changeLines(lastChange)].join('\n')
+    ? [
+        `${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`,
+        ...changeLines(lastChange),
+        ...warnings.map(warningLine),
+      ].join('\n')
     : `${name} is like that already (revision ${revision}); nothing was changed.`;
-  return { isOk: true, json: { changed, channel }, text };
+  return { isOk: true, json: { changed, channel, warnings }, text };
 }
