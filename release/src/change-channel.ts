@@ -7,7 +7,7 @@ import type { StoredChannel } from './index-records.ts';
 import { keepServedSnapshots } from './keep-snapshots.ts';
 import { pinKey } from './pin-records.ts';
 import { planSets } from './plan-sets.ts';
-import { newestTold, requireClock } from './require-clock.ts';
+import { momentAfter, newestTold, requireClock } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
 import { problemsOf, warningsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
@@ -30,6 +30,9 @@ export type ChangeRequest = Moment &
  * say what of the new sets could not be looked at.
  */
 export type ChangeResult = Readonly<{ channel: Channel; changed: boolean; warnings: readonly string[] }>;
+
+/** What must be possible whatever the clocks say. */
+const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
 
 /** From what is live, the new targets of the remotes that are to change. */
 export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
@@ -59,7 +62,9 @@ export async function changeChannel(
   // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
   const isStop = action === 'stop';
   const told = newestTold(live === null ? [] : [live], withdrawn);
-  const when = (await requireClock(store, isStop ? { ...request, isClockTrusted: true } : request, told)).toISOString();
+  const moment = TAKES_AWAY.has(action)
+    ? await momentAfter(store, request, told)
+    : { when: (await requireClock(store, request, told)).toISOString() };
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
@@ -74,7 +79,7 @@ export async function changeChannel(
     name,
     revision,
     remotes: { ...targets },
-    lastChange: { channel: name, revision, action, who, when, why, changes, snapshot: sets[0].snapshot.id },
+    lastChange: { channel: name, revision, action, who, ...moment, why, changes, snapshot: sets[0].snapshot.id },
   };
   for (const { snapshot } of sets) await writeSnapshot(store, snapshot);
   // Made by those who may write, so that a server that may only read can sign links.

@@ -12,7 +12,7 @@ import { signToken } from './pin-token.ts';
 import { planSet } from './plan-sets.ts';
 import { requireOnce } from './promote.ts';
 import { requireChannel } from './require-channel.ts';
-import { newestTold, requireClock } from './require-clock.ts';
+import { momentAfter, newestTold, requireClock } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import { problemsOf } from './set-check.ts';
@@ -94,7 +94,7 @@ const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets 
 
 /**
  * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`,
- * `conflict` when it has ended already, and `refused` by `requireClock`.
+ * `conflict` when it has ended already.
  */
 export async function revokePin(
   store: ReleaseStore,
@@ -105,11 +105,11 @@ export async function revokePin(
   if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
   const pin = await readPin(store, id);
   if (pin === null) throw new ReleaseError('not-found', `There is no pin ${id} in ${store.address}.`);
-  const now = await requireClock(store, request, [{ what: `the pin ${id}, by ${pin.who},`, when: pin.when }]);
-  if (Date.parse(pin.expires) <= now.getTime()) {
+  const moment = await momentAfter(store, request, [{ what: `the pin ${id}`, when: pin.when }]);
+  if (Date.parse(pin.expires) <= Date.parse(moment.when)) {
     throw new ReleaseError('conflict', `The pin ${id} expired at ${pin.expires}.`);
   }
-  const revoked = { who, when: now.toISOString(), why };
+  const revoked = { who, ...moment, why };
   try {
     await writeRevocation(store, id, revoked);
   } catch (error) {

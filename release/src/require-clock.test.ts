@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from './cli/run-cli.ts';
 import { readChannel } from './index-records.ts';
-import { createPin, revokePin } from './pins.ts';
+import { createPin, listPins, revokePin } from './pins.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { readLog } from './read-log.ts';
 import { rollback } from './rollback.ts';
 import { stopRollout } from './stop-rollout.ts';
 import { openStore } from './store/open-store.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await promoteAll(store, 'mfe-a@1.1.0');
 });
 
-/** Everything that could be done to the log, by whom it is given. */
+/** What adds to what visitors get, and what takes away from it. */
 const acts = {
   publish: async (to: ReleaseStore, more: object = {}) =>
     publish(to, { remote: 'mfe-a', folder: await writeBuild(remoteRecord('mfe-a', '2.0.0')), ...by, ...more }),
@@ -47,7 +48,8 @@ const acts = {
   withdraw: (to: ReleaseStore, more: object = {}) => withdraw(to, named('1.2.0'), { ...by, ...more }),
   pin: (to: ReleaseStore, more: object = {}) => createPin(to, { releases: [], ttl: HOUR, ...by, ...more }),
 };
-const EVERY_ACT = Object.entries(acts);
+const { rollback: _rollback, withdraw: _withdraw, ...adding } = acts;
+const EVERY_ADDITION = Object.entries(adding);
 
 /** Every file of the store with its bytes; what is half-written is no part of it. */
 async function contentsOf({ address }: ReleaseStore): Promise<Map<string, string>> {
@@ -64,18 +66,24 @@ const refusedFor = (reason: string) => ({
   message: expect.stringMatching(sentenceOf(reason)),
 });
 
-test.each(EVERY_ACT)('%s by a machine whose clock is an hour behind the newest record is refused', async (_, act) => {
-  await promote(store, [named('1.1.0'), { remote: 'host', version: '1.0.0' }], { channel: 'staging', ...offBy(HOUR) });
-  await promote(store, [named('1.0.0')], { channel: 'production', ...offBy(HOUR) });
-  const before = await contentsOf(store);
-  await expect(act(store)).rejects.toMatchObject(
-    refusedFor('revision \\d of (production|staging), by Tess, says it was made at'),
-  );
-  expect(await contentsOf(store)).toEqual(before);
-  await act(store, { isClockTrusted: true });
-});
+test.each(EVERY_ADDITION)(
+  '%s by a machine whose clock is an hour behind the newest record is refused',
+  async (_, act) => {
+    await promote(store, [named('1.1.0'), { remote: 'host', version: '1.0.0' }], {
+      channel: 'staging',
+      ...offBy(HOUR),
+    });
+    await promote(store, [named('1.0.0')], { channel: 'production', ...offBy(HOUR) });
+    const before = await contentsOf(store);
+    await expect(act(store)).rejects.toMatchObject(
+      refusedFor('revision \\d of (production|staging), by Tess, says it was made at'),
+    );
+    expect(await contentsOf(store)).toEqual(before);
+    await act(store, { isClockTrusted: true });
+  },
+);
 
-test.each(EVERY_ACT)('%s is refused when the withdrawal before it lies an hour ahead', async (_, act) => {
+test.each(EVERY_ADDITION)('%s is refused when the withdrawal before it lies an hour ahead', async (_, act) => {
   await publishAll(store, [remoteRecord('mfe-a', '0.9.0')]);
   await withdraw(store, named('0.9.0'), offBy(HOUR));
   await expect(act(store)).rejects.toMatchObject(
@@ -86,31 +94,21 @@ test.each(EVERY_ACT)('%s is refused when the withdrawal before it lies an hour a
 test.each([
   ['ahead of', HOUR],
   ['behind', -HOUR],
-])('whatever is done by a machine whose clock is an hour %s that of the store is refused', async (_, ahead) => {
-  const { pin } = await acts.pin(store);
+])('whatever is added by a machine whose clock is an hour %s that of the store is refused', async (_, ahead) => {
   const shared = { ...store, time: () => Promise.resolve(fromNow(-ahead)) };
   const before = await contentsOf(store);
   const refusal = refusedFor('by the clock of the release store .* it is');
-  for (const [, act] of EVERY_ACT) await expect(act(shared)).rejects.toMatchObject(refusal);
-  await expect(revokePin(shared, pin.id, by)).rejects.toMatchObject(refusal);
+  for (const [, act] of EVERY_ADDITION) await expect(act(shared)).rejects.toMatchObject(refusal);
   expect(await contentsOf(store)).toEqual(before);
   await acts.promote(shared, { isClockTrusted: true });
-});
-
-test('a pin is not ended before it was made', async () => {
-  const { pin } = await acts.pin(store, offBy(HOUR));
-  await expect(revokePin(store, pin.id, by)).rejects.toMatchObject(
-    refusedFor(`the pin ${pin.id}, by Tess, says it was made at`),
-  );
-  await revokePin(store, pin.id, { ...by, isClockTrusted: true });
 });
 
 test('clocks that differ by less than two minutes are right enough', async () => {
   await acts.promote(store, offBy(1.9 * MINUTE));
   const shared = { ...store, time: () => Promise.resolve(fromNow(-1.9 * MINUTE)) };
-  await acts.rollback(shared);
-  await acts.promote(store, offBy(2.1 * MINUTE));
-  await expect(acts.rollback(store)).rejects.toMatchObject({ code: 'refused' });
+  await acts.pin(shared);
+  await acts.rollback(store, offBy(2.1 * MINUTE));
+  await expect(acts.pin(store)).rejects.toMatchObject({ code: 'refused' });
 });
 
 test('the newest record counts, not one of a wrong clock that was put right since', async () => {
@@ -119,27 +117,112 @@ test('the newest record counts, not one of a wrong clock that was put right sinc
   await acts.promote(store);
 });
 
-test('no clock keeps a rollout from stopping', async () => {
-  await acts.rollout(store, offBy(HOUR));
-  const rollout = (await readChannel(store, 'production'))?.channel.remotes['mfe-a']?.rollout;
-  const request = { channel: 'production', remote: 'mfe-a', rolloutId: rollout?.id ?? '', ...by };
-  const shared = { ...store, time: () => Promise.resolve(fromNow(HOUR)) };
-  expect(await stopRollout(shared, request)).toMatchObject({ changed: true });
+/** Everything that takes away, from a store where a promote, a withdrawal and a pin were recorded an hour ahead. */
+const takingAway = {
+  rollback: async (from: ReleaseStore) => (await acts.rollback(from)).channel.lastChange,
+  stop: async (from: ReleaseStore) => {
+    const rollout = (await readChannel(from, 'production'))?.channel.remotes['mfe-b']?.rollout;
+    const request = { channel: 'production', remote: 'mfe-b', rolloutId: rollout?.id ?? '', ...by };
+    return (await stopRollout(from, request)).channel.lastChange;
+  },
+  withdraw: (from: ReleaseStore) => acts.withdraw(from),
+  revoke: async (from: ReleaseStore) => {
+    const [pin] = await listPins(from);
+    return (await revokePin(from, pin?.id ?? '', by)).revoked;
+  },
+};
+
+const s3 = useS3Double();
+const PLACES: readonly [string, () => Promise<string>][] = [
+  ['a folder', () => tempFolder()],
+  ['S3', () => Promise.resolve(s3.freshAddress())],
+];
+
+/** A store whose newest records were made by a machine whose clock was an hour ahead. */
+async function storeFromTheFuture(place: string): Promise<ReleaseStore> {
+  const made = await openStore(place, 'write');
+  await publishAll(made, [
+    hostRecord('1.0.0'),
+    ...['0.9.0', '1.0.0', '1.1.0', '1.2.0'].map((version) => remoteRecord('mfe-a', version)),
+    ...['1.0.0', '1.1.0'].map((version) => remoteRecord('mfe-b', version)),
+  ]);
+  await promoteAll(made, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
+  await promoteAll(made, 'mfe-a@1.1.0');
+  await createPin(made, { releases: [], ttl: HOUR, ...offBy(HOUR) });
+  await withdraw(made, named('0.9.0'), offBy(HOUR));
+  const rollout = { remote: 'mfe-b', version: '1.1.0' };
+  await promote(made, [rollout], { channel: 'production', percent: 10, ...offBy(HOUR) });
+  return made;
+}
+
+const EVERY_END = PLACES.flatMap(([name, place]) =>
+  Object.entries(takingAway).map(([act, work]) => [act, name, place, work] as const),
+);
+test.each(EVERY_END)('no record from the future holds up a %s in %s', async (_, __, freshPlace, work) => {
+  const made = await storeFromTheFuture(await freshPlace());
+  const before = Date.now();
+  const told = await work(made);
+  // Recorded no earlier than what is there already, with what the clock really said beside it.
+  expect(Date.parse(told?.when ?? '')).toBeGreaterThan(before + HOUR - MINUTE);
+  expect(Date.parse(told?.clock ?? '')).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(told?.clock ?? '')).toBeLessThan(before + HOUR - MINUTE);
+  made.close();
 });
 
-test('the command line says both times and ends with exit code 1, and goes on when it is told to', async () => {
+test.each(PLACES)(
+  'in %s the log keeps its order after a rollback that a wrong clock came before',
+  async (_, freshPlace) => {
+    const made = await storeFromTheFuture(await freshPlace());
+    await acts.rollback(made);
+    await acts.withdraw(made);
+    const lines = await readLog(made, 'production', 4);
+    expect(lines.map(({ action }) => action)).toEqual(['withdraw', 'rollback', 'rollout', 'withdraw']);
+    const times = lines.map(({ when }) => Date.parse(when));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    made.close();
+  },
+);
+
+test.each([
+  ['ahead of', HOUR],
+  ['behind', -HOUR],
+])(
+  'a clock that is an hour %s that of the store holds up no rollback; the time is that of the store',
+  async (_, ahead) => {
+    const there = fromNow(-ahead);
+    const shared = { ...store, time: () => Promise.resolve(there) };
+    const { when, clock } = await takingAway.rollback(shared);
+    const newest = (await readLog(store, 'production', 2))[1]?.when ?? '';
+    // An hour behind the newest record is no time for the log either.
+    expect(when).toBe(ahead > 0 ? new Date(Date.parse(newest) + 1).toISOString() : there.toISOString());
+    expect(clock).toBeDefined();
+  },
+);
+
+test('when the clocks agree, only one time is recorded', async () => {
+  expect(await takingAway.rollback(store)).not.toHaveProperty('clock');
+});
+
+test('the command line refuses a promote with both times and exit code 1, never a rollback, and goes on with --trust-clock', async () => {
   await acts.promote(store, offBy(HOUR));
-  const err: string[] = [];
+  const [out, err]: [string[], string[]] = [[], []];
   const run = (...argv: string[]) =>
-    runCli(argv, { out: () => undefined, err: (text) => err.push(text), env: { RELEASE_STORE: store.address } });
-  const rollingBack = ['rollback', 'mfe-a', '--reason', 'x', '--who', 'Rolf'];
+    runCli(argv, {
+      out: (text) => out.push(text),
+      err: (text) => err.push(text),
+      env: { RELEASE_STORE: store.address },
+    });
+  const promoting = ['promote', 'mfe-a@1.0.0', '--reason', 'x', '--who', 'Rolf'];
   const before = await contentsOf(store);
-  expect(await run(...rollingBack)).toBe(1);
+  expect(await run(...promoting)).toBe(1);
   expect(err.join()).toMatch(
     new RegExp(`^Here it is ${TIME}, but revision 3 of production, by Tess, says it was made at`),
   );
   expect(await contentsOf(store)).toEqual(before);
-  expect(await run(...rollingBack, '--trust-clock')).toBe(0);
+  expect(await run('rollback', 'mfe-a', '--reason', 'x', '--who', 'Rolf')).toBe(0);
+  expect(await run('log', '--limit', '1')).toBe(0);
+  expect(out.join('\n')).toMatch(new RegExp(`^ {2}by the clock of its maker it was ${TIME}$`, 'm'));
+  expect(await run(...promoting, '--trust-clock')).toBe(0);
   expect(await run('promote', 'mfe-a@1.2.0', '--reason', 'x', '--who', 'Rolf')).toBe(0);
 });
 
@@ -158,7 +241,6 @@ function runOff(ahead: number, argv: readonly string[]): Promise<{ code: number 
   });
 }
 
-const s3 = useS3Double();
 test.each([
   ['a folder', -HOUR, () => tempFolder()],
   // S3 refuses to be asked with a wrong time; its own client then asks again with the right one.

@@ -43,10 +43,34 @@ export async function requireClock(
   throw refusal(`Here it is ${time.toISOString()}, but ${ahead.what} says it was made at ${ahead.when}.`);
 }
 
+/** When something happened as the log tells it; `clock` is what this machine's clock said, where that is another time. */
+export type ToldMoment = Readonly<{ when: string; clock?: string }>;
+
+/**
+ * The moment of what takes something away from visitors: a rollback, a stop, a withdrawal, the end of a pin. No clock
+ * may hold these up, so nothing is refused: when the clocks differ the store's counts, which all writers share, and
+ * when what was told before lies later still, its time is taken. The order of the log stays right either way.
+ */
+export async function momentAfter(
+  store: ReleaseStore,
+  { now = () => new Date(), isClockTrusted = false }: Moment,
+  told: readonly Told[],
+): Promise<ToldMoment> {
+  const time = now();
+  if (isClockTrusted) return { when: time.toISOString() };
+  const there = await store.time();
+  const isOff = Math.abs(there.getTime() - Date.now()) > TOLERANCE;
+  const base = isOff ? there : time;
+  const newest = Math.max(...told.map(({ when }) => Date.parse(when)));
+  // A millisecond later, since the log orders by time what different records tell.
+  const when = newest > base.getTime() ? new Date(newest + 1) : base;
+  return { when: when.toISOString(), ...(when !== time && { clock: time.toISOString() }) };
+}
+
 const refusal = (sentence: string): ReleaseError =>
   new ReleaseError(
     'refused',
-    `${sentence} Nothing was changed. Set the clock of this machine; if it is right, the other one is or was wrong: go on with --trust-clock.`,
+    `${sentence} Nothing was changed. Set the clock of this machine; if it is right, the other one is or was wrong: do it on the command line with --trust-clock.`,
   );
 
 /** What the log of channels tells last, with the last withdrawal. */

@@ -5,7 +5,7 @@ import { keepServedSnapshots, keepSnapshotsWithout } from './keep-snapshots.ts';
 import { loadReleases } from './load-releases.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
-import { newestTold, requireClock } from './require-clock.ts';
+import { momentAfter, newestTold } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -16,8 +16,8 @@ export type WithdrawRequest = Moment & Readonly<{ who: string; why: string }>;
 
 /**
  * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an
- * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it or by
- * `requireClock`, `conflict` when it was withdrawn before or something else was at the same moment.
+ * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it, `conflict`
+ * when it was withdrawn before or something else was at the same moment.
  */
 export async function withdraw(
   store: ReleaseStore,
@@ -34,10 +34,10 @@ export async function withdraw(
   // Where visitors have it, a sentence for each channel.
   const uses = channels.flatMap((channel) => useOn(channel, release) ?? []);
   if (uses.length > 0) throw new ReleaseError('refused', uses);
-  const when = (await requireClock(store, request, newestTold(channels, before))).toISOString();
+  const moment = await momentAfter(store, request, newestTold(channels, before));
 
   const { who, why } = request;
-  const withdrawal = { remote, version, who, when, why };
+  const withdrawal = { remote, version, who, ...moment, why };
   await keepSnapshotsWithout(store, withdrawalsFrom([...before.withdrawals, withdrawal]));
   try {
     await addWithdrawal(store, withdrawal, before);

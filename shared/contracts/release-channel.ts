@@ -49,6 +49,8 @@ export const LogEntry = z.object({
   action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
   who: z.string().min(1),
   when: z.iso.datetime(),
+  /** What its maker's clock said, where `when` was moved so that the log keeps its order. */
+  clock: z.iso.datetime().optional(),
   why: z.string().min(1),
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
   /** The snapshot that was live after it, for visitors in no rollout. */

@@ -9,6 +9,8 @@ export const Withdrawal = z.object({
   version: ExactVersion,
   who: z.string().min(1),
   when: z.iso.datetime(),
+  /** As in `LogEntry`. */
+  clock: z.iso.datetime().optional(),
   why: z.string().min(1),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
@@ -25,7 +27,14 @@ export const ReleaseEvent = z.discriminatedUnion('action', [
   }),
   Withdrawal.extend({ action: z.literal('withdraw') }),
   Pin.omit({ schema: true, revoked: true }).extend({ action: z.literal('pin') }),
-  z.object({ action: z.literal('revoke'), id: z.string(), who: z.string(), when: z.iso.datetime(), why: z.string() }),
+  z.object({
+    action: z.literal('revoke'),
+    id: z.string(),
+    who: z.string(),
+    when: z.iso.datetime(),
+    clock: z.iso.datetime().optional(),
+    why: z.string(),
+  }),
 ]);
 export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
 /** One line of the log: a change of a channel, or an event beside it. */

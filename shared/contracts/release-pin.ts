@@ -15,6 +15,14 @@ export const Pin = z.object({
   why: z.string().min(1),
   expires: z.iso.datetime(),
   /** Set when it was ended before its time. */
-  revoked: z.object({ who: z.string().min(1), when: z.iso.datetime(), why: z.string().min(1) }).optional(),
+  revoked: z
+    .object({
+      who: z.string().min(1),
+      when: z.iso.datetime(),
+      /** As in `LogEntry`. */
+      clock: z.iso.datetime().optional(),
+      why: z.string().min(1),
+    })
+    .optional(),
 });
 export type Pin = z.infer<typeof Pin>;

@@ -30,7 +30,11 @@ export function rolloutShare({ version, weight, stopped }: Rollout): string {
 /** A line of the log; the changes of a channel in lines of their own below. */
 export function logLines(line: LogLine): string[] {
   const head = `${line.when}  ${line.action.padEnd(8)}  ${subjectOf(line)}, by ${line.who}`;
-  return ['why' in line ? `${head}: ${line.why}` : head, ...('changes' in line ? changeLines(line) : [])];
+  return [
+    'why' in line ? `${head}: ${line.why}` : head,
+    ...('clock' in line && line.clock !== undefined ? [`  by the clock of its maker it was ${line.clock}`] : []),
+    ...('changes' in line ? changeLines(line) : []),
+  ];
 }
 
 function subjectOf(line: LogLine): string {

@@ -209,6 +209,24 @@ test.each([
   expect((await overview()).revision).toBe(revision);
 });
 
+test('a record that a wrong clock made an hour ahead holds up no rollback and no withdrawal, only what adds', async () => {
+  const { releases } = portal;
+  await releases.publish(...['3.0.0', '3.1.0'].map((version) => remoteRecord('mfe-list', version)));
+  const future = { now: () => new Date(Date.now() + 3_600_000), isClockTrusted: true };
+  const request = { channel: 'production', who: 'Tess', why: 'a test' };
+  await promoteIn(releases.store, [{ remote: 'mfe-list', version: '3.0.0' }], { ...request, ...future });
+  ({ revision } = await overview());
+  const refused = await promote('3.1.0');
+  expect(refused.statusCode).toBe(422);
+  expect(Problem.parse(refused.json()).detail).toMatch(/do it on the command line with --trust-clock\.$/);
+  expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
+  const bad = { action: 'withdraw', remote: 'mfe-list', version: '3.0.0', reason: 'a reason' };
+  expect((await post(ENDPOINTS.releaseChanges, bad)).statusCode).toBe(204);
+  const { lines } = ReleaseLog.parse((await get(`${ENDPOINTS.releaseLog}?limit=3`)).json());
+  expect(lines.map(({ action }) => action)).toEqual(['withdraw', 'rollback', 'promote']);
+  await promoteIn(releases.store, [{ remote: 'mfe-list', version: '3.1.0' }], { ...request, isClockTrusted: true });
+});
+
 test('D-05 a change while acting for somebody leaves a row in the audit log', async () => {
   await insertAgent(portal.db, { agentId: 11, firstName: 'Maya', lastName: 'Ferreira', email: 'maya@example.com' });
   await portal.signIn({ email: 'maya@example.com', groups: ['Agent'], agentId: 11 });
