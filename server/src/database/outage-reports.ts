@@ -11,6 +11,8 @@ const STATEMENT_LENGTH = 300;
 export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: number; limits: DatabaseLimits }) {
   const warnings = new RepeatFilter((sentence) => log(sentence, 'warn'));
   const errors = new RepeatFilter((sentence) => log(sentence, 'error'));
+  // one connection is replaced by itself; the others need a person when they go on
+  const filterOf = (outage: Outage) => (outage === 'lost' ? warnings : errors);
   const sentences: Record<Outage, (reason: string, statement: string) => string> = {
     exhausted: () => `All ${maximum} database connections were in use for ${limits.acquire / 1000} s.`,
     unreachable: (reason) => `The database cannot be reached (${reason}).`,
@@ -19,7 +21,7 @@ export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: 
   };
   return {
     outage(outage: Outage, error: Error, statement = '') {
-      errors.report(outage, sentences[outage](reasonOf(error), onOneLine(statement)));
+      filterOf(outage).report(outage, sentences[outage](reasonOf(error), onOneLine(statement)));
     },
     idleConnectionLost(error: Error) {
       warnings.report('idle', `An idle database connection was lost (${reasonOf(error)}).`);

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
+import path from 'node:path';
+
+/**
+ * A TCP proxy in front of a database that can fall silent: connections stay open, and nothing is passed on in either
+ * direction, as behind a firewall that has forgotten them. A killed server closes its connections; this does not, so
+ * it finds what waits without a limit.
+ */
+export class HalfOpenProxy {
+  readonly #target: NetConnectOpts;
+  readonly #server: net.Server;
+  readonly #clients = new Set<Socket>();
+  readonly #databases = new Set<Socket>();
+  #isSilent = false;
+
+  private constructor(target: NetConnectOpts) {
+    this.#target = target;
+    this.#server = net.createServer((client) => this.#accept(client));
+  }
+
+  /** Listens on a free port of 127.0.0.1. @param target the database's own address, with host and port or a socket folder */
+  static async before(target: string): Promise<HalfOpenProxy> {
+    const proxy = new HalfOpenProxy(addressOf(target));
+    await proxy.listen();
+    return proxy;
+  }
+
+  /** The address of a database, led through the proxy. */
+  connectionString(target: string): string {
+    const { port } = this.#server.address() as AddressInfo;
+    const [, credentials, database] = /^postgres(?:ql)?:\/\/([^@/]*)@[^/]*\/([^?]*)/.exec(target) ?? [];
+    return `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
+  }
+
+  /** Connections that clients have open. */
+  get connections(): number {
+    return this.#clients.size;
+  }
+
+  /** From now on nothing is passed on. New connections are accepted and stay silent too. */
+  fallSilent(): void {
+    this.#isSilent = true;
+    for (const socket of [...this.#clients, ...this.#databases]) silence(socket);
+  }
+
+  /** Connections that are opened from now on work again. Those that fell silent stay so. */
+  recover(): void {
+    this.#isSilent = false;
+  }
+
+  /** Refuses connections and ends those that are open, as a stopped database does. */
+  async close(): Promise<void> {
+    for (const socket of [...this.#clients, ...this.#databases]) socket.destroy();
+    if (!this.#server.listening) return;
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** Accepts connections, after `close` on the same port as before. */
+  async listen(port = 0): Promise<number> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  #accept(client: Socket): void {
+    const database = net.connect(this.#target);
+    this.#clients.add(client);
+    this.#databases.add(database);
+    client.pipe(database).pipe(client);
+    client.on('error', () => {}).on('close', () => this.#drop(client, database));
+    database.on('error', () => {}).on('close', () => this.#drop(client, database));
+    if (this.#isSilent) [client, database].forEach(silence);
+  }
+
+  /** Ends both ends together, except in silence: then the database does not learn that its client is gone. */
+  #drop(client: Socket, database: Socket): void {
+    this.#clients.delete(client);
+    if (client.destroyed && this.#isSilent) return;
+    this.#databases.delete(database);
+    client.destroy();
+    database.destroy();
+  }
+}
+
+/** Takes what arrives and passes nothing on. */
+function silence(socket: Socket): void {
+  socket.unpipe();
+  socket.resume();
+}
+
+function addressOf(target: string): NetConnectOpts {
+  const [, host = '', port = '5432', query = ''] = /@([^:/]*):?(\d*)\/[^?]*\??(.*)$/.exec(target) ?? [];
+  const parameters = new URLSearchParams(query);
+  const folder = parameters.get('host');
+  if (folder) return { path: path.join(folder, `.s.PGSQL.${parameters.get('port') ?? '5432'}`) };
+  return { host, port: Number(port || 5432) };
+}
