@@ -73,5 +73,5 @@ export async function registerModules(
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
   await registerReleases(app, { db, releases, now });
-  await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction })));
+  await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction, now })));
 }

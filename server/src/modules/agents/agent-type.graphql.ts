@@ -63,7 +63,8 @@ export function addAgentTypes(builder: PortalBuilder) {
   });
   const AgentSearchResponseType = builder.objectRef<AgentSearchResponse>('AgentSearchResponse').implement({
     fields: (t) => ({
-      content: t.field({ type: [AgentType], resolve: ({ content }) => content }),
+      // most names are those of a few, the most common of a thousand
+      content: t.field({ complexity: { multiplier: 100 }, type: [AgentType], resolve: ({ content }) => content }),
       size: t.exposeInt('size'),
       totalCount: t.exposeInt('totalCount'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityId } from '@portal/shared/contracts';
 import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
-import { withoutNulls } from '../graphql/index.ts';
+import { READ_COST, withoutNulls } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { addAgentTypes } from './agent-type.graphql.ts';
 import type { AgentService } from './agent-service.ts';
@@ -53,6 +53,7 @@ export function agentFields(agents: AgentService): GraphModule {
     builder.queryField('searchAgent', (t) =>
       t.field({
         type: AgentSearchResponseType,
+        complexity: READ_COST,
         args: { agentSearchRequest: t.arg({ type: SearchRequest, required: true }) },
         resolve: async (_root, { agentSearchRequest }, { authorize, principal }) => {
           await authorize('agent.find');

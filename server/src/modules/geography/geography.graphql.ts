@@ -3,12 +3,18 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { READ_COST } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { findCities, findPlace, findPlacesWithin, findZipsOfCity } from './geography-store.ts';
 import type { NearbyPlace } from './geography-store.ts';
 
 /** Farther than that nobody serves a ZIP. */
 const LARGEST_RADIUS = 100;
+/** Where most people live: 2,000 ZIP codes within 100 miles. */
+const ZIPS_PER_SQUARE_MILE_OF_RADIUS = 0.2;
+/** The names of all cities of a large state. */
+const CITIES_OF_STATE = 1000;
+const ZIPS_OF_CITY = 100;
 const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(LARGEST_RADIUS) });
 const OfState = z.object({ state: StateCode });
 /** `Denver, CO`; a city may have a comma of its own. */
@@ -39,6 +45,10 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
     builder.queryField('findNearestZips', (t) =>
       t.field({
         type: [NearbyZip],
+        complexity: ({ radius }) => ({
+          field: READ_COST,
+          multiplier: Math.ceil(ZIPS_PER_SQUARE_MILE_OF_RADIUS * Math.min(radius, LARGEST_RADIUS) ** 2),
+        }),
         args: { zip: t.arg.string({ required: true }), radius: t.arg.float({ required: true }) },
         resolve: async (_root, args, { authorize }) => {
           await authorize('geography.read');
@@ -54,6 +64,7 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
     );
     builder.queryField('getAllCitiesWithinState', (t) =>
       t.stringList({
+        complexity: READ_COST + CITIES_OF_STATE,
         args: { state: t.arg.string({ required: true }) },
         resolve: async (_root, args, { authorize }) => {
           await authorize('geography.read');
@@ -63,6 +74,7 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
     );
     builder.queryField('getAllZipsInCityOrCountyByRequest', (t) =>
       t.stringList({
+        complexity: READ_COST + ZIPS_OF_CITY,
         args: { request: t.arg.string({ required: true }), searchBy: t.arg({ type: SearchBy, required: true }) },
         resolve: async (_root, args, { authorize }) => {
           await authorize('geography.read');

@@ -3,11 +3,17 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { Operation } from '@portal/shared/domain';
 import type { ProblemError } from '../../platform/problem-error.ts';
 import type { Principal } from '../access/index.ts';
+import type { DocumentBudget } from './query-budget.ts';
+import type { CountedRows } from './query-cost.ts';
 
 /** What every resolver is given. */
-export interface GraphContext {
+export interface GraphContext extends CountedRows {
   principal: Principal;
   requestId: string;
+  /** What the caller may still read. */
+  budget: DocumentBudget;
+  /** What a row of the document's paged list costs. */
+  costOfRow: number;
   /**
    * Lets the resolver go on only when the table of permissions allows the operation, and leaves the audit row of a
    * write. Each resolver calls it first; whose data it is about is checked by the service behind.
@@ -18,19 +24,40 @@ export interface GraphContext {
   refuse(problem: ProblemError): void;
 }
 
-/** A query that would cost more than this is refused before anything is read. */
-export const QUERY_LIMITS = { complexity: 6000, depth: 8, breadth: 200 } as const;
-
 /** An empty schema. Modules add their types and fields to it: `(builder) => builder.queryFields(…)`. */
 export function createBuilder() {
   const builder = new SchemaBuilder<{ Context: GraphContext; DefaultFieldNullability: false }>({
     plugins: [ComplexityPlugin],
     defaultFieldNullability: false,
-    complexity: { limit: QUERY_LIMITS, defaultComplexity: 1, defaultListMultiplier: 10 },
+    // counted and limited by query-cost.ts, before the first resolver
+    complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
   });
   builder.queryType({});
   builder.mutationType({});
   return builder;
+}
+
+/** For a field that asks the database once. */
+export const READ_COST = 50;
+
+/**
+ * Options of a list field whose rows are read and paid for page by page; a document may have one such field. It resolves
+ * to what `payForRows` makes of the pages.
+ */
+export const PAGED_LIST = {
+  extensions: { isPagedList: true },
+  complexity: (_args: object, { countedRows = 1 }: CountedRows) => ({ field: 1, multiplier: countedRows }),
+};
+
+/** The rows of pages, one after the other, each page paid for before it is looked at. */
+export async function* payForRows<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  { budget, costOfRow }: GraphContext,
+): AsyncGenerator<Row> {
+  for await (const page of pages) {
+    budget.spend(page.length * costOfRow);
+    yield* page;
+  }
 }
 
 export type PortalBuilder = ReturnType<typeof createBuilder>;

@@ -1,4 +1,4 @@
-export { withoutNulls } from './builder.ts';
+export { PAGED_LIST, payForRows, READ_COST, withoutNulls } from './builder.ts';
 export type { GraphModule, PortalBuilder } from './builder.ts';
 export { graphqlRoutes } from './graphql.routes.ts';
 export { buildSchema } from './schema.ts';

@@ -41,8 +41,14 @@ function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger)
     return told(error, sentence, { code: 'server_fault', status: 500, requestId });
   }
   log.info({ code: problem.code, status: problem.statusCode, requestId, path: error.path }, 'a resolver refused');
-  const { code, statusCode, fields, message } = problem;
-  return told(error, message, { code, status: statusCode, requestId, ...(fields ? { fields } : {}) });
+  const { code, statusCode, fields, headers, message } = problem;
+  const retryAfter = headers['retry-after'];
+  return told(error, message, {
+    ...{ code, status: statusCode, requestId },
+    ...(fields ? { fields } : {}),
+    // in seconds, as the header of that name
+    ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
+  });
 }
 
 function told({ nodes, path }: GraphQLError, message: string, extensions: Record<string, unknown>): GraphQLError {

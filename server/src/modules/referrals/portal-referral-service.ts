@@ -4,13 +4,13 @@ import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { countPortalReferrals, readPortalReferrals } from './portal-referral-view.ts';
+import { countPortalReferrals, findPortalReferrals, readPortalReferrals } from './portal-referral-view.ts';
 import type { PortalListRequest } from './portal-referral-view.ts';
 import { toPortalReferral, toUnassignedReferral } from './portal-referral.ts';
 import type { PortalReferral } from './portal-referral.ts';
 import { scopeOf, viewerOf } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
-import { countUnassigned, readUnassigned } from './unassigned-view.ts';
+import { countUnassigned, findUnassigned, readUnassigned } from './unassigned-view.ts';
 
 /** What getReferralsForPortal and getCountByPortalSection ask for (API-20…22). */
 export interface PortalRequest {
@@ -39,14 +39,25 @@ export class PortalReferralService {
     this.#now = now;
   }
 
-  async list(principal: Principal, request: PortalRequest): Promise<PortalReferral[]> {
+  /**
+   * A page of a section, whatever its size, in parts that fit into memory. Which referrals it has is found at once, so
+   * that none is there twice or missing while others write. Nothing is read before the first part is asked for.
+   * @throws ProblemError 403, 400 before that
+   */
+  async list(principal: Principal, request: PortalRequest): Promise<AsyncIterable<PortalReferral[]>> {
     const { section, ...rest } = request;
     if (section === 'UNASSIGNED') {
-      const rows = await readUnassigned(this.#db, this.#queueOf(principal, request), rest);
-      return rows.map(toUnassignedReferral);
+      const reloDirectorId = this.#queueOf(principal, request);
+      return inParts(
+        () => findUnassigned(this.#db, reloDirectorId, rest),
+        async (part) => (await readUnassigned(this.#db, reloDirectorId, part)).map(toUnassignedReferral),
+      );
     }
-    const rows = await readPortalReferrals(this.#db, await this.#listRequest(principal, { section, ...rest }));
-    return rows.map(toPortalReferral);
+    const wanted = await this.#listRequest(principal, { section, ...rest });
+    return inParts(
+      () => findPortalReferrals(this.#db, wanted),
+      async (part) => (await readPortalReferrals(this.#db, wanted.scope, part)).map(toPortalReferral),
+    );
   }
 
   async count(principal: Principal, request: PortalRequest): Promise<number> {
@@ -80,4 +91,15 @@ export class PortalReferralService {
     this.#access.requireDirector(principal, reloDirectorId);
     return reloDirectorId;
   }
+}
+
+/** Rows that are in memory at once. */
+const READ_AT_ONCE = 500;
+
+async function* inParts<Key, Row>(
+  find: () => Promise<Key[]>,
+  read: (part: readonly Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const keys = await find();
+  for (let start = 0; start < keys.length; start += READ_AT_ONCE) yield read(keys.slice(start, start + READ_AT_ONCE));
 }

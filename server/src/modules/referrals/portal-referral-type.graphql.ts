@@ -82,7 +82,11 @@ export function addPortalReferralType(builder: PortalBuilder) {
       partnerConsultationSetEver: t.exposeBoolean('partnerConsultationSetEver'),
       listingAppointmentSetEver: t.exposeBoolean('listingAppointmentSetEver'),
       commissionReceived: t.exposeFloat('commissionReceived', { nullable: true }),
-      portalStatusInfoHistory: t.field({ type: [StatusInfo], resolve: (data) => data.portalStatusInfoHistory }),
+      portalStatusInfoHistory: t.field({
+        complexity: { multiplier: 5 },
+        type: [StatusInfo],
+        resolve: (data) => data.portalStatusInfoHistory,
+      }),
       lastPortalStatusInfo: t.field({ type: StatusInfo, nullable: true, resolve: (data) => data.lastPortalStatusInfo }),
       referralEscrowInfo: t.field({ type: EscrowInfo, resolve: (data) => data.referralEscrowInfo }),
     }),

@@ -51,23 +51,42 @@ const SORT_COLUMNS: Record<SortColumn, string> = {
   LAST_MODIFIED_DATE: 'f.updated_at',
 };
 
-/** The referrals of a portal section, side by side rather than by consumer (API-20, D-15). */
+/** Which referral of which agent. */
+export type ReferralKey = Pick<ReferralRecord, 'agentId' | 'referralId'>;
+
+/** Which referrals a page of a portal section has, side by side rather than by consumer (API-20, D-15). */
+export async function findPortalReferrals(db: Kysely<Database>, request: PortalListRequest): Promise<ReferralKey[]> {
+  const { pageNumber, pageSize } = request;
+  const direction = request.direction === 'ASC' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ReferralKey>`
+    select f.agent_id, f.referral_id
+    from ${matchingReferrals}
+    where ${conditions(request)}
+    order by ${sql.ref(SORT_COLUMNS[request.sortColumn])} ${direction} nulls last, f.agent_id, f.referral_id
+    limit ${pageSize} offset ${pageNumber * pageSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Referrals in the order of their keys; one that has left the scope since it was found is left out. */
 export async function readPortalReferrals(
   db: Kysely<Database>,
-  request: PortalListRequest,
+  scope: ReferralScope,
+  keys: readonly ReferralKey[],
 ): Promise<PortalReferralRow[]> {
-  const { scope, pageNumber, pageSize } = request;
-  const direction = request.direction === 'ASC' ? sql`asc` : sql`desc`;
   const { rows } = await sql<Omit<PortalReferralRow, 'history'>>`
     select f.*, c.first_name, c.last_name, a.first_name as agent_first_name, a.last_name as agent_last_name,
       case when ${contactIsVisible(scope)} then c.email end as email,
       case when ${contactIsVisible(scope)} then c.phone_number end as phone_number,
       ${contactIsVisible(scope)} as is_contact_visible, ${referralActorName('f')} as modified_by_name
-    from ${matchingReferrals}
+    from unnest(${keys.map(({ agentId }) => agentId)}::bigint[], ${keys.map(({ referralId }) => referralId)}::bigint[])
+      with ordinality as k (agent_id, referral_id, place)
+    join referral f on f.agent_id = k.agent_id and f.referral_id = k.referral_id
+    join agent a on a.agent_id = f.agent_id
+    join referral_row r on r.agent_id = f.agent_id and r.category = f.category and r.consumer_id = f.consumer_id
     join consumer c on c.agent_id = f.agent_id and c.consumer_id = f.consumer_id
-    where ${conditions(request)}
-    order by ${sql.ref(SORT_COLUMNS[request.sortColumn])} ${direction} nulls last, f.agent_id, f.referral_id
-    limit ${pageSize} offset ${pageNumber * pageSize}
+    where ${withinScope(scope)}
+    order by k.place
   `.execute(db);
   const historyOf = await readHistory(db, rows);
   return rows.map((row) => ({ ...row, history: historyOf.get(row.referralId) ?? [] }));
@@ -99,7 +118,7 @@ function conditions({ scope, section, buySide, statuses, states, searchTerm, now
 
 async function readHistory(
   db: Kysely<Database>,
-  referrals: readonly Pick<ReferralRecord, 'agentId' | 'referralId'>[],
+  referrals: readonly ReferralKey[],
 ): Promise<Map<number, NamedStep[]>> {
   if (referrals.length === 0) return new Map();
   const { rows } = await sql<NamedStep>`

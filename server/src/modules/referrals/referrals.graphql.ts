@@ -3,6 +3,7 @@ import { PORTAL_SECTIONS, StateCode } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
 import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
 import { badRequest } from '../../platform/problem-error.ts';
+import { PAGED_LIST, payForRows, READ_COST } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';
 import type { PortalReferral } from './portal-referral.ts';
@@ -24,12 +25,13 @@ export function referralQueries(referrals: PortalReferralService): GraphModule {
   return (builder) => {
     const PortalReferralType = addPortalReferralType(builder);
     const ReferralsForPortal = builder
-      .objectRef<{ referralsDetails: PortalReferral[] }>('ReferralsForPortal')
+      .objectRef<{ pages: AsyncIterable<PortalReferral[]> }>('ReferralsForPortal')
       .implement({
         fields: (t) => ({
           referralsDetails: t.field({
+            ...PAGED_LIST,
             type: [PortalReferralType],
-            resolve: ({ referralsDetails }) => referralsDetails,
+            resolve: ({ pages }, _args, context) => payForRows(pages, context),
           }),
         }),
       });
@@ -39,6 +41,8 @@ export function referralQueries(referrals: PortalReferralService): GraphModule {
     builder.queryField('getReferralsForPortal', (t) =>
       t.field({
         type: ReferralsForPortal,
+        // finding the rows takes time and memory for each, before the first one is read
+        complexity: ({ pageSize }) => READ_COST + Math.ceil((pageSize ?? DEFAULT_PAGE_SIZE) / 2),
         args: {
           pageNumber: t.arg.int({ defaultValue: 0 }),
           pageSize: t.arg.int({ defaultValue: DEFAULT_PAGE_SIZE }),
@@ -48,12 +52,13 @@ export function referralQueries(referrals: PortalReferralService): GraphModule {
         resolve: async (_root, { pageNumber, pageSize, portalSection, request }, { authorize, principal }) => {
           await authorize('referral.list');
           const asked = { ...toRequest(portalSection, request), ...Paging.parse({ pageNumber, pageSize }) };
-          return { referralsDetails: await referrals.list(principal, asked) };
+          return { pages: await referrals.list(principal, asked) };
         },
       }),
     );
     builder.queryField('getCountByPortalSection', (t) =>
       t.int({
+        complexity: READ_COST,
         args: {
           portalSection: t.arg({ type: Section, required: true }),
           request: t.arg({ type: RequestInput, required: true }),
@@ -139,6 +144,7 @@ function addStatusQueries(builder: PortalBuilder): void {
   builder.queryField('retrieveAllStatusesForBuySide', (t) =>
     t.field({
       type: [StatusOptionType],
+      complexity: { multiplier: STATUS_CATALOG.length },
       args: { buySide: t.arg.boolean({ required: true }) },
       resolve: async (_root, { buySide }, { authorize }) => {
         await authorize('referral.statuses');
@@ -149,6 +155,7 @@ function addStatusQueries(builder: PortalBuilder): void {
   builder.queryField('retrieveDropdownOptionsForStatus', (t) =>
     t.field({
       type: [StatusOptionType],
+      complexity: { multiplier: STATUS_CATALOG.length },
       args: {
         status: t.arg.string({ required: true }),
         subStatus: t.arg.string({ required: false }),

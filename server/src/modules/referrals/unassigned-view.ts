@@ -12,19 +12,36 @@ interface QueueRequest {
   pageSize: number;
 }
 
-/** What a director still has to give to an agent (D-08), by the day it came. */
-export function readUnassigned(
+/** The ids of what a director still has to give to an agent (D-08), by the day it came. */
+export async function findUnassigned(
   db: Kysely<Database>,
   reloDirectorId: number,
   request: QueueRequest,
-): Promise<UnassignedRecord[]> {
-  return queue(db, reloDirectorId, request)
-    .selectAll()
+): Promise<number[]> {
+  const rows = await queue(db, reloDirectorId, request)
+    .select('referralId')
     .orderBy('createdAt', request.direction === 'ASC' ? 'asc' : 'desc')
     .orderBy('referralId')
     .limit(request.pageSize)
     .offset(request.pageNumber * request.pageSize)
     .execute();
+  return rows.map(({ referralId }) => referralId);
+}
+
+/** Referrals of a director's queue in the order of their ids given; one that was assigned since then is left out. */
+export async function readUnassigned(
+  db: Kysely<Database>,
+  reloDirectorId: number,
+  ids: readonly number[],
+): Promise<UnassignedRecord[]> {
+  const rows = await db
+    .selectFrom('unassignedReferral')
+    .selectAll()
+    .where('reloDirectorId', '=', reloDirectorId)
+    .where(sql<boolean>`referral_id = any(${ids}::bigint[])`)
+    .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => places.get(one.referralId)! - places.get(other.referralId)!); // asked by these ids
 }
 
 export async function countUnassigned(

@@ -1,0 +1,65 @@
+import { ProblemError, tooMany } from '../../platform/problem-error.ts';
+
+/**
+ * What one person may read in a minute, in values. The longest list of an agent with all fields, or a page of the portal
+ * every second; in memory that is at most some hundred megabytes.
+ */
+export const BUDGET_OF_MINUTE = 2_000_000;
+const MINUTE_MS = 60_000;
+
+/** What one document spends; all documents of a person in a minute share one budget. */
+export interface DocumentBudget {
+  /** @throws ProblemError 429 when the person's budget is spent, 400 when the document alone is too much for one */
+  spend(cost: number): void;
+}
+
+/**
+ * The cost budgets of everybody who asks this server, minute by minute. Kept in its memory: what it protects is the
+ * memory and the time of this server, and a read must not write to the database first.
+ */
+export class QueryBudget {
+  readonly #perMinute: number;
+  readonly #now: () => Date;
+  #minute = 0;
+  /** Of this minute; those of the last one are dropped all at once. */
+  #spent = new Map<string, number>();
+
+  constructor(now: () => Date, perMinute: number = BUDGET_OF_MINUTE) {
+    this.#now = now;
+    this.#perMinute = perMinute;
+  }
+
+  open(userId: string): DocumentBudget {
+    let ofDocument = 0;
+    return {
+      spend: (cost) => {
+        if (ofDocument + cost > this.#perMinute) throw tooCostly();
+        this.#spend(userId, cost);
+        ofDocument += cost;
+      },
+    };
+  }
+
+  #spend(userId: string, cost: number): void {
+    const now = this.#now().getTime();
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#spent = new Map();
+    }
+    const spent = (this.#spent.get(userId) ?? 0) + cost;
+    // what was refused counts too, or whoever goes on asking would have the beginning of each answer made in vain
+    this.#spent.set(userId, Math.min(spent, this.#perMinute));
+    if (spent > this.#perMinute) {
+      throw tooMany(
+        'You have read a great deal in the last minute.',
+        Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000),
+      );
+    }
+  }
+}
+
+function tooCostly(): ProblemError {
+  const detail = 'This is more than can be read at once. Ask for a smaller page or for fewer fields.';
+  return new ProblemError(400, 'query_too_costly', detail);
+}
