@@ -44,3 +44,5 @@ export const ACTING_GRANT_HEADER = 'x-portal-acting-grant';
 export const ID_TOKEN_HEADER = 'x-portal-id-token';
 /** The snapshot a page was made from, so that the log can name the releases. */
 export const SNAPSHOT_HEADER = 'x-portal-snapshot';
+/** Names one action of a person, so that a request that is sent twice is done once (decision 0018). */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../platform/startup-error.ts';
 import { columnTypes } from './column-types.ts';
@@ -7,6 +7,7 @@ import { launchEmbedded } from './embedded/launch-embedded.ts';
 import type { EmbeddedDatabase } from './embedded/launch-embedded.ts';
 import { DATABASE_LIMITS, poolSettings } from './limits.ts';
 import type { DatabaseLimits } from './limits.ts';
+import { SharingDialect } from './one-transaction.ts';
 import { outageReports, reasonOf } from './outage-reports.ts';
 import type { DatabaseLog } from './outage-reports.ts';
 import { preparingPool } from './prepared-statements.ts';
@@ -110,7 +111,7 @@ export function connect(
   // without a listener a connection that is lost while idle would end the process
   pool.on('error', reports.idleConnectionLost);
   return new Kysely<Database>({
-    dialect: new PostgresDialect({
+    dialect: new SharingDialect({
       pool: preparingPool(watchedPool(pool, reports.outage)),
       controlClient: pg.Client,
     }),

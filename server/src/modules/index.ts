@@ -9,6 +9,7 @@ import { AccessControl, ActingGrants, permissions } from './access/index.ts';
 import { agentFields, agentRoutes, AgentService } from './agents/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
 import { buildSchema, graphqlRoutes } from './graphql/index.ts';
+import { keyedWrites } from './idempotency/index.ts';
 import {
   ExportSender,
   PortalReferralService,
@@ -51,6 +52,7 @@ export async function registerModules(
   const { db, background = db, connectionString, env, releases, accounts, now = () => new Date() } = services;
   const access = new AccessControl(db, new ActingGrants(db, now), now);
   await app.register(permissions, { access });
+  await app.register(keyedWrites, { db, now });
 
   const agents = new AgentService(db, access, now);
   const directors = new DirectorService(db, access, now);

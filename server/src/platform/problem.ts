@@ -95,7 +95,12 @@ export function sendProblem(
     .code(problem.statusCode)
     .headers(problem.headers)
     .type('application/problem+json')
-    .send(JSON.stringify(toDocument(problem, request)));
+    .send(toProblemText(problem, request));
+}
+
+/** The body of the answer to a refused request. */
+export function toProblemText(problem: ProblemError, request: FastifyRequest): string {
+  return JSON.stringify(toDocument(problem, request));
 }
 
 function toDocument({ statusCode, code, title, message, fields }: ProblemError, request: FastifyRequest): Problem {

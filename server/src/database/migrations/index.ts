@@ -6,6 +6,7 @@ import * as outbox from './0004-outbox.ts';
 import * as releaseHealth from './0005-release-health.ts';
 import * as quotas from './0008-quotas.ts';
 import * as actors from './0009-actors.ts';
+import * as idempotencyKeys from './0010-idempotency-keys.ts';
 
 /**
  * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0005-release-health': releaseHealth,
   '0008-quotas': quotas,
   '0009-actors': actors,
+  '0010-idempotency-keys': idempotencyKeys,
 };

@@ -9,6 +9,8 @@ import { writeAudit } from './audit-log.ts';
 import { OwnDirectors } from './own-directors.ts';
 import { shownRole, toPrincipal } from './principal.ts';
 import type { Principal } from './principal.ts';
+import { Reach } from './reach.ts';
+import type { StoredReach } from './reach.ts';
 
 /** Every question of who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
 export class AccessControl {
@@ -46,6 +48,7 @@ export class AccessControl {
     if (answer === 'blocked-while-acting') {
       throw new ProblemError(403, 'blocked_while_acting', 'This cannot be done while you act for somebody.');
     }
+    Reach.current?.addOperation(operation);
   }
 
   /**
@@ -59,19 +62,23 @@ export class AccessControl {
 
   /** Like `requireAgent` for several: all of them or none. */
   async requireAgents(principal: Principal, agentIds: readonly number[]): Promise<void> {
-    const role = shownRole(principal);
-    if (role === 'ROLE_ADMIN') return;
-    if (role === 'ROLE_AGENT' && agentIds.every((id) => id === principal.agentId)) return;
-    if (role === 'ROLE_RELO_DIRECTOR' && (await this.#areAgentsOf(principal.reloDirectorId, agentIds))) return;
-    throw forbidden();
+    if (!(await this.#reachesAgents(principal, agentIds))) throw forbidden();
+    Reach.current?.addAgents(agentIds);
   }
 
   /** A director's data may be reached by that director, and by an admin. @throws ProblemError 403 `forbidden` */
   requireDirector(principal: Principal, reloDirectorId: number): void {
     const role = shownRole(principal);
-    if (role === 'ROLE_ADMIN') return;
-    if (role === 'ROLE_RELO_DIRECTOR' && principal.reloDirectorId === reloDirectorId) return;
-    throw forbidden();
+    const isOwn = role === 'ROLE_RELO_DIRECTOR' && principal.reloDirectorId === reloDirectorId;
+    if (role !== 'ROLE_ADMIN' && !isOwn) throw forbidden();
+    Reach.current?.addDirector(reloDirectorId);
+  }
+
+  /** Asks again for all that an earlier request of this person was allowed. @throws ProblemError 403 */
+  async requireReach(principal: Principal, { operations, agents, directors }: StoredReach): Promise<void> {
+    for (const operation of operations) this.requireOperation(principal, operation);
+    for (const reloDirectorId of directors) this.requireDirector(principal, reloDirectorId);
+    if (agents.length > 0) await this.requireAgents(principal, agents);
   }
 
   /** Leaves a row in the audit log before something is written in another's name, so that no write goes without (D-05). */
@@ -79,6 +86,13 @@ export class AccessControl {
     if (!principal.grant || !PERMISSIONS[operation].isWrite) return;
     const { grant } = principal;
     await writeAudit(this.#db, { actor: principal, event: 'write', grant, operation, requestId, at: this.#now() });
+  }
+
+  async #reachesAgents(principal: Principal, agentIds: readonly number[]): Promise<boolean> {
+    const role = shownRole(principal);
+    if (role === 'ROLE_ADMIN') return true;
+    if (role === 'ROLE_AGENT') return agentIds.every((id) => id === principal.agentId);
+    return role === 'ROLE_RELO_DIRECTOR' && this.#areAgentsOf(principal.reloDirectorId, agentIds);
   }
 
   async #areAgentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<boolean> {

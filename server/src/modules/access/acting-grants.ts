@@ -95,17 +95,25 @@ export class ActingGrants {
     return { grantId, ...grant };
   }
 
-  /** Ends a grant of this actor; one that is over already is ended just the same. @throws ProblemError when not ours */
-  async revoke(trx: Kysely<Database>, token: string, actorId: string): Promise<VerifiedGrant> {
+  /**
+   * Ends a grant of this actor; one whose time is over is ended just the same.
+   * @returns whether it was ended now, and not before
+   * @throws ProblemError when not ours
+   */
+  async revoke(
+    trx: Kysely<Database>,
+    token: string,
+    actorId: string,
+  ): Promise<{ grant: VerifiedGrant; isEndedNow: boolean }> {
     const grant = await this.#read(token, actorId, new Date(0));
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('actingGrant')
       .set({ revokedAt: this.#now() })
       .where('actorId', '=', actorId)
       .where('grantId', '=', grant.grantId)
       .where('revokedAt', 'is', null)
-      .execute();
-    return grant;
+      .executeTakeFirst();
+    return { grant, isEndedNow: numUpdatedRows > 0n };
   }
 
   async #read(token: string, actorId: string, currentDate: Date): Promise<VerifiedGrant> {

@@ -1,6 +1,7 @@
 import { ACTING_GRANT_HEADER } from '@portal/shared/contracts';
+import { PERMISSIONS } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { userOf } from '../../platform/authentication.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
@@ -20,27 +21,38 @@ declare module 'fastify' {
   }
 }
 
-/** Adds `app.access` and what `requirePermission` needs. Register it once, after `authentication`. */
+/**
+ * Adds `app.access` and what `requirePermission` needs, and leaves an audit row whenever a route writes in another's name
+ * (D-05). Register it once, after `authentication`.
+ */
 export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }: { access: AccessControl }) => {
   app.decorate('access', access);
   app.decorateRequest('principal', null);
+  app.addHook('onRoute', (route) => {
+    const operation = route.config?.operation;
+    if (!operation || !PERMISSIONS[operation].isWrite) return;
+    const { handler } = route;
+    // with the handler, so that a repeated request that is not done again leaves no second row
+    route.handler = async function (request, reply) {
+      await access.recordWrite(principalOf(request), operation, request.id);
+      return handler.call(this, request, reply);
+    };
+  });
 });
 
 /**
- * Route options that let only those in who may do the operation (401, 403), before the request is even parsed, and
- * that leave an audit row when a write is done in another's name. Spread them into the route:
- * `app.get(path, { ...requirePermission('agent.read'), schema }, handler)`. Whose data it is about is a second question
- * for the handler: `reachAgent(request, agentId)`.
+ * Route options that let only those in who may do the operation (401, 403), before the request is even parsed. Spread
+ * them into the route: `app.get(path, { ...requirePermission('agent.read'), schema }, handler)`. Whose data it is about
+ * is a second question for the handler: `reachAgent(request, agentId)`.
+ * @param config more of the route's config
  */
-export function requirePermission(operation: Operation) {
+export function requirePermission(operation: Operation, config: Omit<FastifyContextConfig, 'operation'> = {}) {
   return {
-    config: { operation },
+    config: { ...config, operation },
     onRequest: async (request: FastifyRequest) => {
       await signIn(request);
       request.server.access.requireOperation(principalOf(request), operation);
     },
-    preHandler: (request: FastifyRequest) =>
-      request.server.access.recordWrite(principalOf(request), operation, request.id),
   };
 }
 
@@ -48,9 +60,9 @@ export function requirePermission(operation: Operation) {
  * Like `requirePermission`, but for the signed-in person alone: a grant that comes along is not looked at. Beginning
  * and ending to act must work when an earlier grant has lapsed.
  */
-export function requirePermissionOfActor(operation: Operation) {
+export function requirePermissionOfActor(operation: Operation, config: Omit<FastifyContextConfig, 'operation'> = {}) {
   return {
-    config: { operation },
+    config: { ...config, operation },
     onRequest: async (request: FastifyRequest) => {
       await request.server.requireSignIn(request);
       request.principal = await request.server.access.identify(userOf(request), undefined);

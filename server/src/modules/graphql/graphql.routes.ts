@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import { getOperationAST, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import type { GraphQLSchema, ValidationRule } from 'graphql';
 import { createLRUCache, createYoga } from 'graphql-yoga';
 import type { Plugin } from 'graphql-yoga';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/problem-error.ts';
 import { principalOf, signIn } from '../access/index.ts';
+import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import type { GraphContext } from './builder.ts';
 import { requireParsable } from './document-shape.ts';
 import { guardCost } from './guard-cost.ts';
@@ -56,7 +57,11 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
 
   app.post(
     ENDPOINTS.graphql,
-    { onRequest: async (request) => void (await signIn(request)), schema: { body: GraphRequest } },
+    {
+      config: { keyedWrites: 'transaction', isWrite: ({ body }) => isMutation(body as z.infer<typeof GraphRequest>) },
+      onRequest: async (request) => void (await signIn(request)),
+      schema: { body: GraphRequest },
+    },
     async (request, reply) => {
       requireParsable(request.body.query);
       const principal = principalOf(request);
@@ -83,11 +88,30 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
       );
       if (refusal) throw refusal;
       reply.code(response.status).type('application/json').header('cache-control', 'no-store');
-      return reply.send(await response.text());
+      const text = await response.text();
+      if (request.isKeyedWrite) requireDone(text);
+      return text;
     },
   );
 };
 
 function withRules(rules: readonly ValidationRule[]): Plugin {
   return { onValidate: ({ addValidationRule }) => rules.forEach((rule) => addValidationRule(rule)) };
+}
+
+function isMutation({ query, operationName }: z.infer<typeof GraphRequest>): boolean {
+  try {
+    return getOperationAST(parse(query, { noLocation: true }), operationName)?.operation === 'mutation';
+  } catch {
+    // it writes nothing, and the answer says what is wrong with it
+    return false;
+  }
+}
+
+/** A result with errors has no data, so nothing of its document may have been done. @throws WriteNotDone */
+function requireDone(text: string): void {
+  const { errors } = JSON.parse(text) as { errors?: { extensions: { status: number } }[] };
+  if (!errors) return;
+  const isFinal = errors.every(({ extensions }) => isFinalStatus(extensions.status));
+  throw new WriteNotDone(JSON.stringify({ data: null, errors }), isFinal);
 }

@@ -67,10 +67,14 @@ export class SessionService {
     return this.read(asSubject(admin, grant));
   }
 
-  /** Ends a grant; one that is over is ended all the same. @throws ProblemError 403 `grant_invalid` */
+  /**
+   * Ends a grant; one that is over is ended all the same. However often it is asked, it ends once.
+   * @throws ProblemError 403 `grant_invalid`
+   */
   async stopActing(admin: Principal, token: string, requestId: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      const grant = await this.#access.grants.revoke(trx, token, admin.userId);
+      const { grant, isEndedNow } = await this.#access.grants.revoke(trx, token, admin.userId);
+      if (!isEndedNow) return;
       await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: this.#now() });
     });
   }

@@ -19,7 +19,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ sessions: SessionService }> 
   app.post(
     ENDPOINTS.loginAs,
     {
-      ...requirePermissionOfActor('login-as.start'),
+      ...requirePermissionOfActor('login-as.start', { keyedWrites: 'transaction' }),
       schema: { body: LoginAsRequest, response: { 200: SessionContext } },
     },
     async (request) => sessions.startActing(principalOf(request), request.body, request.id),

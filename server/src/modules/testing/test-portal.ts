@@ -19,6 +19,7 @@ import { createApp } from '../../platform/create-app.ts';
 import { SpoolFolder } from '../../platform/spool-folder.ts';
 import { createTokenVerifier } from '../../platform/verify-token.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
 import { registerModules } from '../index.ts';
@@ -31,6 +32,7 @@ export interface TestPortal {
   /** The database, on connections of the test's own. */
   db: Kysely<Database>;
   connectionString: string;
+  database: TestDatabase;
   /** Nothing is published in it at first. */
   releases: TestReleases;
   /** Where exports are kept while they are sent. */
@@ -56,14 +58,17 @@ export interface TestPortalOptions extends Partial<Omit<Services, 'db'>> {
   connectWith?: (connectionString: string) => Kysely<Database>;
   logger?: Logger;
   writeTimeoutMs?: number;
+  /** The database of another portal, for a second server on it; it stays when this one stops. */
+  database?: TestDatabase;
   /** Told every route of the modules and the operation it names. */
   onRoute?: (method: string, url: string, operation: Operation | undefined) => void;
 }
 
 /** A portal with a database of its own, the real identity provider and all modules, without a port. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { onRoute, connectWith, writeTimeoutMs, logger = pino({ level: 'silent' }), ...services } = options;
-  const database = await startTestDatabase();
+  const { onRoute, connectWith, writeTimeoutMs, database: given, ...rest } = options;
+  const { logger = pino({ level: 'silent' }), ...services } = rest;
+  const database = given ?? (await startTestDatabase());
   const { connectionString } = database;
   const db = connectWith?.(connectionString) ?? database.db;
   const identity = await createIdentity({
@@ -94,6 +99,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     app,
     db: database.db,
     connectionString,
+    database,
     releases,
     spool,
     async signIn({ email, groups, agentId, lifetimeSeconds = 3600 }) {
@@ -119,7 +125,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await app.close();
       await releases.stop();
       if (db !== database.db) await db.destroy();
-      await database.stop();
+      if (!given) await database.stop();
       await rm(spoolFolder, { recursive: true });
     },
   };

@@ -30,7 +30,7 @@ export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: 
   app.post(
     ENDPOINTS.tracking,
     {
-      ...requirePermission('tracking.record'),
+      ...requirePermission('tracking.record', { keyedWrites: 'transaction' }),
       bodyLimit: 256 * 1024,
       schema: { body: BoundedRequest, response: { 204: z.null() } },
     },

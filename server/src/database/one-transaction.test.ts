@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { startTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { inOneTransaction } from './one-transaction.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  await sql`create table mark (name text primary key)`.execute(db);
+});
+afterAll(() => database.stop());
+beforeEach(() => sql`truncate mark`.execute(db));
+
+const write = (name: string) => sql`insert into mark values (${name})`.execute(db);
+const marks = async () => {
+  const { rows } = await sql<{ name: string }>`select name from mark order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+const pid = async (handle: Kysely<Database> = db) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(handle);
+  return rows[0]!.pid;
+};
+
+test('everything of a call happens in one transaction, whatever handle it uses, or nothing', async () => {
+  const work = inOneTransaction(db, async (trx) => {
+    await write('alone');
+    await db.transaction().execute(() => write('nested'));
+    expect(await pid(trx)).toBe(await pid());
+    expect(await marks()).toEqual(['alone', 'nested']);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await marks()).toEqual([]);
+  await inOneTransaction(db, () => write('kept'));
+  expect(await marks()).toEqual(['kept']);
+});
+
+test('a transaction within it can be undone by itself, also after a statement that failed', async () => {
+  await inOneTransaction(db, async () => {
+    await write('before');
+    const nested = db.transaction().execute(async (inner) => {
+      await write('nested');
+      await sql`insert into mark values ('before')`.execute(inner);
+    });
+    await expect(nested).rejects.toThrow('duplicate key');
+    await write('after');
+  });
+  expect(await marks()).toEqual(['after', 'before']);
+});
+
+test('a failed statement that is passed over lets nothing be committed', async () => {
+  const work = inOneTransaction(db, async () => {
+    await write('once');
+    await write('once').catch(() => {});
+  });
+  await expect(work).rejects.toThrow();
+  expect(await marks()).toEqual([]);
+});
+
+test('statements that are sent at once take turns', async () => {
+  const warnings: string[] = [];
+  const listener = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', listener);
+  await inOneTransaction(db, () => Promise.all(['a', 'b', 'c', 'd'].map(write)));
+  await new Promise(setImmediate);
+  process.off('warning', listener);
+  expect(await marks()).toEqual(['a', 'b', 'c', 'd']);
+  expect(warnings).toEqual([]);
+});
+
+test('others beside it see nothing of it, and what goes on after it is no part of it', async () => {
+  let later: Promise<number> | undefined;
+  const began = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const work = inOneTransaction(db, async () => {
+    await write('inside');
+    began.resolve();
+    await mayEnd.promise;
+    later = ended.promise.then(() => pid());
+  });
+  await began.promise;
+  expect(await marks()).toEqual([]);
+  mayEnd.resolve();
+  await work;
+  ended.resolve();
+  expect(await later).toBeGreaterThan(0);
+  expect(await marks()).toEqual(['inside']);
+});

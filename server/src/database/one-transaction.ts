@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, PostgresDialect } from 'kysely';
+import type { DatabaseConnection, Driver, Kysely, QueryResult, Transaction, TransactionSettings } from 'kysely';
+import type { Database } from './database.ts';
+
+/** One transaction that everything of an asynchronous call shares, whatever handle of the database it uses. */
+interface Scope {
+  connection: SharedConnection | null;
+  isEnded: boolean;
+  /** The open savepoints, innermost last. */
+  savepoints: string[];
+  count: number;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * Does everything that `work` asks of the database in one transaction, also what it asks of other handles than `trx`
+ * and through modules that know nothing of it: it all happens, or nothing. A transaction within it is a savepoint.
+ * Statements of it run one after the other. For writes; a call to another system would keep a connection waiting.
+ */
+export function inOneTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const scope: Scope = { connection: null, isEnded: false, savepoints: [], count: 0 };
+  return scopes.run(scope, () => db.transaction().execute(work));
+}
+
+/** PostgreSQL, with connections that `inOneTransaction` can share. */
+export class SharingDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return new SharingDriver(super.createDriver());
+  }
+}
+
+class SharingDriver implements Driver {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  init(options?: Parameters<Driver['init']>[0]): Promise<void> {
+    return this.#driver.init(options);
+  }
+
+  async acquireConnection(options?: Parameters<Driver['acquireConnection']>[0]): Promise<DatabaseConnection> {
+    const scope = scopes.getStore();
+    // what goes on after the transaction has ended is no part of it
+    if (!scope || scope.isEnded) return this.#driver.acquireConnection(options);
+    scope.connection ??= new SharedConnection(await this.#driver.acquireConnection(options), scope);
+    return scope.connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (!(connection instanceof SharedConnection)) return this.#driver.beginTransaction(connection, settings);
+    const { scope } = connection;
+    if (scope.count++ === 0) return this.#driver.beginTransaction(connection.own, settings);
+    const name = `within_${scope.count}`;
+    await run(connection, `savepoint ${name}`);
+    scope.savepoints.push(name);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof SharedConnection)) return this.#driver.commitTransaction(connection);
+    const { scope, own } = connection;
+    const name = scope.savepoints.at(-1);
+    if (name !== undefined) {
+      await run(connection, `release savepoint ${name}`);
+      scope.savepoints.pop();
+      return;
+    }
+    scope.isEnded = true;
+    await this.#driver.commitTransaction(own);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof SharedConnection)) return this.#driver.rollbackTransaction(connection);
+    const { scope, own } = connection;
+    const name = scope.savepoints.pop();
+    if (name !== undefined) return run(connection, `rollback to savepoint ${name}`);
+    scope.isEnded = true;
+    await this.#driver.rollbackTransaction(own);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof SharedConnection)) return this.#driver.releaseConnection(connection);
+    const { scope, own } = connection;
+    // begun and not ended: it still belongs to the transaction
+    if (scope.count > 0 && !scope.isEnded) return;
+    scope.isEnded = true;
+    await this.#driver.releaseConnection(own);
+  }
+
+  destroy(options?: Parameters<Driver['destroy']>[0]): Promise<void> {
+    return this.#driver.destroy(options);
+  }
+}
+
+/** A connection that several parts of a call use at once: their statements take turns. */
+class SharedConnection implements DatabaseConnection {
+  readonly own: DatabaseConnection;
+  readonly scope: Scope;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(own: DatabaseConnection, scope: Scope) {
+    this.own = own;
+    this.scope = scope;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.#last.then(() => this.own.executeQuery<R>(query));
+    // a statement that fails is told to whoever sent it, and not to the next one in the row
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.own.streamQuery<R>(query, chunkSize);
+  }
+}
+
+async function run(connection: DatabaseConnection, text: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(text));
+}

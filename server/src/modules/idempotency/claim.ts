@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../access/index.ts';
+
+/** One use of an Idempotency-Key: whose it is and for what. */
+export interface Claim {
+  actorId: string;
+  /** As it came. Never stored: it is what stored answers are encrypted with. */
+  key: string;
+  keyHash: string;
+  /** Of operation, body and acting grant: the same key for anything else is a mistake. */
+  fingerprint: string;
+}
+
+export function claimOf(request: FastifyRequest, { userId, grant }: Principal, key: string): Claim {
+  const { method, params, query, body, routeOptions } = request;
+  const operation = [method, routeOptions.url, params, query, body ?? null, grant?.grantId ?? null];
+  return {
+    actorId: userId,
+    key,
+    keyHash: sha256(`${userId} ${key}`),
+    fingerprint: sha256(JSON.stringify(operation, inOrder)),
+  };
+}
+
+/** The same object in another order of its keys is the same body. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts an answer with the key of its request (AES-256-GCM). Answers may hold what is not for the readers of a
+ * database or its backups, such as a grant, and what a person may not see any more: only the key opens them.
+ */
+export function seal({ actorId, key }: Pick<Claim, 'actorId' | 'key'>, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secretOf(actorId, key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when it was sealed with another key */
+export function unseal({ actorId, key }: Pick<Claim, 'actorId' | 'key'>, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(actorId, key), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return text.toString('utf8');
+}
+
+function secretOf(actorId: string, key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, actorId, 'agent-portal/idempotency', 32));
+}

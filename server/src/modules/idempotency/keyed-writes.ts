@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
+import { PERMISSIONS } from '@portal/shared/domain';
+import type { Database } from '../../database/database.ts';
+import { toProblem, toProblemText } from '../../platform/problem.ts';
+import { principalOf, Reach } from '../access/index.ts';
+import { claimOf } from './claim.ts';
+import { Once } from './once.ts';
+import type { Answer, Outcome, WriteMode } from './once.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Done once, by its Idempotency-Key: what it wrote can still be undone while its handler runs. */
+    isKeyedWrite: boolean;
+  }
+  interface FastifyContextConfig {
+    /**
+     * How a route that takes an Idempotency-Key does its writes. Default: `transaction` for routes whose operation
+     * writes; others take none.
+     */
+    keyedWrites?: WriteMode;
+    /** Which requests of such a route write; default all. */
+    isWrite?: (request: FastifyRequest) => boolean;
+  }
+}
+
+/** 1 to 255 visible ASCII characters; several headers arrive as one with commas and blanks, and are refused. */
+const headers = z.looseObject({
+  [IDEMPOTENCY_KEY_HEADER]: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
+    .optional(),
+});
+
+interface KeyedWriteOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
+/**
+ * Lets every route that writes take an `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header): for 24 hours
+ * the same person's request with the same key is done once and answered again, on every server. Register it after
+ * `permissions` and before the modules.
+ */
+export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now }: KeyedWriteOptions) => {
+  const once = new Once(db, now);
+  app.decorateRequest('isKeyedWrite', false);
+  app.addHook('onRoute', (route) => {
+    const { operation, keyedWrites: given, isWrite = () => true } = route.config ?? {};
+    const mode = given ?? (operation && PERMISSIONS[operation].isWrite ? 'transaction' : undefined);
+    if (!mode || route.method === 'GET' || route.method === 'HEAD') return;
+    // the object itself, which the OpenAPI document is made of
+    Object.assign((route.schema ??= {}), { headers });
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      const key = request.headers[IDEMPOTENCY_KEY_HEADER];
+      if (typeof key !== 'string' || !isWrite(request)) return handler.call(this, request, reply);
+      const principal = principalOf(request);
+      const reach = new Reach();
+      request.isKeyedWrite = true;
+      const work = () => reach.record(() => perform(this, handler, request, reply));
+      const result = await once.do(mode, claimOf(request, principal, key), work, reach);
+      if (result.kind === 'replay') {
+        await app.access.requireReach(principal, result.reach);
+        void reply.header('idempotent-replayed', 'true');
+      } else if (result.error) {
+        throw result.error;
+      }
+      return send(reply, result.answer);
+    };
+  });
+});
+
+/** Thrown by a handler whose answer says that nothing was done, or not all of it: what it wrote is undone. */
+export class WriteNotDone extends Error {
+  override readonly name = 'WriteNotDone';
+  readonly body: string;
+  /** Whether this is the last word. */
+  readonly isFinal: boolean;
+
+  constructor(body: string, isFinal: boolean) {
+    super('The write was not done.');
+    this.body = body;
+    this.isFinal = isFinal;
+  }
+}
+
+/** Whether an answer of this status is the last word; the others ask to try again later, or are faults. */
+export function isFinalStatus(status: number): boolean {
+  return status < 500 && ![408, 425, 429].includes(status);
+}
+
+async function perform(
+  app: FastifyInstance,
+  handler: RouteHandlerMethod,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome> {
+  try {
+    const payload: unknown = await handler.call(app, request, reply);
+    if (reply.sent) throw new Error('A route that takes an Idempotency-Key answers with what its handler returns.');
+    return { kind: 'done', answer: toAnswer(reply, payload) };
+  } catch (error) {
+    if (error instanceof WriteNotDone) {
+      return { kind: error.isFinal ? 'refused' : 'unfinished', answer: toAnswer(reply, error.body) };
+    }
+    const problem = toProblem(error);
+    if (!problem || !isFinalStatus(problem.statusCode)) throw error;
+    const contentType = 'application/problem+json';
+    return {
+      kind: 'refused',
+      answer: { status: problem.statusCode, contentType, body: toProblemText(problem, request) },
+      error,
+    };
+  }
+}
+
+function toAnswer(reply: FastifyReply, payload: unknown): Answer {
+  const status = reply.statusCode;
+  if (payload === null || payload === undefined) return { status, contentType: null, body: '' };
+  const contentType = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
+  return { status, contentType, body: typeof payload === 'string' ? payload : String(reply.serialize(payload)) };
+}
+
+function send(reply: FastifyReply, { status, contentType, body }: Answer): string | null {
+  void reply.code(status);
+  if (contentType === null) return null;
+  void reply.type(contentType);
+  return body;
+}
