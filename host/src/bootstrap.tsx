@@ -14,6 +14,7 @@ import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
+import { carryPin } from './pins/carry-pin.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
@@ -93,8 +94,9 @@ parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
 preloadWhenIdle({ router, session, preload });
-// A pinned tab keeps its set until the pin is reset.
-if (!pin) newerRelease.watch();
+// A pinned tab keeps its set until the pin is reset, and so do the tabs that are opened from it.
+if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
+else newerRelease.watch();
 startSingleSpa({ urlRerouteOnly: true });
 router.update();
 void session.start();

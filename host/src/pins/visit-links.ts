@@ -12,7 +12,8 @@ export function visitLinks({ pin, bugToken }: Pick<PageData, 'pin' | 'bugToken'>
   };
 }
 
-function withPin({ origin, pathname, search, hash }: Place, value: string): string {
+/** The address with this token, or PIN_OFF, as its pin. */
+export function withPin({ origin, pathname, search, hash }: Place, value: string): string {
   const query = new URLSearchParams(search);
   query.set(PIN_PARAMETER, value);
   return `${origin}${pathname}?${query}${hash}`;
