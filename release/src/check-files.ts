@@ -8,7 +8,16 @@ import { releaseName } from './names.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 /** A file as it was found in the store. `gzipBytes` is its size after gzip, of scripts and style sheets only. */
-export type FoundFile = Readonly<{ release: Release; path: string; problem: string | null; gzipBytes: number }>;
+export type FoundFile = Readonly<{
+  release: Release;
+  path: string;
+  /** Where its bytes lie; releases with the same bytes share them. */
+  blob: string;
+  /** Whether there are bytes at all, right or wrong. */
+  isThere: boolean;
+  problem: string | null;
+  gzipBytes: number;
+}>;
 
 /** Reads every file of the releases and compares it with what was published. */
 export function readFiles(store: ReleaseStore, releases: readonly Release[]): Promise<FoundFile[]> {
@@ -18,10 +27,11 @@ export function readFiles(store: ReleaseStore, releases: readonly Release[]): Pr
 
 async function readOne(store: ReleaseStore, release: Release, file: ReleaseFile): Promise<FoundFile> {
   const { path } = file;
-  const body = await store.get(blobPath(file.integrity));
+  const blob = blobPath(file.integrity);
+  const body = await store.get(blob);
+  const found = { release, path, blob, isThere: body !== null };
   const lacking = (problem: string) => ({
-    release,
-    path,
+    ...found,
     gzipBytes: 0,
     problem: `${releaseName(release)}: ${problem}`,
   });
@@ -30,5 +40,5 @@ async function readOne(store: ReleaseStore, release: Release, file: ReleaseFile)
     return lacking(`${path} is not what was published, its bytes have changed.`);
   }
   const isLoaded = release.kind === 'remote' && /\.(m?js|css)$/.test(path);
-  return { release, path, problem: null, gzipBytes: isLoaded ? (await promisify(gzip)(body, { level: 9 })).length : 0 };
+  return { ...found, problem: null, gzipBytes: isLoaded ? (await promisify(gzip)(body, { level: 9 })).length : 0 };
 }

@@ -169,6 +169,7 @@ test('verify names the release that is damaged, whether it is live or not', asyn
     '    The record of host@1.0.0 in the release store is damaged.',
     '  mfe-a@1.1.0',
     '    mfe-a@1.1.0: list.js is not what was published, its bytes have changed.',
+    'To move aside what nobody needs: repair --reason "…"',
   ]);
   expect(JSON.parse((await run('verify', '--json')).out)).toMatchObject({ releases: 3, damaged: [{}, {}] });
 });
@@ -302,6 +303,7 @@ const COMMANDS = [
   'show',
   'check',
   'verify',
+  'repair',
 ];
 
 test('help is given for the whole and for each command', async () => {

@@ -166,7 +166,7 @@ test('a rollout that dies before any of its writes leaves it begun or not, and e
     const reader = openReleaseReader(survivor, { onStale: unexpected });
     for (let n = 0; n < 20; n += 1) {
       const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
-      const { served: again } = await reader.openPin(await reader.bugToken(served?.browser.id ?? ''));
+      const { served: again } = await reader.openPin(await reader.bugToken(served?.browser.id ?? '', null));
       expect(again.browser.id).toBe(served?.browser.id);
     }
     await promoteAll(survivor, 'mfe-a@1.1.0');
@@ -218,7 +218,7 @@ describe('kill -9', () => {
   async function servedBy(survivor: ReleaseStore) {
     const reader = openReleaseReader(survivor, { onStale: unexpected });
     const served = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser;
-    const again = await reader.openPin(await reader.bugToken(served?.id ?? ''));
+    const again = await reader.openPin(await reader.bugToken(served?.id ?? '', null));
     expect(again.served.browser.id).toBe(served?.id);
     return served?.remotes['mfe-a'];
   }

@@ -18,3 +18,15 @@ export class ReleaseError extends Error {
     this.problems = sentences;
   }
 }
+
+/** A record is there and cannot be read as what it must be, or one that must be there is gone. */
+export class DamagedRecordError extends ReleaseError {
+  /** Where it lies in the store. */
+  readonly path: string;
+
+  constructor(path: string, problem: string, options?: ErrorOptions) {
+    super('unavailable', problem, options);
+    this.name = 'DamagedRecordError';
+    this.path = path;
+  }
+}

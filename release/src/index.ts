@@ -7,6 +7,7 @@ export { integrityOf } from './integrity.ts';
 export { parseReleaseName } from './names.ts';
 export { pageAt, pageResources } from './page-resources.ts';
 export type { PageResource, PageResources } from './page-resources.ts';
+export type { OpenedLink } from './open-pin.ts';
 export { PinError } from './pin-error.ts';
 export type { PinErrorCode } from './pin-error.ts';
 export { createPin, listPins, revokePin } from './pins.ts';

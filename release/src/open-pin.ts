@@ -1,6 +1,6 @@
 import type { PagePin } from '@portal/shared/contracts';
 import type { Snapshot } from '@portal/shared/contracts/release';
-import { ReleaseError } from './errors.ts';
+import { DamagedRecordError, ReleaseError } from './errors.ts';
 import { readSnapshot } from './index-records.ts';
 import { loadReleases } from './load-releases.ts';
 import type { ReadRelease } from './load-releases.ts';
@@ -9,14 +9,16 @@ import { PinError } from './pin-error.ts';
 import { readPin } from './pin-records.ts';
 import { readToken } from './pin-token.ts';
 import type { PinClaims } from './pin-token.ts';
-import { hostOf, releasesOf, toBrowserSnapshot } from './resolve-snapshot.ts';
+import { hostOf, toBrowserSnapshot } from './resolve-snapshot.ts';
 import type { FindRelease, ServedSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Targets } from './targets.ts';
-import { withdrawnSentence } from './withdrawn.ts';
+import { withdrawnIn, withdrawnSentence } from './withdrawn.ts';
 import type { Withdrawals } from './withdrawn.ts';
 
-export type OpenedPin = Readonly<{ served: ServedSnapshot; pin: PagePin }>;
+/** The link a page was opened by: the pin behind it, if there is one, and how long it lasts. */
+export type OpenedLink = Readonly<{ id: string | null; expires: string }>;
+export type OpenedPin = Readonly<{ served: ServedSnapshot; pin: PagePin; link: OpenedLink }>;
 
 /** What opening needs beside the token. */
 export type PinDesk = Readonly<{
@@ -30,28 +32,53 @@ export type PinDesk = Readonly<{
 /** Opens the set of a token, exactly that one and without fallbacks. Throws PinError with the reason. */
 export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> {
   const claims = readToken(desk.key, token, desk.now);
-  const releases = await pinnedReleases(claims, desk.store);
-  const snapshot = await readSnapshot(desk.store, claims.snapshot);
+  const releases = await orUnknown(() => pinnedReleases(claims, desk.store));
+  const snapshot = await orUnknown(() => readSnapshot(desk.store, claims.snapshot));
   if (snapshot === null) throw new PinError('unknown', `This portal has no snapshot ${claims.snapshot}.`);
-  for (const [remote, version] of Object.entries(releasesOf(snapshot))) {
-    const withdrawal = desk.withdrawals.of({ remote, version });
-    if (withdrawal !== undefined) throw new PinError('withdrawn', withdrawnSentence(withdrawal));
+  const [withdrawal] = withdrawnIn(snapshot, desk.withdrawals);
+  if (withdrawal !== undefined) {
+    throw new PinError(
+      'withdrawn',
+      `A release that this link opens was withdrawn on ${withdrawal.when.slice(0, 10)} and cannot be opened any more. Ask whoever sent the link for one to another version.`,
+      { detail: withdrawnSentence(withdrawal) },
+    );
   }
   const find = await findExactly(snapshot, desk);
   return {
     served: { browser: toBrowserSnapshot(withoutFallbacks(snapshot), null, find), host: hostOf(snapshot, find) },
     pin: { kind: claims.kind, token, releases, expires: claims.expires },
+    link: { id: claims.id, expires: claims.expires },
   };
 }
 
-/** What the pin names beyond its base; nothing for a bug link, which has no record. */
+/**
+ * What the pin names beyond its base; nothing for a bug link. One that was made in a pinned tab ends with that pin, any
+ * other has none.
+ */
 async function pinnedReleases({ kind, id }: PinClaims, store: ReleaseStore): Promise<Record<string, string>> {
-  if (kind === 'bug-link') return {};
+  if (kind === 'bug-link' && id === null) return {};
   const pin = await readPin(store, id ?? '');
   if (pin === null) throw new PinError('unknown', `This portal has no pin ${id ?? 'without an id'}.`);
-  if (pin.revoked === undefined) return pin.releases;
+  if (pin.revoked === undefined) return kind === 'pin' ? pin.releases : {};
   const { who, when, why } = pin.revoked;
-  throw new PinError('revoked', `This link was ended on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.`);
+  throw new PinError(
+    'revoked',
+    `This link was ended on ${when.slice(0, 10)}, before its time. Ask whoever sent it for a new one.`,
+    { detail: `The pin ${pin.id} was ended on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.` },
+  );
+}
+
+/** Something that can only be damaged for this link, not for others. */
+async function orUnknown<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedRecordError)) throw error;
+    throw new PinError('unknown', 'What this link opens is damaged. Ask whoever sent it for a new one.', {
+      detail: error.message,
+      cause: error,
+    });
+  }
 }
 
 /** The records of the snapshot; ReleaseError `unavailable` when one is not the one the snapshot was made of. */

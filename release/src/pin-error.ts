@@ -1,13 +1,22 @@
 /** Why a link to a pinned set was not opened. */
 export type PinErrorCode = 'invalid' | 'not-yet' | 'expired' | 'revoked' | 'withdrawn' | 'unknown';
 
-/** A link that does not open its set; the message says why to whoever opened it. Never another set instead. */
+/**
+ * A link that does not open its set. Never another set instead. The message says to whoever opened it what happened and
+ * what to do; anybody may hold a link, so who ended it and why is in `detail`, for the log.
+ */
 export class PinError extends Error {
   readonly code: PinErrorCode;
+  readonly detail: string;
 
-  constructor(code: PinErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: PinErrorCode,
+    message: string,
+    { detail = message, ...options }: ErrorOptions & { detail?: string } = {},
+  ) {
     super(message, options);
     this.name = 'PinError';
     this.code = code;
+    this.detail = detail;
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Pin } from '@portal/shared/contracts/release';
-import { ReleaseError } from './errors.ts';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { DamagedRecordError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
-import { parseRecord, toBytes } from './record-io.ts';
+import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
 import { remember } from './remember.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -17,14 +18,26 @@ const JSON_TYPE = 'application/json';
 const pinPath = (id: string) => `pins/${id}.json`;
 const revokedPath = (id: string) => `pins/${id}.revoked.json`;
 
+/** The records of a pin, when a path is that of one of them: the pin's own, and where its end lies or would lie. */
+export function pinOfRecord(path: string): { path: string; revokedPath: string } | null {
+  const id = /^pins\/([0-9a-f]+)(\.revoked)?\.json$/.exec(path)?.[1];
+  return id === undefined ? null : { path: pinPath(id), revokedPath: revokedPath(id) };
+}
+
 /** Who ended a pin before its time, when and why. */
 const Revocation = Pin.shape.revoked.unwrap();
 type Revocation = NonNullable<Pin['revoked']>;
 
-/** The key that signs the tokens of this store; it is made when it is asked for first and never changes. */
-export async function pinKey(store: ReleaseStore): Promise<Uint8Array> {
+/** The key that signs the tokens of this store; null before it was asked for first. */
+export async function findPinKey(store: ReleaseStore): Promise<Uint8Array | null> {
   const found = await store.get(KEY_PATH);
-  if (found !== null) return keyFrom(found);
+  return found && keyFrom(found);
+}
+
+/** The same; it is made when it is asked for first and never changes. */
+export async function pinKey(store: ReleaseStore): Promise<Uint8Array> {
+  const found = await findPinKey(store);
+  if (found !== null) return found;
   const made = randomBytes(32).toString('hex');
   try {
     await store.createOnce(KEY_PATH, Buffer.from(made), 'text/plain');
@@ -40,7 +53,7 @@ export async function pinKey(store: ReleaseStore): Promise<Uint8Array> {
 function keyFrom(body: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(body);
   if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
-  throw new ReleaseError('unavailable', 'The key of the pins in the release store is damaged.');
+  throw new DamagedRecordError(KEY_PATH, 'The key of the pins in the release store is damaged.');
 }
 
 export async function writePin(store: ReleaseStore, pin: Pin): Promise<void> {
@@ -52,8 +65,12 @@ export async function readPin(store: ReleaseStore, id: string): Promise<Pin | nu
   if (!Pin.shape.id.safeParse(id).success) return null;
   const [body, revoked] = await Promise.all([store.get(pinPath(id)), store.get(revokedPath(id))]);
   if (body === null) return null;
-  const pin = parseRecord(Pin, body, `The pin ${id}`);
-  return revoked === null ? pin : { ...pin, revoked: parseRecord(Revocation, revoked, `The end of the pin ${id}`) };
+  const pin = parseRecord(Pin, body, { path: pinPath(id), what: `The pin ${id}` });
+  if (pin.id !== id) throw new DamagedRecordError(pinPath(id), `The pin ${id} in the release store is another pin.`);
+  if (revoked === null) return pin;
+  // A damaged end is an end: the pin is not read as one that still opens.
+  const place = { path: revokedPath(id), what: `The end of the pin ${id}` };
+  return { ...pin, revoked: parseRecord(Revocation, revoked, place) };
 }
 
 /** Notes that a pin was ended; ConflictError when it was before. */
@@ -61,13 +78,15 @@ export async function writeRevocation(store: ReleaseStore, id: string, revocatio
   await store.createOnce(revokedPath(id), toBytes(revocation), JSON_TYPE);
 }
 
-/** Every pin there ever was, in no particular order. */
-export async function readPins(store: ReleaseStore): Promise<Pin[]> {
+/** Every pin there ever was, in no particular order. One whose record is damaged is left out and noted. */
+export async function readPins(store: ReleaseStore, damaged: DamagedRecord[] = []): Promise<Pin[]> {
   const paths = new Set(await store.list('pins'));
   const ids = [...paths].flatMap((path) => /^pins\/([0-9a-f]+)\.json$/.exec(path)?.[1] ?? []);
   const pins = await inParallel(ids, 16, (id) => {
     const isRevoked = paths.has(revokedPath(id));
-    return known(store, isRevoked ? revokedPath(id) : pinPath(id), () => readPin(store, id));
+    return unlessDamaged(damaged, () =>
+      known(store, isRevoked ? revokedPath(id) : pinPath(id), () => readPin(store, id)),
+    );
   });
   return pins.filter((pin) => pin !== null);
 }

@@ -54,7 +54,7 @@ test('a token ends at its time, to the millisecond', () => {
   expect(readToken(key, token, new Date(Date.parse(claims.expires) - 1))).toEqual(claims);
   expect(errorOf(token, new Date(claims.expires))).toMatchObject({
     code: 'expired',
-    message: 'This link expired at 2026-11-20T17:00:00.000Z.',
+    message: 'This link expired at 2026-11-20T17:00:00.000Z. Ask whoever sent it for a new one.',
   });
 });
 

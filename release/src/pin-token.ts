@@ -3,7 +3,10 @@ import { SnapshotId } from '@portal/shared/contracts/release';
 import { z } from 'zod';
 import { PinError } from './pin-error.ts';
 
-/** What a token says: which snapshot it opens, for how long, and the pin behind it. A bug link has no record. */
+/**
+ * What a token says: which snapshot it opens, for how long, and the pin behind it. A bug link has one only when it was
+ * made in a tab with a pin.
+ */
 const PinClaims = z.strictObject({
   kind: z.enum(['pin', 'bug-link']),
   id: z.string().nullable(),
@@ -36,7 +39,7 @@ export function readToken(key: Uint8Array, token: string, now: Date): PinClaims 
     );
   }
   if (Date.parse(claims.expires) <= now.getTime()) {
-    throw new PinError('expired', `This link expired at ${claims.expires}.`);
+    throw new PinError('expired', `This link expired at ${claims.expires}. Ask whoever sent it for a new one.`);
   }
   return claims;
 }

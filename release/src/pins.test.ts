@@ -14,6 +14,7 @@ import { openReleaseReader } from './release-reader.ts';
 import { readSnapshotReleases } from './snapshot-releases.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
+import { bothStores } from './testing/both-stores.ts';
 import { freshStore, promoteAll, publishAll } from './testing/fresh-store.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -29,6 +30,10 @@ const unexpected = (error: unknown) => {
 let store: ReleaseStore;
 beforeEach(async () => {
   store = await freshStore();
+  await fillStore();
+});
+
+async function fillStore(): Promise<void> {
   await publishAll(store, [
     hostRecord('1.0.0'),
     ...['1.0.0', '1.1.0', '1.2.0'].map((version) => remoteRecord('mfe-a', version)),
@@ -36,7 +41,7 @@ beforeEach(async () => {
   ]);
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
   await promoteAll(store, 'mfe-a@1.1.0');
-});
+}
 
 const pinOf = (names: readonly string[], request: Partial<PinRequest> = {}) =>
   createPin(store, { releases: names.map(parseReleaseName), ttl: 8 * HOUR, now: () => MADE, ...why, ...request });
@@ -109,7 +114,8 @@ test('a pin is over at its time, or when it is revoked; then it says so and open
   await revokePin(store, pin.id, { ...why, who: 'Rolf', why: 'the bug is found', now: () => after(2) });
   await expect(openedAt(after(3), token)).rejects.toMatchObject({
     code: 'revoked',
-    message: 'This link was ended on 2024-11-20 by Rolf: the bug is found.',
+    message: 'This link was ended on 2024-11-20, before its time. Ask whoever sent it for a new one.',
+    detail: `The pin ${pin.id} was ended on 2024-11-20 by Rolf: the bug is found.`,
   });
 });
 
@@ -126,8 +132,9 @@ test('only active pins are listed, the next to expire first', async () => {
   const short = await pinOf([], { ttl: HOUR });
   const ended = await pinOf(['mfe-b@1.1.0']);
   await revokePin(store, ended.pin.id, { ...why, now: () => MADE });
-  expect(await listPins(store, MADE)).toEqual([short.pin, long.pin]);
-  expect(await listPins(store, after(2))).toEqual([long.pin]);
+  const listed = ({ pin }: typeof long) => ({ ...pin, ended: null });
+  expect(await listPins(store, MADE)).toEqual([listed(short), listed(long)]);
+  expect(await listPins(store, after(2))).toEqual([listed(long)]);
 });
 
 test('what has ended is not ended again, and what is no pin neither', async () => {
@@ -146,7 +153,9 @@ test('a pin of a release that was withdrawn afterwards says so', async () => {
   await withdraw(store, parseReleaseName('mfe-a@1.2.0'), { ...why, who: 'Rolf', why: 'it leaks', now: () => after(1) });
   await expect(openedAt(after(2), token)).rejects.toMatchObject({
     code: 'withdrawn',
-    message: 'mfe-a@1.2.0 was withdrawn on 2024-11-20 by Rolf: it leaks.',
+    message:
+      'A release that this link opens was withdrawn on 2024-11-20 and cannot be opened any more. Ask whoever sent the link for one to another version.',
+    detail: 'mfe-a@1.2.0 was withdrawn on 2024-11-20 by Rolf: it leaks.',
   });
   await expect(pinOf(['mfe-a@1.2.0'])).rejects.toMatchObject({ code: 'refused' });
 });
@@ -155,7 +164,7 @@ test('a bug link opens what the visitor saw for 30 days, without its fallbacks',
   const reader = readerAt(MADE);
   const seen = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser;
   expect(seen?.remotes['mfe-a']).toHaveProperty('lastKnownGood');
-  const token = await reader.bugToken(seen?.id ?? '');
+  const token = await reader.bugToken(seen?.id ?? '', null);
   await promoteAll(store, 'mfe-a@1.2.0', 'mfe-b@1.1.0');
   const { served, pin } = await openedAt(after(29 * 24), token);
   expect(served.browser.id).toBe(seen?.id);
@@ -163,6 +172,49 @@ test('a bug link opens what the visitor saw for 30 days, without its fallbacks',
   expect(served.browser.remotes['mfe-a']).not.toHaveProperty('lastKnownGood');
   expect(pin).toMatchObject({ kind: 'bug-link', releases: {} });
   await expect(openedAt(after(30 * 24), token)).rejects.toMatchObject({ code: 'expired' });
+});
+
+test.each(bothStores())('in %s a bug link made in a pinned tab ends with its pin', async (_, freshPlace) => {
+  store = await freshPlace();
+  await fillStore();
+  const { pin, token } = await pinOf(['mfe-a@1.0.0']);
+  const reader = readerAt(after(1));
+  const { served, link } = await reader.openPin(token);
+  const bugLink = await reader.bugToken(served.browser.id, link);
+  const opened = await reader.openPin(bugLink);
+  expect(opened.pin).toMatchObject({ kind: 'bug-link', releases: {}, expires: pin.expires });
+  // A bug link copied from a page that a bug link opened is no longer a link either.
+  const second = await reader.bugToken(served.browser.id, opened.link);
+  await expect(openedAt(after(8), bugLink)).rejects.toMatchObject({ code: 'expired' });
+  await expect(openedAt(after(8), second)).rejects.toMatchObject({ code: 'expired' });
+  await revokePin(store, pin.id, { ...why, now: () => after(2) });
+  for (const each of [token, bugLink, second]) {
+    await expect(openedAt(after(3), each)).rejects.toMatchObject({ code: 'revoked' });
+  }
+});
+
+test('a bug link copied from a page that a bug link opened lasts no longer than the first', async () => {
+  const reader = readerAt(MADE);
+  const seen = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser.id ?? '';
+  const first = await reader.bugToken(seen, null);
+  const later = readerAt(after(29 * 24));
+  const second = await later.bugToken(seen, (await later.openPin(first)).link);
+  await expect(openedAt(after(30 * 24), second)).rejects.toMatchObject({ code: 'expired' });
+});
+
+test('a pin whose release was withdrawn, of its own or of its base, is listed as ended, with the reason', async () => {
+  const own = await pinOf(['mfe-a@1.2.0']);
+  const ofBase = await pinOf(['mfe-a@1.0.0'], { ttl: 9 * HOUR });
+  await promoteAll(store, 'mfe-b@1.1.0');
+  await promoteAll(store, 'mfe-b@1.0.0');
+  await promoteAll(store, 'mfe-b@1.1.0');
+  const bad = { ...why, who: 'Rolf', why: 'it leaks', now: () => after(1) };
+  await withdraw(store, parseReleaseName('mfe-a@1.2.0'), bad);
+  await withdraw(store, parseReleaseName('mfe-b@1.0.0'), bad);
+  expect(await listPins(store, after(2))).toMatchObject([
+    { id: own.pin.id, ended: 'mfe-a@1.2.0 was withdrawn on 2024-11-20 by Rolf: it leaks.' },
+    { id: ofBase.pin.id, ended: 'mfe-b@1.0.0 was withdrawn on 2024-11-20 by Rolf: it leaks.' },
+  ]);
 });
 
 test('every set a visitor was shown, in a rollout too, opens again by its bug link', async () => {
@@ -177,7 +229,7 @@ test('every set a visitor was shown, in a rollout too, opens again by its bug li
   expect(seen.size).toBe(4);
   await promoteAll(store, 'mfe-a@1.2.0', 'mfe-b@1.1.0');
   for (const id of seen) {
-    const { served } = await openedAt(MADE, await reader.bugToken(id));
+    const { served } = await openedAt(MADE, await reader.bugToken(id, null));
     expect(served.browser.id).toBe(id);
   }
 });
@@ -188,7 +240,7 @@ test('a token of another portal, or of what this one does not know, opens nothin
   await promoteAll(other, 'host@1.0.0', 'mfe-a@1.0.0');
   const foreign = await createPin(other, { releases: [], ttl: HOUR, now: () => MADE, ...why });
   await expect(openedAt(MADE, foreign.token)).rejects.toMatchObject({ code: 'invalid' });
-  await expect(openedAt(MADE, await readerAt(MADE).bugToken('0123456789ab'))).rejects.toMatchObject({
+  await expect(openedAt(MADE, await readerAt(MADE).bugToken('0123456789ab', null))).rejects.toMatchObject({
     code: 'unknown',
   });
   const claims = { issued: MADE.toISOString(), expires: after(1).toISOString(), snapshot: foreign.pin.snapshot };

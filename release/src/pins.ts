@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SnapshotId } from '@portal/shared/contracts/release';
-import type { Pin } from '@portal/shared/contracts/release';
+import type { DamagedRecord, Pin, Snapshot } from '@portal/shared/contracts/release';
+import type { ListedPin } from '@portal/shared/contracts/release-console';
 import { checkSets } from './check-sets.ts';
 import { ReleaseError } from './errors.ts';
+import { inParallel } from './in-parallel.ts';
 import { readChannels, readSnapshot, writeSnapshot } from './index-records.ts';
 import { loadReleases } from './load-releases.ts';
 import { requireChannelName } from './names.ts';
@@ -14,13 +16,16 @@ import { requireOnce } from './promote.ts';
 import { requireChannel } from './require-channel.ts';
 import { momentAfter, newestTold, requireClock } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
+import { unlessDamaged } from './record-io.ts';
+import { remember } from './remember.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import { problemsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Targets } from './targets.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
-import { withdrawalsFrom } from './withdrawn.ts';
+import { withdrawalsFrom, withdrawnIn, withdrawnSentence } from './withdrawn.ts';
+import type { Withdrawals } from './withdrawn.ts';
 
 const MINUTE = 60_000;
 const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
@@ -119,10 +124,37 @@ export async function revokePin(
   return { ...pin, revoked };
 }
 
-/** The pins that still open their set, the next to expire first. */
-export async function listPins(store: ReleaseStore, now: Date = new Date()): Promise<Pin[]> {
-  const pins = await readPins(store);
-  return pins
+/**
+ * The pins that neither expired nor were revoked, the next to expire first; `ended` says why one opens nothing any more
+ * all the same. Pins whose record is damaged are left out and noted.
+ */
+export async function listPins(
+  store: ReleaseStore,
+  now: Date = new Date(),
+  damaged: DamagedRecord[] = [],
+): Promise<ListedPin[]> {
+  const [pins, { withdrawals }] = await Promise.all([readPins(store, damaged), readWithdrawals(store)]);
+  const lasting = pins
     .filter(({ expires, revoked }) => revoked === undefined && Date.parse(expires) > now.getTime())
     .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires));
+  const known = withdrawalsFrom(withdrawals);
+  return inParallel(lasting, 8, async (pin) => ({ ...pin, ended: await endOf(store, pin, known, damaged) }));
+}
+
+/** What a snapshot is of never changes. */
+const knownSnapshots = remember<Snapshot>(1_000);
+
+/** Why the set of a pin cannot be opened, a sentence with the reason for those who manage releases; null when it can. */
+async function endOf(
+  store: ReleaseStore,
+  pin: Pin,
+  withdrawals: Withdrawals,
+  damaged: DamagedRecord[],
+): Promise<string | null> {
+  const snapshot = await unlessDamaged(damaged, () =>
+    knownSnapshots(store, pin.snapshot, () => readSnapshot(store, pin.snapshot)),
+  );
+  if (snapshot === null) return `Its snapshot ${pin.snapshot} is damaged or gone.`;
+  const [withdrawal] = withdrawnIn(snapshot, withdrawals);
+  return withdrawal === undefined ? null : withdrawnSentence(withdrawal);
 }

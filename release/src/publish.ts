@@ -86,11 +86,17 @@ function alreadyPublished(release: ReleaseName): ReleaseError {
 async function upload(store: ReleaseStore, folder: string, path: string): Promise<ReleaseFile> {
   const body = await readFile(join(folder, path));
   const file = { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
+  const blob = blobPath(file.integrity);
   try {
-    await store.createOnce(blobPath(file.integrity), body, file.contentType);
+    await store.createOnce(blob, body, file.contentType);
   } catch (error) {
-    // The same bytes were published before, or by an attempt that was broken off.
     if (!(error instanceof ConflictError)) throw error;
+    // The same bytes were published before, or by an attempt that was broken off. Bytes that changed since are put
+    // right, for every release that shares them: their name is the hash of what they must be.
+    const there = await store.get(blob);
+    if (there !== null && integrityOf(there) === file.integrity) return file;
+    await store.moveAside(blob);
+    return upload(store, folder, path);
   }
   return file;
 }

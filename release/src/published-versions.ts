@@ -1,3 +1,4 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
 import type { PublishedVersion } from '@portal/shared/contracts/release-console';
 import semver from 'semver';
 import { readPublications } from './publications.ts';
@@ -5,9 +6,15 @@ import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom } from './withdrawn.ts';
 
-/** Name -> what was published under it, the highest version first; the host among them. */
-export async function publishedVersions(store: ReleaseStore): Promise<Map<string, PublishedVersion[]>> {
-  const [publications, { withdrawals: all }] = await Promise.all([readPublications(store), readWithdrawals(store)]);
+/** Name -> what was published under it, the highest version first; the host among them. Damaged ones are noted. */
+export async function publishedVersions(
+  store: ReleaseStore,
+  damaged: DamagedRecord[] = [],
+): Promise<Map<string, PublishedVersion[]>> {
+  const [publications, { withdrawals: all }] = await Promise.all([
+    readPublications(store, damaged),
+    readWithdrawals(store),
+  ]);
   const withdrawals = withdrawalsFrom(all);
   const byName = Map.groupBy(publications, ({ remote }) => remote);
   return new Map(

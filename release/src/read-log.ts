@@ -1,8 +1,9 @@
-import type { Channel, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
 import { inParallel } from './in-parallel.ts';
 import { readLogEntry } from './index-records.ts';
 import { readPins } from './pin-records.ts';
 import { readPublications } from './publications.ts';
+import { unlessDamaged } from './record-io.ts';
 import { remember } from './remember.ts';
 import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -13,27 +14,42 @@ const AT_ONCE = 16;
 /** An entry is read once; it takes some 2 KB. */
 const known = remember<LogEntry>(5_000);
 
-/** The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. */
-export async function* readChanges(store: ReleaseStore, channel: Channel): AsyncGenerator<LogEntry> {
+/**
+ * The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. One
+ * whose record is damaged or gone is left out and noted.
+ */
+export async function* readChanges(
+  store: ReleaseStore,
+  channel: Channel,
+  damaged: DamagedRecord[] = [],
+): AsyncGenerator<LogEntry> {
   yield channel.lastChange;
   for (let newest = channel.revision - 1; newest >= 1; newest -= AT_ONCE) {
     const revisions = Array.from({ length: Math.min(AT_ONCE, newest) }, (_, index) => newest - index);
-    yield* await inParallel(revisions, AT_ONCE, (revision) =>
-      known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision)),
+    const entries = await inParallel(revisions, AT_ONCE, (revision) =>
+      unlessDamaged(damaged, () =>
+        known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision)),
+      ),
     );
+    yield* entries.filter((entry) => entry !== null);
   }
 }
 
 /**
  * The newest lines of a channel's log, with everything that was published, withdrawn, pinned and revoked, newest
  * first. Changes of the channel keep the order of their revisions, whatever the clocks of their makers said.
- * ReleaseError `not-found` without the channel.
+ * Damaged records are left out and noted. ReleaseError `not-found` without the channel.
  */
-export async function readLog(store: ReleaseStore, name: string, limit: number): Promise<readonly LogLine[]> {
+export async function readLog(
+  store: ReleaseStore,
+  name: string,
+  limit: number,
+  damaged: DamagedRecord[] = [],
+): Promise<readonly LogLine[]> {
   const { channel } = await requireChannel(store, name);
-  const events = await readEvents(store);
+  const events = await readEvents(store, damaged);
   const lines: LogLine[] = [];
-  for await (const change of readChanges(store, channel)) {
+  for await (const change of readChanges(store, channel, damaged)) {
     while (events[0] !== undefined && events[0].when > change.when) lines.push(...events.splice(0, 1));
     lines.push(change);
     if (lines.length >= limit) return lines.slice(0, limit);
@@ -41,11 +57,11 @@ export async function readLog(store: ReleaseStore, name: string, limit: number):
   return [...lines, ...events].slice(0, limit);
 }
 
-async function readEvents(store: ReleaseStore): Promise<ReleaseEvent[]> {
+async function readEvents(store: ReleaseStore, damaged: DamagedRecord[]): Promise<ReleaseEvent[]> {
   const [publications, { withdrawals }, pins] = await Promise.all([
-    readPublications(store),
+    readPublications(store, damaged),
     readWithdrawals(store),
-    readPins(store),
+    readPins(store, damaged),
   ]);
   const events: ReleaseEvent[] = [
     ...publications.map(({ remote, version, commit, publishedBy: who, publishedAt: when }) => ({

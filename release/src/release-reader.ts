@@ -9,7 +9,7 @@ import { loadReleases } from './load-releases.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
 import { openPin } from './open-pin.ts';
-import type { OpenedPin } from './open-pin.ts';
+import type { OpenedLink, OpenedPin } from './open-pin.ts';
 import { pinKey } from './pin-records.ts';
 import { signToken } from './pin-token.ts';
 import { hostOf, resolveSnapshot, toBrowserSnapshot } from './resolve-snapshot.ts';
@@ -29,8 +29,11 @@ export type ReleaseReader = Readonly<{
   snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
   /** The set a link's token names, without fallbacks. Throws PinError when it does not open; never another set. */
   openPin: (token: string) => Promise<OpenedPin>;
-  /** A token that opens this very snapshot again within 30 days. */
-  bugToken: (snapshotId: string) => Promise<string>;
+  /**
+   * A token that opens this very snapshot again within 30 days. In a tab that a link opened it lasts no longer than
+   * that link, and ends with its pin.
+   */
+  bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
   /** Whether there is such a release, withdrawn or not; for reports that anybody can send. */
   isPublished: (release: ReleaseName) => Promise<boolean>;
   /** Whether a release must not be resolved any more; for those who ask for its files. */
@@ -134,11 +137,13 @@ export function openReleaseReader(
       const [key, withdrawals] = await Promise.all([knownKey(), withdrawalsNow()]);
       return openPin(token, { store, key, withdrawals, read: knownRelease, now: now() });
     },
-    bugToken: async (snapshot) => {
+    bugToken: async (snapshot, openedBy) => {
       const issued = now();
-      const expires = new Date(issued.getTime() + BUG_LINK_DAYS * DAY);
+      const longest = issued.getTime() + BUG_LINK_DAYS * DAY;
+      const expires = new Date(Math.min(longest, openedBy === null ? Infinity : Date.parse(openedBy.expires)));
       const [from, until] = [issued.toISOString(), expires.toISOString()];
-      return signToken(await knownKey(), { kind: 'bug-link', id: null, snapshot, issued: from, expires: until });
+      const claims = { id: openedBy?.id ?? null, snapshot, issued: from, expires: until };
+      return signToken(await knownKey(), { kind: 'bug-link', ...claims });
     },
     isPublished: async (release) => {
       if (!isName(release)) return false;

@@ -1,10 +1,13 @@
-import type { Channel, LogEntry, Rollout } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, LogEntry, Release, Rollout } from '@portal/shared/contracts/release';
 import semver from 'semver';
-import { listVersions } from './index-records.ts';
-import { loadReleases } from './load-releases.ts';
+import { inParallel } from './in-parallel.ts';
+import { listVersions, requireRelease } from './index-records.ts';
+import { releaseName } from './names.ts';
 import { readChanges } from './read-log.ts';
+import { unlessDamaged } from './record-io.ts';
 import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import type { Targets } from './targets.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom } from './withdrawn.ts';
 
@@ -15,6 +18,8 @@ export type ChannelStatus = Readonly<{
   snapshot: string;
   lastChange: LogEntry;
   remotes: readonly RemoteStatus[];
+  /** Records that could not be read, of what is live and of the log; what they say is missing here. */
+  damaged: readonly DamagedRecord[];
 }>;
 type RemoteStatus = Readonly<{
   remote: string;
@@ -26,8 +31,9 @@ type RemoteStatus = Readonly<{
   /** The highest version published that was not withdrawn, live or not. */
   newest: string;
   commit: string | null;
-  publishedBy: string;
-  publishedAt: string;
+  /** Null when the record of the live version is damaged. */
+  publishedBy: string | null;
+  publishedAt: string | null;
   /** The last change of the channel that was about this remote. */
   movedBy: string;
   movedAt: string;
@@ -36,10 +42,11 @@ type RemoteStatus = Readonly<{
 /** Throws ReleaseError `not-found` for a channel that does not exist. */
 export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
   const { channel } = await requireChannel(store, name);
+  const damaged: DamagedRecord[] = [];
   const [find, published, moves, withdrawn] = await Promise.all([
-    loadReleases(store, channel.remotes),
-    listVersions(store),
-    lastMoves(store, channel),
+    findShown(store, channel.remotes, damaged),
+    listVersions(store, damaged),
+    lastMoves(store, channel, damaged),
     readWithdrawals(store),
   ]);
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
@@ -52,25 +59,47 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
     remotes: Object.entries(channel.remotes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([remote, { version, lastKnownGood, rollout }]) => {
-        const { commit, publishedBy, publishedAt } = find(remote, version).release;
+        const { commit = null, publishedBy = null, publishedAt = null } = find(remote, version) ?? {};
         const { who: movedBy, when: movedAt } = moves.get(remote) ?? channel.lastChange;
         const versions = (published.get(remote) ?? []).filter((each) => isUsable(remote, each));
         return {
           remote,
           version,
           lastKnownGood: lastKnownGood !== undefined && isUsable(remote, lastKnownGood) ? lastKnownGood : null,
-          rollout: rollout ? { ...rollout, commit: find(remote, rollout.version).release.commit } : null,
+          rollout: rollout ? { ...rollout, commit: find(remote, rollout.version)?.commit ?? null } : null,
           newest: versions.toSorted(semver.rcompare)[0] ?? version,
           ...{ commit, publishedBy, publishedAt, movedBy, movedAt },
         };
       }),
+    damaged,
   };
 }
 
+/** The releases that visitors get, as far as their records can be read: a status is there for the others too. */
+async function findShown(
+  store: ReleaseStore,
+  targets: Targets,
+  damaged: DamagedRecord[],
+): Promise<(remote: string, version: string) => Release | undefined> {
+  const names = Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
+    [version, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
+  );
+  const found = await inParallel(names, 8, async ({ remote, version }) => {
+    const stored = await unlessDamaged(damaged, () => requireRelease(store, remote, version));
+    return [releaseName({ remote, version }), stored?.release] as const;
+  });
+  const byName = new Map(found);
+  return (remote, version) => byName.get(releaseName({ remote, version }));
+}
+
 /** The last change of each remote; the log is read back as far as it takes. */
-async function lastMoves(store: ReleaseStore, channel: Channel): Promise<Map<string, LogEntry>> {
+async function lastMoves(
+  store: ReleaseStore,
+  channel: Channel,
+  damaged: DamagedRecord[],
+): Promise<Map<string, LogEntry>> {
   const moves = new Map<string, LogEntry>();
-  for await (const entry of readChanges(store, channel)) {
+  for await (const entry of readChanges(store, channel, damaged)) {
     for (const { remote } of entry.changes) if (!moves.has(remote)) moves.set(remote, entry);
     if (moves.size >= Object.keys(channel.remotes).length) break;
   }

@@ -21,7 +21,10 @@ export async function readWithdrawals(store: ReleaseStore, known?: StoredWithdra
   const state = await store.readPointer(PATH, known?.etag ?? undefined);
   if (state === 'unchanged' && known !== undefined) return known;
   if (state === null || state === 'unchanged') return known?.etag === null ? known : { withdrawals: [], etag: null };
-  const { withdrawals } = parseRecord(WithdrawalList, state.body, 'The list of withdrawn releases');
+  const { withdrawals } = parseRecord(WithdrawalList, state.body, {
+    path: PATH,
+    what: 'The list of withdrawn releases',
+  });
   return { withdrawals, etag: state.etag };
 }
 

@@ -1,8 +1,9 @@
 import { HOST } from '@portal/shared/contracts/release';
-import type { ChannelTarget, Withdrawal } from '@portal/shared/contracts/release';
+import type { ChannelTarget, Snapshot, Withdrawal } from '@portal/shared/contracts/release';
 import { ReleaseError } from './errors.ts';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
+import { releasesOf } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
 
 /** Why releases must not be resolved any more. */
@@ -17,6 +18,11 @@ export function withdrawalsFrom(all: readonly Withdrawal[]): Withdrawals {
 export function withdrawnSentence(withdrawal: Withdrawal): string {
   const { who, when, why } = withdrawal;
   return `${releaseName(withdrawal)} was withdrawn on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.`;
+}
+
+/** What was withdrawn of a snapshot's releases; its fallbacks do not count. */
+export function withdrawnIn(snapshot: Snapshot, withdrawals: Withdrawals): Withdrawal[] {
+  return Object.entries(releasesOf(snapshot)).flatMap(([remote, version]) => withdrawals.of({ remote, version }) ?? []);
 }
 
 /** The targets without withdrawn fallbacks, as a channel's sets are made of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ChannelName,
+  DamagedRecord,
   ExactVersion,
   LogLine,
   Pin,
@@ -13,6 +14,9 @@ import {
 import { ReleaseHealth } from './release-health.ts';
 
 // The release console of /admin/settings?tab=3 (D-35). Admins only, by the role of their token.
+
+/** Records of the store that could not be read, so what they hold is missing in what is shown. */
+const damaged = z.array(DamagedRecord).default([]);
 
 /** One version of a remote on a channel, and who gets it. */
 export const ReleaseShare = z.object({
@@ -63,11 +67,12 @@ export const ReleaseOverview = z.object({
   ),
   /** What was published and is not live on this channel, in order of their names; versions as above. */
   notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
+  damaged,
 });
 export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
 
 /** GET `/api/admin/releases/log?channel=&limit=`: newest first. */
-export const ReleaseLog = z.object({ lines: z.array(LogLine) });
+export const ReleaseLog = z.object({ lines: z.array(LogLine), damaged });
 export type ReleaseLog = z.infer<typeof ReleaseLog>;
 
 /** GET `/api/admin/releases/snapshots/:id`: name -> version, the host among them. */
@@ -113,8 +118,15 @@ export type ReleaseCheckRequest = z.infer<typeof ReleaseCheckRequest>;
 export const ReleaseCheckResult = z.object({ snapshot: SnapshotId, checks: z.array(SetCheck) });
 export type ReleaseCheckResult = z.infer<typeof ReleaseCheckResult>;
 
-/** GET `/api/admin/releases/pins`: the active ones, the next to expire first. */
-export const ActivePins = z.object({ pins: z.array(Pin) });
+/** A pin in a list; `ended` says why it opens nothing any more although it was not revoked, null when it does. */
+export const ListedPin = Pin.extend({ ended: z.string().nullable().default(null) });
+export type ListedPin = z.infer<typeof ListedPin>;
+
+/**
+ * GET `/api/admin/releases/pins`: those that neither expired nor were revoked, the next to expire first. One whose set
+ * can no longer be opened is among them, with the reason.
+ */
+export const ActivePins = z.object({ pins: z.array(ListedPin), damaged });
 export type ActivePins = z.infer<typeof ActivePins>;
 
 /** POST `/api/admin/releases/pins`. */

@@ -17,6 +17,7 @@ import { PortalRole } from './roles.ts';
 
 export * from './page-path.ts';
 export * from './release-channel.ts';
+export * from './release-damage.ts';
 export * from './release-log.ts';
 export * from './release-names.ts';
 export * from './release-pin.ts';

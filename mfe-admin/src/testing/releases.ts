@@ -44,6 +44,7 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
   channel: 'production',
   revision: 418,
   snapshot: '7f3ac2e1b0c4',
+  damaged: [],
   movedBy: 'kwame@example.com',
   movedAt: WHEN,
   remotes: [

@@ -52,7 +52,10 @@ test.each([
 
 test('programs of the package are found before those of the machine', async () => {
   const { folder, surroundings } = await workspaceWith('');
-  await writeFile(join(folder, 'mfe-a/package.json'), JSON.stringify({ version: '1.4.1', scripts: { build: 'bundle' } }));
+  await writeFile(
+    join(folder, 'mfe-a/package.json'),
+    JSON.stringify({ version: '1.4.1', scripts: { build: 'bundle' } }),
+  );
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await writeFile(join(folder, 'node_modules/.bin/bundle'), '#!/bin/sh\nmkdir dist && echo bundled > dist/build.json', {
     mode: 0o755,

@@ -119,8 +119,7 @@ export function ttlOption({ ttl }: CommandOptions): number {
  */
 export function portalOption({ portal }: CommandOptions, env: Readonly<Record<string, string | undefined>>): string {
   const address =
-    portal ??
-    (env['PORTAL_URL'] || env['PORTAL_PUBLIC_URL'] || `http://localhost:${env['PORTAL_PORT'] || '8080'}`);
+    portal ?? (env['PORTAL_URL'] || env['PORTAL_PUBLIC_URL'] || `http://localhost:${env['PORTAL_PORT'] || '8080'}`);
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     throw new UsageError(`"${address}" is not the address of a portal, as https://portal.example.com.`);
   }

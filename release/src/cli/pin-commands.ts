@@ -1,11 +1,12 @@
 import { PIN_PARAMETER } from '@portal/shared/contracts';
 import { Pin } from '@portal/shared/contracts/release';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { parseReleaseName } from '../names.ts';
 import { createPin, listPins, revokePin } from '../pins.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { actorOf, portalOption, ttlOption } from './options.ts';
-import { pinned, table } from './wording.ts';
+import { damagedLines, pinned, table } from './wording.ts';
 
 export const pinCommand: Command = {
   usage: 'pin [<remote>@<version>...]',
@@ -32,18 +33,25 @@ export const pinCommand: Command = {
 
 export const pinsCommand: Command = {
   usage: 'pins',
-  summary: 'The pins that still open their set, the next to expire first.',
+  summary: 'The pins that neither expired nor were revoked, the next to expire first, and which of them open nothing.',
   options: [],
   use: 'read',
   run: async (store, names) => {
     requireNoNames(names);
-    const pins = await listPins(store);
-    const rows = pins.map((pin) => [pin.id, pinned(pin), pin.snapshot, pin.expires, pin.who, pin.why]);
-    const text =
-      pins.length === 0
-        ? 'No pin is active.'
-        : table([['id', 'what', 'snapshot', 'until', 'who', 'why'], ...rows]).join('\n');
-    return { isOk: true, json: pins, text };
+    const damaged: DamagedRecord[] = [];
+    const pins = await listPins(store, new Date(), damaged);
+    const rows = pins.map((pin) => {
+      const until = pin.ended === null ? pin.expires : 'ended';
+      return [pin.id, pinned(pin), pin.snapshot, until, pin.who, pin.why];
+    });
+    const text = [
+      ...(pins.length === 0
+        ? ['No pin is active.']
+        : table([['id', 'what', 'snapshot', 'until', 'who', 'why'], ...rows])),
+      ...pins.flatMap(({ id, ended }) => (ended === null ? [] : [`  ${id} ended: ${ended}`])),
+      ...damagedLines(damaged),
+    ];
+    return { isOk: true, json: pins, text: text.join('\n') };
   },
 };
 

@@ -44,18 +44,22 @@ const WAYS: readonly [string, () => Promise<readonly string[]>][] = [
   ['the program itself', async () => [process.execPath, cli]],
 ];
 
-test.each(WAYS)('publish builds and publishes by %s', async (_, way) => {
-  const [workspace, store] = [await workspaceOf('1.4.2'), await tempFolder()];
-  const [program = '', ...args] = await way();
-  const publishing = ['publish', 'mfe-a', '--version', '1.4.2', '--who', 'Tess', '--store', store];
-  const { status, stdout, stderr } = spawnSync(program, [...args, ...publishing], {
-    cwd: workspace,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
-  });
-  expect({ status, said: stdout + stderr }).toEqual({
-    status: 0,
-    said: expect.stringContaining('Published mfe-a@1.4.2: 3 files'),
-  });
-  expect((await readRelease(openLocalStore(store), 'mfe-a', '1.4.2'))?.release.publishedBy).toBe('Tess');
-}, 60_000);
+test.each(WAYS)(
+  'publish builds and publishes by %s',
+  async (_, way) => {
+    const [workspace, store] = [await workspaceOf('1.4.2'), await tempFolder()];
+    const [program = '', ...args] = await way();
+    const publishing = ['publish', 'mfe-a', '--version', '1.4.2', '--who', 'Tess', '--store', store];
+    const { status, stdout, stderr } = spawnSync(program, [...args, ...publishing], {
+      cwd: workspace,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
+    });
+    expect({ status, said: stdout + stderr }).toEqual({
+      status: 0,
+      said: expect.stringContaining('Published mfe-a@1.4.2: 3 files'),
+    });
+    expect((await readRelease(openLocalStore(store), 'mfe-a', '1.4.2'))?.release.publishedBy).toBe('Tess');
+  },
+  60_000,
+);

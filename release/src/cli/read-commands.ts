@@ -1,4 +1,5 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../check-promotion.ts';
 import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../index-records.ts';
@@ -6,11 +7,10 @@ import { parseReleaseName, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
 import { problemsOf, warningsOf } from '../set-check.ts';
 import { readStatus } from '../status.ts';
-import { verifyStore } from '../verify.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOption, percentOption } from './options.ts';
-import { logLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
+import { damagedLines, logLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
 export const statusCommand: Command = {
   usage: 'status',
@@ -28,7 +28,7 @@ export const statusCommand: Command = {
       lastKnownGood ?? '–',
       newest === version ? '–' : newest,
       shortCommit(commit),
-      publishedBy,
+      publishedBy ?? 'unknown',
     ]);
     const stopped = status.remotes.flatMap(({ remote, rollout }) =>
       rollout?.stopped === undefined ? [] : `  ${remote}@${rollout.version} stopped itself: ${rollout.stopped}`,
@@ -37,6 +37,7 @@ export const statusCommand: Command = {
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
       ...table([['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'], ...rows]),
       ...stopped,
+      ...damagedLines(status.damaged),
     ].join('\n');
     return { isOk: true, json: status, text };
   },
@@ -49,8 +50,9 @@ export const logCommand: Command = {
   use: 'read',
   run: async (store, names, options) => {
     requireNoNames(names);
-    const lines = await readLog(store, requireChannelName(options.channel), limitOption(options));
-    return { isOk: true, json: lines, text: lines.flatMap(logLines).join('\n') };
+    const damaged: DamagedRecord[] = [];
+    const lines = await readLog(store, requireChannelName(options.channel), limitOption(options), damaged);
+    return { isOk: true, json: lines, text: [...lines.flatMap(logLines), ...damagedLines(damaged)].join('\n') };
   },
 };
 
@@ -95,25 +97,5 @@ export const checkCommand: Command = {
       json: { snapshot, checks },
       text: [...(problems.length === 0 ? fits : problems), ...warnings].join('\n'),
     };
-  },
-};
-
-export const verifyCommand: Command = {
-  usage: 'verify',
-  summary: 'Read every file of everything published and compare it with its hash.',
-  options: [],
-  use: 'read',
-  run: async (store, names) => {
-    requireNoNames(names);
-    const found = await verifyStore(store);
-    const { releases, files, damaged } = found;
-    const text =
-      damaged.length === 0
-        ? `${releases} releases with ${files} files are as they were published.`
-        : [
-            `${damaged.length} of ${releases} releases are damaged:`,
-            ...damaged.flatMap(({ release, problems }) => [`  ${release}`, ...problems.map((line) => `    ${line}`)]),
-          ].join('\n');
-    return { isOk: damaged.length === 0, json: found, text };
   },
 };

@@ -7,7 +7,8 @@ import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { OPTIONS } from './options.ts';
 import type { CommandOptions } from './options.ts';
 import { pinCommand, pinsCommand, revokeCommand } from './pin-commands.ts';
-import { checkCommand, logCommand, showCommand, statusCommand, verifyCommand } from './read-commands.ts';
+import { checkCommand, logCommand, showCommand, statusCommand } from './read-commands.ts';
+import { repairCommand, verifyCommand } from './repair-commands.ts';
 import { promoteCommand, publishCommand, rollbackCommand, withdrawCommand } from './write-commands.ts';
 
 /** 0: done, or fine. 1: refused, lost to someone else, not found, or the store failed. 2: the call itself is wrong. */
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   show: showCommand,
   check: checkCommand,
   verify: verifyCommand,
+  repair: repairCommand,
 };
 
 /** Runs one command. With --json, standard output holds one JSON value, `{error}` when the command failed. */

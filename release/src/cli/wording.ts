@@ -1,4 +1,4 @@
-import type { ChannelTarget, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
+import type { ChannelTarget, DamagedRecord, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { percentOf } from '../rollout.ts';
 
 /** Rows as lines with their columns under each other. */
@@ -51,6 +51,10 @@ function subjectOf(line: LogLine): string {
       return `${line.channel} revision ${line.revision}, snapshot ${line.snapshot}`;
   }
 }
+
+/** Records that are missing in what is shown; they are named where a person looks. */
+export const damagedLines = (damaged: readonly DamagedRecord[]): string[] =>
+  damaged.map(({ problem }) => warningLine(`${problem} See verify.`));
 
 /** Something that was not found out, below what was. */
 export const warningLine = (warning: string): string => `  ! ${warning}`;

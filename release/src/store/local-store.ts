@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ReleaseError } from '../errors.ts';
-import { ConflictError, requirePlainPath } from './release-store.ts';
+import { ConflictError, quarantinePath, requirePlainPath } from './release-store.ts';
 import type { PointerState, ReleaseStore } from './release-store.ts';
 
 /** Half-written files live here, on the same file system, until they are linked to their real name. */
@@ -66,6 +66,11 @@ export function openLocalStore(folder: string): ReleaseStore {
         await writeOnce(root, stateOf(path, before + 1), body);
         return String(before + 1);
       }),
+    moveAside: (path) =>
+      guarded(async () => {
+        const aside = quarantinePath(path);
+        return (await renameIfThere(fileOf(path), fileOf(aside))) ? aside : null;
+      }),
     time: () => guarded(() => fileSystemTime(root)),
     close: () => undefined,
   };
@@ -117,6 +122,19 @@ async function writeOnce(root: string, target: string, body: Uint8Array): Promis
     await unlink(unfinished);
   }
   await syncFolder(dirname(target));
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  await makeFolder(dirname(to));
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+  await syncFolder(dirname(to));
+  await syncFolder(dirname(from));
+  return true;
 }
 
 /** The time a new file gets; in a shared folder that is the clock of the machine that keeps it. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ReleaseError } from '../errors.ts';
 
@@ -28,6 +29,11 @@ export type ReleaseStore = Readonly<{
    * ConflictError otherwise. No two bodies of one pointer may be the same, since a tag may be a hash of the body.
    */
   movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
+  /**
+   * Moves an object out of the way, to the same path below `quarantine/` and a name of its own, and answers where it
+   * lies then; null when there was none. For what is damaged only: objects never change otherwise.
+   */
+  moveAside: (path: string) => Promise<string | null>;
   /** What time it is by the clock of whoever keeps the store: its file system, or S3. Needs the right to write. */
   time: () => Promise<Date>;
   close: () => void;
@@ -40,6 +46,10 @@ export class ConflictError extends Error {
     this.name = 'ConflictError';
   }
 }
+
+/** A place of its own for an object that is moved aside, in the order of time. */
+export const quarantinePath = (path: string): string =>
+  `quarantine/${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}/${path}`;
 
 const PLAIN_PATH = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -9,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { ReleaseError } from '../errors.ts';
-import { ConflictError, requirePlainPath } from './release-store.ts';
+import { ConflictError, quarantinePath, requirePlainPath } from './release-store.ts';
 import type { PointerState, ReleaseStore } from './release-store.ts';
 
 /** Where in S3. The endpoint is for other makes than AWS; without it the SDK's own rules choose. */
@@ -139,6 +140,15 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
           ...(ifMatch === null ? { IfNoneMatch: '*' } : { IfMatch: ifMatch }),
         }),
       ),
+    moveAside: (path) =>
+      guarded(async () => {
+        const found = await read(path);
+        if (found === null) return null;
+        const aside = quarantinePath(path);
+        await put(aside, found.body, { IfNoneMatch: '*' });
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(path) }));
+        return aside;
+      }),
     time: () =>
       guarded(async () => {
         await read(PROBE);

@@ -93,13 +93,14 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
       return;
     }
     const refuse = (error: Error) => void outgoing.destroy(error);
+    const key = new URL(incoming.url ?? '/', 'http://s3').pathname;
     if (incoming.method !== 'PUT') {
+      if (incoming.method === 'DELETE') tags.delete(key);
       pass(port, incoming)
         .then((answer) => relay(answer, outgoing))
         .catch(refuse);
       return;
     }
-    const key = new URL(incoming.url ?? '/', 'http://s3').pathname;
     const before = queues.get(key) ?? Promise.resolve();
     queues.set(key, before.then(() => put(key, incoming, outgoing)).catch(refuse));
   };

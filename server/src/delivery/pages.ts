@@ -5,7 +5,7 @@ import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PinError, ReleaseError } from 'release';
-import type { ReleaseReader, ServedSnapshot } from 'release';
+import type { OpenedLink, ReleaseReader, ServedSnapshot } from 'release';
 import { withZod } from '../platform/create-app.ts';
 import { notFound } from '../platform/problem-error.ts';
 import { parseTarget } from '../platform/request-target.ts';
@@ -23,6 +23,8 @@ interface PagesOptions {
 interface Visit {
   served: ServedSnapshot;
   pin: PagePin | null;
+  /** What its own bug link must not outlast. */
+  link: OpenedLink | null;
 }
 
 const PAGE_TEMPLATE = 'page.html';
@@ -48,13 +50,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
     const token = pinOf(request);
     if (token !== null) return reader.openPin(token);
     const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: recognizeVisitor(request, reply) });
-    return served && { served, pin: null };
+    return served && { served, pin: null, link: null };
   }
 
   /** A page without a bug link is better than none: a new store that may only be read has no key to sign it with. */
-  async function bugTokenOf({ served }: Visit, { log }: FastifyRequest): Promise<string> {
+  async function bugTokenOf({ served, link }: Visit, { log }: FastifyRequest): Promise<string> {
     try {
-      return await reader.bugToken(served.browser.id);
+      return await reader.bugToken(served.browser.id, link);
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       log.warn({ err: error }, 'the page has no bug link');
@@ -79,8 +81,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
       return await reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), PAGE_QUALITY));
     } catch (error) {
       if (!(error instanceof PinError)) throw error;
-      request.log.info({ code: error.code }, 'pin refused');
-      const { message } = error;
+      const { code, message, detail } = error;
+      request.log.info({ code, detail }, 'pin refused');
       return reply.code(refusalStatus(error)).send(refusalPage({ message, url: request.url, nonce: reply.pageNonce }));
     }
   };

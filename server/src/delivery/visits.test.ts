@@ -25,6 +25,8 @@ const by = { who: 'Quinn', why: 'a look', isClockTrusted: true };
 let releases: TestReleases;
 let app: FastifyInstance;
 let now = new Date('2026-11-20T12:00:00Z');
+/** What the server wrote into its log. */
+const logged: string[] = [];
 beforeAll(async () => {
   releases = await openTestReleases();
   await releases.publish(
@@ -33,7 +35,7 @@ beforeAll(async () => {
   );
   await releases.promote(['host@1.0.0', 'mfe-list@1.0.0']);
   app = await createApp({
-    logger: createLogger({ logLevel: 'silent', isProduction: false }),
+    logger: createLogger({ logLevel: 'info', isProduction: true }, { write: (line) => void logged.push(line) }),
     checkDatabase: () => Promise.resolve(),
   });
   const reader = openReleaseReader(releases.store, { onStale: () => {}, freshFor: 0, now: () => now });
@@ -146,13 +148,23 @@ test('a link of a machine whose clock is an hour ahead is refused with both time
   now = start;
 });
 
-test('a revoked pin is gone for the next load and says by whom', async () => {
+test('a revoked pin is gone for the next load, with the bug links of its tabs; who and why are in the log only', async () => {
   const { token, pin: made } = await pin('1.2.0');
-  expect((await visit(`/mfe-list?pin=${token}`)).statusCode).toBe(200);
+  const pinned = await visit(`/mfe-list?pin=${token}`);
+  expect(pinned.statusCode).toBe(200);
+  const { bugToken } = pinned.page!;
+  const fromBugLink = await visit(`/mfe-list?pin=${bugToken}`);
+  expect(fromBugLink.page?.pin).toMatchObject({ kind: 'bug-link', expires: made.expires });
   await revokePin(releases.store, made.id, { who: 'Alex', why: 'the test is over', now: () => now });
-  const { statusCode, body } = await visit(`/mfe-list?pin=${token}`);
-  expect(statusCode).toBe(410);
-  expect(body).toContain('by Alex: the test is over');
+  logged.length = 0;
+  for (const each of [token, bugToken, fromBugLink.page!.bugToken]) {
+    const { statusCode, body } = await visit(`/mfe-list?pin=${each}`);
+    expect(statusCode).toBe(410);
+    expect(body).toContain('This link was ended on 2026-11-20, before its time. Ask whoever sent it for a new one.');
+    expect(body).not.toMatch(/Alex|the test is over/);
+  }
+  expect(logged.filter((line) => line.includes('pin refused'))).toHaveLength(3);
+  expect(logged.join()).toContain(`The pin ${made.id} was ended on 2026-11-20 by Alex: the test is over.`);
 });
 
 test('a withdrawn release is gone: its files, and every pin with it', async () => {
@@ -162,7 +174,10 @@ test('a withdrawn release is gone: its files, and every pin with it', async () =
   await withdraw(releases.store, { remote: 'mfe-list', version: '1.3.0' }, { who: 'Tess', why: 'wrong names' });
   const { statusCode, body } = await visit(`/mfe-list?pin=${token}`);
   expect(statusCode).toBe(410);
-  expect(body).toContain('wrong names');
+  expect(body).toMatch(
+    /A release that this link opens was withdrawn on \d{4}-\d\d-\d\d and cannot be opened any more\./,
+  );
+  expect(body).not.toMatch(/Tess|wrong names/);
   const answer = await app.inject({ url: file });
   expect(answer.statusCode).toBe(410);
   expect(answer.headers['cache-control']).toBe('no-store');

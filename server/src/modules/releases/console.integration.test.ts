@@ -209,6 +209,36 @@ test.each([
   expect((await overview()).revision).toBe(revision);
 });
 
+test('a damaged record takes nothing down: overview, log and pins leave it out and name it', async () => {
+  const { releases } = portal;
+  await releases.publish(remoteRecord('mfe-torn', '1.0.0'));
+  const path = 'releases/mfe-torn/1.0.0.json';
+  await releases.store.moveAside(path);
+  await releases.store.createOnce(path, Buffer.from('{'), 'application/json');
+  const damaged = [{ path, problem: 'The record of mfe-torn@1.0.0 in the release store is damaged.' }];
+  expect(await overview()).toMatchObject({ damaged });
+  expect((await overview()).notLive.map(({ remote }) => remote)).not.toContain('mfe-torn');
+  expect(ReleaseLog.parse((await get(ENDPOINTS.releaseLog)).json())).toMatchObject({ damaged });
+
+  const pin = 'pins/00112233445566ff.json';
+  await releases.store.createOnce(pin, Buffer.from('{}'), 'application/json');
+  const pins = ActivePins.parse((await get(ENDPOINTS.releasePins)).json());
+  expect(pins.damaged).toMatchObject([{ path: pin }]);
+  for (const each of [path, pin]) await releases.store.moveAside(each);
+});
+
+test('a pin is listed as ended, with the reason, when a release in it was withdrawn', async () => {
+  const { releases } = portal;
+  await releases.publish(remoteRecord('mfe-shop', '1.1.0'));
+  const body = { base: 'production', releases: [{ remote: 'mfe-shop', version: '1.1.0' }], minutes: 60, reason: 'QA' };
+  const { pin } = NewPin.parse((await post(ENDPOINTS.releasePins, body)).json());
+  const listed = async () =>
+    ActivePins.parse((await get(ENDPOINTS.releasePins)).json()).pins.find(({ id }) => id === pin.id);
+  expect(await listed()).toMatchObject({ ended: null });
+  await withdraw(releases.store, { remote: 'mfe-shop', version: '1.1.0' }, { who: 'Tess', why: 'it leaks' });
+  expect((await listed())?.ended).toMatch(/^mfe-shop@1\.1\.0 was withdrawn on .* by Tess: it leaks\.$/);
+});
+
 test('a record that a wrong clock made an hour ahead holds up no rollback and no withdrawal, only what adds', async () => {
   const { releases } = portal;
   await releases.publish(...['3.0.0', '3.1.0'].map((version) => remoteRecord('mfe-list', version)));

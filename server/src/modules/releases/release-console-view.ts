@@ -6,6 +6,7 @@ import type {
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { HOST, WHOLE } from '@portal/shared/contracts/release';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
 import type { Kysely } from 'kysely';
 import { listChannels, listPins, publishedVersions, readLog, readSnapshotReleases, readStatus } from 'release';
 import type { ChannelStatus, ReleaseStore } from 'release';
@@ -39,11 +40,12 @@ export class ReleaseConsoleView {
   /** @param hours health is counted from so many hours ago, the beginning of that hour included */
   overview(channel: string, hours: number): Promise<ReleaseOverview> {
     return withReleaseErrors(async () => {
+      const damaged: DamagedRecord[] = [];
       const since = new Date(Math.floor((this.#now().getTime() - hours * HOUR) / HOUR) * HOUR);
       const [status, channels, published, healthOf] = await Promise.all([
         readStatus(this.#store, channel),
         listChannels(this.#store),
-        publishedVersions(this.#store),
+        publishedVersions(this.#store, damaged),
         readReleaseHealth(this.#db, since),
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
@@ -60,12 +62,17 @@ export class ReleaseConsoleView {
           published: published.get(live.remote) ?? [],
         })),
         notLive: notLive(published, remotes),
+        damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });
   }
 
   log(channel: string, limit: number): Promise<ReleaseLog> {
-    return withReleaseErrors(async () => ({ lines: [...(await readLog(this.#store, channel, limit))] }));
+    return withReleaseErrors(async () => {
+      const damaged: DamagedRecord[] = [];
+      const lines = await readLog(this.#store, channel, limit, damaged);
+      return { lines: [...lines], damaged };
+    });
   }
 
   async snapshot(id: string): Promise<SnapshotReleases> {
@@ -75,9 +82,16 @@ export class ReleaseConsoleView {
   }
 
   pins(): Promise<ActivePins> {
-    return withReleaseErrors(async () => ({ pins: await listPins(this.#store, this.#now()) }));
+    return withReleaseErrors(async () => {
+      const damaged: DamagedRecord[] = [];
+      return { pins: await listPins(this.#store, this.#now(), damaged), damaged };
+    });
   }
 }
+
+const eachOnce = (records: readonly DamagedRecord[]): DamagedRecord[] => [
+  ...new Map(records.map((record) => [record.path, record])).values(),
+];
 
 /** The status has them in order of their names. */
 const hostFirst = (remotes: readonly RemoteStatus[]): RemoteStatus[] =>

@@ -192,7 +192,8 @@ test('a rollout that fails too often stops itself once, whichever of several ser
   expect(rollout).toMatchObject({ version: '1.1.0', weight: 0 });
   expect(rollout?.stopped).toMatch(/^\d+ of \d+ loads failed \([\d.]+ %\), more than 2 %\.$/);
   const stops = (await readLog(releases.store, 'production', 50)).filter(({ action }) => action === 'stop');
-  expect(stops).toMatchObject([{ who: 'Rollout guard', why: rollout?.stopped, when: NOW.toISOString() }]);
+  // This portal's clock is far behind the one the rollout was started by, so the log keeps both times.
+  expect(stops).toMatchObject([{ who: 'Rollout guard', why: rollout?.stopped, clock: NOW.toISOString() }]);
   expect(said('rollout stopped')).toHaveLength(1);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { pinTitle } from '../rules/pin-words.ts';
 import styles from './PinsPanel.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
-/** The pins that open something now, the next to expire first, each with a way to end it. */
+/** The pins that nobody ended, the next to expire first, each with a way to end it, or why it opens nothing. */
 export function PinsPanel({ onNewPin }: { onNewPin(): void }) {
   const pins = useQuery(pinsQuery());
   const [asked, setAsked] = useState<Pin | null>(null);
@@ -50,8 +50,16 @@ export function PinsPanel({ onNewPin }: { onNewPin(): void }) {
                 {pin.why}
               </div>
               <div className={styles.who} title={pin.who}>
-                {shortPerson(pin.who)} · expires <ShortMoment moment={pin.expires} />
+                {shortPerson(pin.who)} ·{' '}
+                {pin.ended === null ? (
+                  <>
+                    expires <ShortMoment moment={pin.expires} />
+                  </>
+                ) : (
+                  'ended'
+                )}
               </div>
+              {pin.ended !== null && <div className={styles.why}>{pin.ended}</div>}
             </div>
             <ActionButton kind="danger" isSmall onClick={() => setAsked(pin)}>
               Revoke<span className="visually-hidden"> {pinTitle(pin)}</span>

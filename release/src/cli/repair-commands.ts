@@ -1,0 +1,54 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { repair } from '../repair/repair.ts';
+import { verifyStore } from '../verify.ts';
+import type { Verification } from '../verify.ts';
+import { requireNoNames } from './command.ts';
+import type { Command } from './command.ts';
+import { actorOf } from './options.ts';
+
+export const verifyCommand: Command = {
+  usage: 'verify',
+  summary: 'Read every record and every file of everything published, and compare files with their hashes.',
+  options: [],
+  use: 'read',
+  run: async (store, names) => {
+    requireNoNames(names);
+    const found = await verifyStore(store);
+    const lines = linesOf(found);
+    const fine = `${found.releases} releases with ${found.files} files are as they were published.`;
+    return { isOk: lines.length === 0, json: found, text: lines.length === 0 ? fine : lines.join('\n') };
+  },
+};
+
+function linesOf({ releases, damaged, records, consequences }: Verification): string[] {
+  // Records of releases are told with their releases.
+  const told = new Set(damaged.flatMap(({ problems }) => problems));
+  const others = records.filter(({ problem }) => !told.has(problem));
+  return [
+    ...(damaged.length === 0 ? [] : [`${damaged.length} of ${releases} releases are damaged:`]),
+    ...damaged.flatMap(({ release, problems }) => [`  ${release}`, ...problems.map((line) => `    ${line}`)]),
+    ...(others.length === 0 ? [] : ['Other records are damaged:', ...others.flatMap(recordLines)]),
+    ...consequences,
+    ...(damaged.length + others.length === 0 ? [] : ['To move aside what nobody needs: repair --reason "…"']),
+  ];
+}
+
+const recordLines = ({ path, problem }: DamagedRecord): string[] => [`  ${path}`, `    ${problem}`];
+
+export const repairCommand: Command = {
+  usage: 'repair [<path>...]',
+  summary: 'Move damaged records and files aside that nothing refers to, as verify names them; default all of them.',
+  options: ['reason', 'who'],
+  use: 'write',
+  run: async (store, names, options) => {
+    const { who, why } = await actorOf(options);
+    const result = await repair(store, { paths: names, who, why });
+    const { moved, left } = result;
+    const text = [
+      ...moved.map(({ path, aside }) => `Moved aside: ${path}, now ${aside}.`),
+      ...left.flatMap((record) => [`Left: ${record.path}`, `  ${record.problem}`, `  ${record.reason}`]),
+      ...(moved.length + left.length === 0 ? ['Nothing is damaged.'] : []),
+    ].join('\n');
+    return { isOk: left.length === 0, json: result, text };
+  },
+};

@@ -1,0 +1,46 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { inParallel } from '../in-parallel.ts';
+import {
+  listChannels,
+  listContainers,
+  listSnapshots,
+  listVersions,
+  readChannel,
+  readContainer,
+  readSnapshot,
+  requireRelease,
+} from '../index-records.ts';
+import { findPinKey, readPins } from '../pin-records.ts';
+import { readChanges } from '../read-log.ts';
+import { unlessDamaged } from '../record-io.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { readWithdrawals } from '../withdrawal-records.ts';
+
+const AT_ONCE = 16;
+
+/** Every damaged record of a store, of whatever kind, in the order of their paths; files of releases are not read. */
+export async function findDamage(store: ReleaseStore): Promise<DamagedRecord[]> {
+  const damaged: DamagedRecord[] = [];
+  const versions = await listVersions(store, damaged);
+  const releases = [...versions].flatMap(([remote, all]) => all.map((version) => ({ remote, version })));
+  await inParallel(releases, AT_ONCE, ({ remote, version }) =>
+    unlessDamaged(damaged, () => requireRelease(store, remote, version)),
+  );
+  await inParallel(await listSnapshots(store), AT_ONCE, (id) => unlessDamaged(damaged, () => readSnapshot(store, id)));
+  await inParallel(await listContainers(store), AT_ONCE, (name) =>
+    unlessDamaged(damaged, () => readContainer(store, name)),
+  );
+  for (const name of await listChannels(store)) await findInChannel(store, name, damaged);
+  await readPins(store, damaged);
+  await unlessDamaged(damaged, () => readWithdrawals(store));
+  await unlessDamaged(damaged, () => findPinKey(store));
+  return damaged.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The pointer, and every entry of the log that it says there is. */
+async function findInChannel(store: ReleaseStore, name: string, damaged: DamagedRecord[]): Promise<void> {
+  const stored = await unlessDamaged(damaged, () => readChannel(store, name));
+  if (stored === null) return;
+  const changes = readChanges(store, stored.channel, damaged);
+  while ((await changes.next()).done !== true);
+}

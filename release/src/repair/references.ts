@@ -1,0 +1,87 @@
+import type { Channel, Pin, Release, Snapshot } from '@portal/shared/contracts/release';
+import { inParallel } from '../in-parallel.ts';
+import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../index-records.ts';
+import type { ReleaseName } from '../names.ts';
+import { readPins } from '../pin-records.ts';
+import { readChanges } from '../read-log.ts';
+import { unlessDamaged } from '../record-io.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** Who refers to a release, a snapshot or a container's name: the beginning of a sentence for each, empty when nobody does. */
+export type References = Readonly<{
+  toRelease: (release: ReleaseName) => readonly string[];
+  toSnapshot: (id: string) => readonly string[];
+  toContainer: (name: string) => readonly string[];
+}>;
+
+/**
+ * Reads whatever refers to releases and snapshots: channels with their logs, snapshots, pins. Records of these that are
+ * damaged themselves are passed over, except for a channel: DamagedRecordError, since what is live is not known then.
+ */
+export async function readReferences(store: ReleaseStore): Promise<References> {
+  const channels = await readChannels(store);
+  const lived = new Map<string, Set<string>>();
+  for (const channel of channels) lived.set(channel.name, await everNamed(store, channel));
+  const snapshots = (
+    await inParallel(await listSnapshots(store), 16, (id) => unlessDamaged([], () => readSnapshot(store, id)))
+  ).filter((snapshot) => snapshot !== null);
+  const pins = await readPins(store);
+  const releases = await readReleases(store);
+  return {
+    toRelease: (release) => [
+      ...channels.flatMap((channel) => useOn(channel, release)),
+      ...[...lived].flatMap(([name, named]) => (named.has(nameOf(release)) ? [`it is in the log of ${name}`] : [])),
+      ...snapshots.filter((snapshot) => holds(snapshot, release)).map(({ id }) => `the snapshot ${id} holds it`),
+      ...pins.filter(({ releases }) => releases[release.remote] === release.version).map(pinUse),
+    ],
+    toSnapshot: (id) => [
+      ...channels.filter(({ lastChange }) => lastChange.snapshot === id).map(({ name }) => `it is live on ${name}`),
+      ...pins.filter(({ snapshot, revoked }) => snapshot === id && revoked === undefined).map(pinUse),
+    ],
+    toContainer: (name) =>
+      releases.filter(({ container }) => container === name).map((release) => `${nameOf(release)} has it`),
+  };
+}
+
+async function readReleases(store: ReleaseStore): Promise<Release[]> {
+  const names = [...(await listVersions(store))].flatMap(([remote, all]) =>
+    all.map((version) => ({ remote, version })),
+  );
+  const found = await inParallel(names, 16, ({ remote, version }) =>
+    unlessDamaged([], () => readRelease(store, remote, version)),
+  );
+  return found.flatMap((stored) => stored?.release ?? []);
+}
+
+const nameOf = ({ remote, version }: ReleaseName) => `${remote}@${version}`;
+const pinUse = ({ id }: Pin) => `the pin ${id} opens it`;
+
+function useOn({ name, remotes }: Channel, { remote, version }: ReleaseName): string[] {
+  const target = remotes[remote];
+  return [
+    ...(target?.version === version ? [`it is live on ${name}`] : []),
+    ...(target?.lastKnownGood === version ? [`${name} falls back to it`] : []),
+    ...(target?.rollout?.version === version ? [`it is rolling out on ${name}`] : []),
+  ];
+}
+
+async function everNamed(store: ReleaseStore, channel: Channel): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const { changes } of readChanges(store, channel)) {
+    for (const { remote, from, to } of changes) {
+      for (const version of [from, to].flatMap((target) => [
+        target?.version,
+        target?.lastKnownGood,
+        target?.rollout?.version,
+      ])) {
+        if (version !== undefined) names.add(nameOf({ remote, version }));
+      }
+    }
+  }
+  return names;
+}
+
+function holds({ host, remotes }: Snapshot, { remote, version }: ReleaseName): boolean {
+  const part = remote === 'host' ? { ...host, lastKnownGood: undefined } : remotes[remote];
+  return part?.version === version || part?.lastKnownGood?.version === version;
+}
