@@ -1,10 +1,10 @@
-// `npm start`: builds what changed, releases it into the local store, starts the portal, says where it is.
+// `npm start`: builds what changed, releases it into the store that is its own, starts the portal, says where it is.
 import { ReleaseError } from 'release';
 import { checkInstallation, runPortal, runProgram, StartupError } from 'server';
 import { buildChanged, BuildError } from './lib/build.ts';
 import './lib/end-with-parent.ts';
 import { RELEASED, root } from './lib/packages.ts';
-import { releaseLocally } from './lib/release-locally.ts';
+import { releasedLines, releaseLocally } from './lib/release-locally.ts';
 import { startSimulators } from './lib/start-simulators.ts';
 
 process.chdir(root);
@@ -16,8 +16,7 @@ await runProgram(async () => {
   try {
     const built = await buildChanged((step) => console.log(`• ${step} …`));
     if (built.length === 0) console.log(`• The builds of the ${RELEASED.length} front ends are up to date`);
-    const moved = await releaseLocally(releaseStore, dataFolder);
-    if (moved.length > 0) console.log(`• Released ${moved.join(', ')}`);
+    for (const line of releasedLines(await releaseLocally(releaseStore, dataFolder))) console.log(line);
   } catch (error) {
     const isExpected = error instanceof BuildError || error instanceof ReleaseError;
     throw isExpected ? new StartupError(error.message, { cause: error }) : error;

@@ -1,5 +1,21 @@
-import { expect, test } from '@jest/globals';
-import { isToMove } from './release-locally.ts';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { openStore, parseReleaseName, promote, publish, readStatus } from 'release';
+import { hostRecord, remoteRecord, writeBuild } from 'release/testing';
+import { openS3Double, type S3Double } from 'release/testing/s3-double';
+import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './release-locally.ts';
 
 test.each([
   ['nothing is live yet', true, { version: 'b', live: undefined, last: undefined }],
@@ -11,4 +27,154 @@ test.each([
   ['the last start was killed before it wrote down what it released', false, { version: 'b', live: 'b', last: 'a' }],
 ])('a start that finds that %s moves the channel: %p', (_, expected, { version, live, last }) => {
   expect(isToMove(version, live, last)).toBe(expected);
+});
+
+const root = mkdtempSync(path.join(tmpdir(), 'portal-owner-'));
+let s3: S3Double;
+beforeAll(async () => {
+  s3 = await openS3Double(path.join(root, 's3'));
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+let folder: string;
+let data: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'case-'));
+  data = path.join(folder, 'data');
+});
+
+/** The builds of a working tree whose remote has some version. */
+async function tree(version: string): Promise<LocalBuild[]> {
+  const records = [hostRecord('1.0.0'), remoteRecord('mfe-a', version)];
+  return Promise.all(
+    records.map(async (record) => ({
+      remote: record.remote,
+      version: record.version,
+      folder: await writeBuild(record),
+    })),
+  );
+}
+
+/** What a team shipped into a store of its own. */
+async function ship(address: string, version: string): Promise<void> {
+  const store = await openStore(address, 'write');
+  for (const build of await tree(version)) await publish(store, { ...build, who: 'CI' });
+  const releases = ['host@1.0.0', `mfe-a@${version}`].map(parseReleaseName);
+  await promote(store, releases, { channel: 'production', who: 'CI', why: 'a team ships' });
+  store.close();
+}
+
+async function liveIn(address: string): Promise<string | undefined> {
+  const store = await openStore(address, 'read');
+  const { remotes } = await readStatus(store, 'production').finally(() => store.close());
+  return remotes.find(({ remote }) => remote === 'mfe-a')?.version;
+}
+
+/** Every file of a folder with its size and time. */
+const contentsOf = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .map((file) => [file, statSync(file).mtimeMs, statSync(file).size]);
+
+test('the store of the data folder is made, and moved by every start with other sources', async () => {
+  const store = path.join(data, 'releases');
+  expect(await releaseLocally(store, data, await tree('1.0.0'))).toEqual({ isOwn: true, moved: ['host', 'mfe-a'] });
+  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  expect(await liveIn(store)).toBe('1.1.0');
+});
+
+test('an empty folder elsewhere becomes a store of its own', async () => {
+  const store = path.join(folder, 'elsewhere');
+  await releaseLocally(store, data, await tree('1.0.0'));
+  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+});
+
+test('the store of a data folder from before stores were marked goes on being moved', async () => {
+  const store = path.join(data, 'releases');
+  await ship(store, '1.0.0');
+  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+});
+
+test('a shared folder is only read; the start says what it would do and how to ask for it', async () => {
+  const store = path.join(folder, 'shared');
+  await ship(store, '1.0.0');
+  const before = contentsOf(store);
+  const release = await releaseLocally(store, data, await tree('1.1.0'));
+  expect(release).toMatchObject({
+    isOwn: false,
+    isNothingLive: false,
+    wanted: [{ remote: 'mfe-a', version: '1.1.0' }],
+  });
+  expect(contentsOf(store)).toEqual(before);
+  expect(await liveIn(store)).toBe('1.0.0');
+  expect(releasedLines(release)).toEqual([
+    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live there is shown.`,
+    '  The builds of this folder are not live there. To publish them and make them live for everybody:',
+    `    npm run release -- publish mfe-a --dir mfe-a/dist --store ${store}`,
+    `    npm run release -- promote mfe-a@1.1.0 --store ${store} --reason "…"`,
+  ]);
+  expect(releasedLines(await releaseLocally(store, data, await tree('1.0.0')))[1]).toBe(
+    '  The builds of this folder are live there already.',
+  );
+});
+
+test('a store in S3 is only read, also an empty one', async () => {
+  const [shared, empty] = [s3.freshAddress(), s3.freshAddress()];
+  await ship(shared, '1.0.0');
+  expect(await releaseLocally(shared, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await liveIn(shared)).toBe('1.0.0');
+  const release = await releaseLocally(empty, data, await tree('1.1.0'));
+  expect(release).toMatchObject({ isOwn: false, isNothingLive: true });
+  expect(releasedLines(release)[1]).toBe('  Nothing is live there yet: until something is, pages answer 503.');
+  const store = await openStore(empty, 'read');
+  expect(await store.list('releases')).toEqual([]);
+  store.close();
+});
+
+test('a shared folder below the data folder is not the store of the data folder', async () => {
+  const store = path.join(data, 'team');
+  await ship(store, '1.0.0');
+  expect(await releaseLocally(store, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+});
+
+test('a copy of an own store is not an own store, nor is that of another data folder', async () => {
+  const own = path.join(folder, 'own');
+  await releaseLocally(own, data, await tree('1.0.0'));
+  const copy = path.join(folder, 'copy');
+  cpSync(own, copy, { recursive: true });
+  expect(await releaseLocally(copy, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(own, path.join(folder, 'other'), await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(own, data, await tree('1.1.0'))).toMatchObject({ isOwn: true });
+});
+
+test('a data folder that was moved takes its store with it; a link out of it leads to a store of others', async () => {
+  await releaseLocally(path.join(data, 'releases'), data, await tree('1.0.0'));
+  const moved = path.join(folder, 'moved');
+  renameSync(data, moved);
+  expect(await releaseLocally(path.join(moved, 'releases'), moved, await tree('1.1.0'))).toMatchObject({ isOwn: true });
+
+  const shared = path.join(folder, 'shared');
+  await ship(shared, '1.0.0');
+  const linking = path.join(folder, 'linking');
+  mkdirSync(linking);
+  symlinkSync(shared, path.join(linking, 'releases'));
+  expect(await releaseLocally(path.join(linking, 'releases'), linking, await tree('1.1.0'))).toMatchObject({
+    isOwn: false,
+  });
+});
+
+test('a store whose mark is damaged is not moved', async () => {
+  const own = path.join(folder, 'own');
+  await releaseLocally(own, data, await tree('1.0.0'));
+  const mark = path.join(own, 'made-by-npm-start.json');
+  expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ schema: 1, place: own });
+  rmSync(mark);
+  const store = await openStore(own, 'write');
+  await store.createOnce('made-by-npm-start.json', Buffer.from('{'), 'application/json');
+  store.close();
+  expect(await releaseLocally(own, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
 });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openStore, promote, publish, readStatus, ReleaseError } from 'release';
+import { openStore, promote, publish, readStatus, ReleaseError, type ReleaseStore } from 'release';
 import { versionInDist } from './build.ts';
 import { inRoot, RELEASED } from './packages.ts';
+import { isOwnStore, markStore } from './store-owner.ts';
 import { takeTurns } from './take-turns.mjs';
 
 /** One person's own machine: nobody else's clock can be meant, and a start must not wait for theirs. */
@@ -11,37 +12,93 @@ const by = { who: 'npm start', isClockTrusted: true };
 /** What the last start of a data folder released, by name. */
 type LastReleased = Record<string, string>;
 
+/** A build of the working tree. */
+export interface LocalBuild {
+  remote: string;
+  version: string;
+  folder: string;
+}
+
+/** What a start did: which front ends it moved; or, in a store that is not its own, which it would have. */
+export type LocalRelease =
+  { isOwn: true; moved: string[] } | { isOwn: false; store: string; isNothingLive: boolean; wanted: LocalBuild[] };
+
 /**
  * Publishes the builds of the working tree into a store and makes them live on `production`. A remote that did not
- * change since this data folder was started last stays as it is, because a person may have moved it meanwhile.
- * Answers what was moved.
+ * change since this data folder was started last stays as it is, because a person may have moved it meanwhile. A store
+ * that `npm start` did not make is only read.
  */
-export async function releaseLocally(storeAddress: string, dataFolder: string): Promise<string[]> {
-  const record = path.join(dataFolder, 'released.json');
+export async function releaseLocally(
+  storeAddress: string,
+  dataFolder: string,
+  builds: readonly LocalBuild[] = buildsOfTree(),
+): Promise<LocalRelease> {
   return takeTurns(inRoot('.cache/building.lock'), async () => {
+    const reading = await openStore(storeAddress, 'read');
+    try {
+      if (!(await isOwnStore(reading, dataFolder))) return await wouldRelease(reading, builds);
+    } finally {
+      reading.close();
+    }
     const store = await openStore(storeAddress, 'write');
     try {
-      const versions = RELEASED.map((remote) => ({ remote: remote as string, version: versionInDist(remote) }));
-      for (const { remote } of versions) {
-        try {
-          await publish(store, { remote, folder: inRoot(remote, 'dist'), ...by });
-        } catch (error) {
-          // The same build was published by an earlier start.
-          if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;
-        }
-      }
-      const live = await liveVersions(store);
-      const last = readRecord(record);
-      const moving = versions.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
-      if (moving.length > 0) {
-        await promote(store, moving, { channel: 'production', ...by, why: 'built from the working tree' });
-      }
-      writeRecord(record, Object.fromEntries(versions.map(({ remote, version }) => [remote, version])));
-      return moving.map(({ remote }) => remote);
+      await markStore(store, dataFolder);
+      return { isOwn: true, moved: await releaseInto(store, dataFolder, builds) };
     } finally {
       store.close();
     }
   });
+}
+
+function buildsOfTree(): LocalBuild[] {
+  return RELEASED.map((remote) => ({ remote, version: versionInDist(remote), folder: inRoot(remote, 'dist') }));
+}
+
+async function wouldRelease(store: ReleaseStore, builds: readonly LocalBuild[]): Promise<LocalRelease> {
+  const live = await liveVersions(store);
+  const wanted = builds.filter(({ remote, version }) => live?.get(remote) !== version);
+  return { isOwn: false, store: store.address, isNothingLive: live === null, wanted };
+}
+
+async function releaseInto(store: ReleaseStore, dataFolder: string, builds: readonly LocalBuild[]): Promise<string[]> {
+  const record = path.join(dataFolder, 'released.json');
+  for (const { remote, folder } of builds) {
+    try {
+      await publish(store, { remote, folder, ...by });
+    } catch (error) {
+      // The same build was published by an earlier start.
+      if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;
+    }
+  }
+  const live = await liveVersions(store);
+  const last = readRecord(record);
+  const moving = builds.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
+  if (moving.length > 0) {
+    const releases = moving.map(({ remote, version }) => ({ remote, version }));
+    await promote(store, releases, { channel: 'production', ...by, why: 'built from the working tree' });
+  }
+  writeRecord(record, Object.fromEntries(builds.map(({ remote, version }) => [remote, version])));
+  return moving.map(({ remote }) => remote);
+}
+
+/** What a start prints of what it did, or of what it left alone and how to ask for it. */
+export function releasedLines(release: LocalRelease): string[] {
+  if (release.isOwn) return release.moved.length === 0 ? [] : [`• Released ${release.moved.join(', ')}`];
+  const { store, wanted, isNothingLive } = release;
+  const releases = wanted.map(({ remote, version }) => `${remote}@${version}`);
+  return [
+    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live there is shown.`,
+    ...(isNothingLive ? ['  Nothing is live there yet: until something is, pages answer 503.'] : []),
+    ...(wanted.length === 0
+      ? ['  The builds of this folder are live there already.']
+      : [
+          '  The builds of this folder are not live there. To publish them and make them live for everybody:',
+          ...wanted.map(
+            ({ remote }) => `    npm run release -- publish ${remote} --dir ${remote}/dist --store ${store}`,
+          ),
+          `    npm run release -- promote ${releases.join(' ')} --store ${store} --reason "…"`,
+        ]),
+  ];
 }
 
 /**
@@ -52,7 +109,7 @@ export function isToMove(version: string, live: string | undefined, last: string
   return live !== version && (live === undefined || last !== version);
 }
 
-async function liveVersions(store: Awaited<ReturnType<typeof openStore>>): Promise<Map<string, string> | null> {
+async function liveVersions(store: ReleaseStore): Promise<Map<string, string> | null> {
   try {
     const { remotes } = await readStatus(store, 'production');
     return new Map(remotes.map(({ remote, version }) => [remote, version]));

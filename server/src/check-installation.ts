@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { openStore, ReleaseError } from 'release';
+import { listChannels, openStore, ReleaseError } from 'release';
 import { openDatabase } from './database/connection.ts';
 import { readEnv } from './env.ts';
 import { requireFreePort } from './platform/run-server.ts';
@@ -46,9 +46,12 @@ export async function checkInstallation(source = process.env): Promise<Installat
   return { dataFolder, releaseStore: env.releaseStore ?? path.join(dataFolder, 'releases') };
 }
 
+/** A store that holds something, or lies in S3, is only read by a start; an empty folder is one that it makes. */
 async function requireStore(address: string): Promise<void> {
   try {
-    (await openStore(address, 'write')).close();
+    const store = await openStore(address, 'read');
+    const channels = await listChannels(store).finally(() => store.close());
+    if (channels.length === 0 && !address.startsWith('s3://')) (await openStore(address, 'write')).close();
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }
