@@ -131,7 +131,16 @@ test('a rollback returns to what was live before, and a second one goes one furt
   expect(second.channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
   await expect(rollback(store, ['mfe-a'], request)).rejects.toMatchObject({
     code: 'refused',
-    message: 'mfe-a has no release before 1.0.0 on production.',
+    problems: [
+      'mfe-a has no release before 1.0.0 on production that is known to be good.',
+      expect.stringMatching(/^mfe-a@1\.1\.0 was rolled back on .* by Rolf: it fails\.$/),
+      expect.stringMatching(/^mfe-a@1\.2\.0 was rolled back on .* by Rolf: it fails\.$/),
+      'Promote another version, or return to one of these all the same by its name: --to 1.1.0.',
+    ],
+  });
+  await expect(rollback(store, ['mfe-b'], request)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(rollback(store, ['host'], request)).rejects.toMatchObject({
+    message: 'host has no release before 1.0.0 on production.',
   });
 });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel, ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import type { Channel, ChannelTarget, LogEntry, Watch } from '@portal/shared/contracts/release';
 import { checkSets } from './check-sets.ts';
 import { ReleaseError } from './errors.ts';
 import { moveChannel, readChannel, writeLogEntry, writeSnapshot } from './index-records.ts';
@@ -23,6 +23,8 @@ export type ChangeRequest = Moment &
     why: string;
     /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
     revision?: number;
+    /** How a promote is watched from then on. */
+    watch?: (live: Channel | null) => Watch;
   }>;
 
 /**
@@ -34,7 +36,7 @@ export type ChangeResult = Readonly<{ channel: Channel; changed: boolean; warnin
 /** What must be possible whatever the clocks say. */
 const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
 
-/** From what is live, the new targets of the remotes that are to change. */
+/** From what is live, the new targets of the remotes that are to change; a stop may name one that stays as it is. */
 export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
 
 /**
@@ -56,7 +58,7 @@ export async function changeChannel(
   requireRevision(request, live);
   const changes = Object.entries(await chooseTargets(live))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
-    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
+    .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false, warnings: [] };
 
   // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
@@ -79,7 +81,10 @@ export async function changeChannel(
     name,
     revision,
     remotes: { ...targets },
-    lastChange: { channel: name, revision, action, who, ...moment, why, changes, snapshot: sets[0].snapshot.id },
+    lastChange: {
+      ...{ channel: name, revision, action, who, ...moment, why, changes, snapshot: sets[0].snapshot.id },
+      ...(request.watch && { watch: request.watch(live) }),
+    },
   };
   for (const { snapshot } of sets) await writeSnapshot(store, snapshot);
   // Made by those who may write, so that a server that may only read can sign links.

@@ -29,7 +29,7 @@ export async function checkPromotion(
   const [stored, withdrawn] = await Promise.all([readChannel(store, channel), readWithdrawals(store)]);
   const live = stored?.channel ?? null;
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
-  const replaced = targetsOf(live, releases, { channel, weight, since: new Date().toISOString() });
+  const replaced = await targetsOf(store, live, releases, { channel, weight, since: new Date().toISOString() });
   const { sets } = await planSets(store, channel, live, replaced, withdrawals);
   const checks = await checkSets(store, sets, withdrawals);
   if (releases.length > 0 || live === null) return { snapshot: (sets.at(-1) ?? sets[0]).snapshot.id, checks };

@@ -229,7 +229,6 @@ test.each([
   [['promote', 'mfe-a@1.1.0', '--percent', '101', '--reason', 'x'], 'A share of 101 % is above 100'],
   [['promote', 'mfe-a@1.1.0', '--percent', '10.125', '--reason', 'x'], 'has more than two decimals'],
   [['promote', 'mfe-a@1.1.0', '--percent', '10%', '--reason', 'x'], '--percent takes a number, not "10%".'],
-  [['promote', 'mfe-a@1.1.0', '--max-failures', '1', '--reason', 'x'], 'belong to a rollout: add --percent'],
   [
     ['promote', 'mfe-a@1.1.0', '--percent', '1', '--min-loads', '0', '--reason', 'x'],
     '--min-loads takes a whole number',

@@ -1,3 +1,4 @@
+export { readMarks } from './channel-history.ts';
 export { checkPromotion } from './check-promotion.ts';
 export type { PromotionCheck } from './check-promotion.ts';
 export { ReleaseError } from './errors.ts';
@@ -19,6 +20,7 @@ export { readLog } from './read-log.ts';
 export { openReleaseReader } from './release-reader.ts';
 export type { ReleaseReader, Visitor } from './release-reader.ts';
 export type { ServedSnapshot } from './resolve-snapshot.ts';
+export { GUARD, rollBackFailed } from './roll-back-failed.ts';
 export { rollback } from './rollback.ts';
 export { readSnapshotReleases } from './snapshot-releases.ts';
 export { readStatus } from './status.ts';

@@ -6,11 +6,14 @@ import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom } from './withdrawn.ts';
 
+/** What the store knows of a version by itself; its health and what a channel's log says of it are asked elsewhere. */
+type StoredVersion = Omit<PublishedVersion, 'health' | 'mark'>;
+
 /** Name -> what was published under it, the highest version first; the host among them. Damaged ones are noted. */
 export async function publishedVersions(
   store: ReleaseStore,
   damaged: DamagedRecord[] = [],
-): Promise<Map<string, PublishedVersion[]>> {
+): Promise<Map<string, StoredVersion[]>> {
   const [publications, { withdrawals: all }] = await Promise.all([
     readPublications(store, damaged),
     readWithdrawals(store),

@@ -94,9 +94,9 @@ test('visitors of a rollout get its set, each the same again, and all sets are m
   }
   const [few, most] = [...seen.values()].toSorted((one, other) => one - other);
   expect([seen.size, (few ?? 0) + (most ?? 0)]).toEqual([2, 400]);
-  // 120 are expected; these visitors are always the same.
-  expect(few).toBeGreaterThan(90);
-  expect(few).toBeLessThan(150);
+  // 120 are expected, with room for the id of the rollout, which is another each time.
+  expect(few).toBeGreaterThan(70);
+  expect(few).toBeLessThan(170);
   expect(await reader.liveRollouts('production')).toMatchObject([{ remote: 'mfe-a', rollout: { weight: 3_000 } }]);
   expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
 });

@@ -1,57 +1,104 @@
 import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
 import { changeChannel } from './change-channel.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
+import { knownGood, readHistory } from './channel-history.ts';
+import type { ChannelHistory } from './channel-history.ts';
 import { ReleaseError } from './errors.ts';
+import { releaseName } from './names.ts';
+import { markSentence } from './release-marks.ts';
 import { requireChannel } from './require-channel.ts';
-import { readChanges } from './read-log.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnSentence } from './withdrawn.ts';
 import type { Withdrawals } from './withdrawn.ts';
 
+export type RollbackRequest = ChangeRequest &
+  Readonly<{
+    /** The version one remote returns to, whatever speaks against it; left out: the last known good. */
+    to?: string;
+    /** Also where a rollout is under way, what is live is replaced. Left out: then only the rollout ends. */
+    replacesLive?: boolean;
+  }>;
+
 /**
  * Returns remotes to what the others have: a rollout ends, also one that stopped itself; without one, the last known
- * good release comes back with the fallback it had then, so a second rollback goes one further back. All of them or
- * none. Errors as in `changeChannel`, and ReleaseError `refused` when there is nothing to return to, `not-found` for
- * what is not live.
+ * good release comes back, so a second rollback goes one further back. What is rolled back is not known to be good from
+ * then on. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is nothing good to
+ * return to, with the reasons, `not-found` for what is not live, `invalid` for a version that more than one remote
+ * should return to.
  */
 export async function rollback(
   store: ReleaseStore,
   remotes: readonly string[],
-  request: ChangeRequest,
+  request: RollbackRequest,
 ): Promise<ChangeResult> {
   if (remotes.length === 0) throw new ReleaseError('invalid', 'Name the remotes to roll back.');
+  if (request.to !== undefined && remotes.length > 1) {
+    throw new ReleaseError('invalid', `Name one remote that returns to ${request.to}.`);
+  }
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   return changeChannel(store, 'rollback', request, async (live) => {
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
-    const targets: Record<string, ChannelTarget> = {};
-    for (const remote of remotes) targets[remote] = await earlier(store, channel, remote, withdrawals);
-    return targets;
+    for (const remote of remotes) requireTarget(channel, remote);
+    const history = await readHistory(store, channel, { remotes, good: 3, withdrawals });
+    const place = { channel, history, withdrawals };
+    return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
   });
 }
 
-async function earlier(
-  store: ReleaseStore,
-  channel: Channel,
-  remote: string,
-  withdrawals: Withdrawals,
-): Promise<ChannelTarget> {
-  const target = channel.remotes[remote];
-  if (target === undefined) throw new ReleaseError('not-found', `${remote} is not live on ${channel.name}.`);
-  const { version, lastKnownGood, rollout } = target;
-  if (rollout !== undefined) return { version, ...(lastKnownGood !== undefined && { lastKnownGood }) };
-  if (lastKnownGood === undefined) {
-    throw new ReleaseError('refused', `${remote} has no release before ${version} on ${channel.name}.`);
+type Place = Readonly<{ channel: Channel; history: ChannelHistory; withdrawals: Withdrawals }>;
+
+function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
+  const target = remotes[remote];
+  if (target === undefined) throw new ReleaseError('not-found', `${remote} is not live on ${name}.`);
+  return target;
+}
+
+function targetAfter(place: Place, remote: string, { to, replacesLive = false }: RollbackRequest): ChannelTarget {
+  const { channel, history, withdrawals } = place;
+  const { version: live, lastKnownGood: fallback, rollout } = requireTarget(channel, remote);
+  if (rollout !== undefined && to === undefined && !replacesLive) {
+    // What is rolled back is bad from now on, also where it was the fallback.
+    return target(live, fallback === rollout.version ? undefined : fallback);
   }
-  const withdrawal = withdrawals.of({ remote, version: lastKnownGood });
-  if (withdrawal !== undefined) {
-    throw new ReleaseError('refused', `${withdrawnSentence(withdrawal)} Promote another version instead.`);
+  const version = to ?? knownGood(history, withdrawals, remote, [live]);
+  if (version === undefined) throw nothingGood(place, remote, live);
+  if (to !== undefined) requireLived(place, remote, live, to);
+  const left = rollout === undefined ? [live, version] : [live, version, rollout.version];
+  return target(version, knownGood(history, withdrawals, remote, left));
+}
+
+const target = (version: string, lastKnownGood: string | undefined): ChannelTarget => ({
+  version,
+  ...(lastKnownGood !== undefined && { lastKnownGood }),
+});
+
+function requireLived({ channel, history, withdrawals }: Place, remote: string, live: string, to: string): void {
+  if (to === live) throw new ReleaseError('refused', `${releaseName({ remote, version: to })} is live already.`);
+  const withdrawal = withdrawals.of({ remote, version: to });
+  if (withdrawal !== undefined) throw new ReleaseError('refused', withdrawnSentence(withdrawal));
+  if (history.livedOf(remote).some(({ version }) => version === to)) return;
+  const release = releaseName({ remote, version: to });
+  throw new ReleaseError('refused', `${release} was never live on ${channel.name}: promote it instead.`);
+}
+
+/** Why there is nothing to return to, with what speaks against each version that was live before. */
+function nothingGood({ channel, history, withdrawals }: Place, remote: string, live: string): ReleaseError {
+  const before = history.livedOf(remote).filter(({ version }) => version !== live);
+  if (before.length === 0) {
+    return new ReleaseError('refused', `${remote} has no release before ${live} on ${channel.name}.`);
   }
-  for await (const { changes } of readChanges(store, channel)) {
-    const change = changes.find(({ remote: name, to }) => name === remote && to.version === lastKnownGood);
-    if (change === undefined) continue;
-    const { lastKnownGood: before } = change.to;
-    return { version: lastKnownGood, ...(before !== undefined && { lastKnownGood: before }) };
-  }
-  throw new ReleaseError('unavailable', `The log of ${channel.name} does not say when ${lastKnownGood} went live.`);
+  const reasons = before.map(({ version, mark }) => {
+    const withdrawal = withdrawals.of({ remote, version });
+    if (withdrawal !== undefined) return { version, sentence: withdrawnSentence(withdrawal), isUsable: false };
+    return { version, sentence: mark ? markSentence({ remote, version }, mark) : '', isUsable: true };
+  });
+  const usable = reasons.find(({ isUsable }) => isUsable);
+  return new ReleaseError('refused', [
+    `${remote} has no release before ${live} on ${channel.name} that is known to be good.`,
+    ...reasons.map(({ sentence }) => sentence),
+    usable === undefined
+      ? 'Promote another version instead.'
+      : `Promote another version, or return to one of these all the same by its name: --to ${usable.version}.`,
+  ]);
 }

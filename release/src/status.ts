@@ -1,5 +1,7 @@
-import type { Channel, DamagedRecord, LogEntry, Release, Rollout } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, LogEntry, Release, ReleaseMark, Rollout } from '@portal/shared/contracts/release';
 import semver from 'semver';
+import { knownGood, readHistory } from './channel-history.ts';
+import type { LivedVersion } from './channel-history.ts';
 import { inParallel } from './in-parallel.ts';
 import { listVersions, requireRelease } from './index-records.ts';
 import { releaseName } from './names.ts';
@@ -24,8 +26,12 @@ export type ChannelStatus = Readonly<{
 type RemoteStatus = Readonly<{
   remote: string;
   version: string;
-  /** What a rollback returns to, if it was not withdrawn. */
+  /** Why the live version is not known to be good; null when nothing says so. */
+  mark: ReleaseMark | null;
+  /** What a rollback returns to; null when nothing that was live before is known to be good. */
   lastKnownGood: string | null;
+  /** What was live before, the last first, with what speaks against it; without what was withdrawn. */
+  earlier: readonly LivedVersion[];
   /** What a part of the visitors gets, with the commit it was built from; also one that stopped itself. */
   rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
   /** The highest version published that was not withdrawn, live or not. */
@@ -39,10 +45,15 @@ type RemoteStatus = Readonly<{
   movedAt: string;
 }>;
 
+/** How many earlier versions are told of each remote. */
+const MOST_EARLIER = 20;
+
 /** Throws ReleaseError `not-found` for a channel that does not exist. */
 export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
   const { channel } = await requireChannel(store, name);
   const damaged: DamagedRecord[] = [];
+  // First this: the moves are found in what it has read.
+  const history = await readHistory(store, channel);
   const [find, published, moves, withdrawn] = await Promise.all([
     findShown(store, channel.remotes, damaged),
     listVersions(store, damaged),
@@ -58,14 +69,19 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
     lastChange: channel.lastChange,
     remotes: Object.entries(channel.remotes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([remote, { version, lastKnownGood, rollout }]) => {
+      .map(([remote, { version, rollout }]) => {
         const { commit = null, publishedBy = null, publishedAt = null } = find(remote, version) ?? {};
         const { who: movedBy, when: movedAt } = moves.get(remote) ?? channel.lastChange;
         const versions = (published.get(remote) ?? []).filter((each) => isUsable(remote, each));
         return {
           remote,
           version,
-          lastKnownGood: lastKnownGood !== undefined && isUsable(remote, lastKnownGood) ? lastKnownGood : null,
+          mark: history.markOf({ remote, version }),
+          lastKnownGood: knownGood(history, withdrawals, remote, [version]) ?? null,
+          earlier: history
+            .livedOf(remote)
+            .filter((before) => before.version !== version && isUsable(remote, before.version))
+            .slice(0, MOST_EARLIER),
           rollout: rollout ? { ...rollout, commit: find(remote, rollout.version)?.commit ?? null } : null,
           newest: versions.toSorted(semver.rcompare)[0] ?? version,
           ...{ commit, publishedBy, publishedAt, movedBy, movedAt },

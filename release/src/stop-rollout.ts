@@ -1,4 +1,4 @@
-import type { ChannelTarget } from '@portal/shared/contracts/release';
+import type { ChannelTarget, Rollout } from '@portal/shared/contracts/release';
 import { changeChannel } from './change-channel.ts';
 import type { ChangeResult } from './change-channel.ts';
 import { ReleaseError } from './errors.ts';
@@ -42,9 +42,13 @@ function stoppedTargets(
   if (named === undefined || !isLooked(named)) return {};
   return Object.fromEntries(
     Object.entries(remotes).flatMap(([name, target]) =>
-      target.rollout !== undefined && isLooked(target)
-        ? [[name, { ...target, rollout: { ...target.rollout, weight: 0, stopped: why } }]]
-        : [],
+      target.rollout !== undefined && isLooked(target) ? [[name, stopped(target, target.rollout, why)]] : [],
     ),
   );
+}
+
+/** A version that stopped itself is no fallback any more, where it was one. */
+function stopped({ lastKnownGood, ...target }: ChannelTarget, rollout: Rollout, why: string): ChannelTarget {
+  const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;
+  return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...rollout, weight: 0, stopped: why } };
 }

@@ -69,7 +69,11 @@ test('a withdrawn release is not promoted, and neither is a rollback to it', asy
   await expect(promoteAll(store, 'mfe-a@1.0.0')).rejects.toMatchObject({ code: 'refused', problems: [sentence] });
   await expect(rollback(store, ['mfe-a'], change)).rejects.toMatchObject({
     code: 'refused',
-    message: `${sentence} Promote another version instead.`,
+    problems: [
+      'mfe-a has no release before 1.1.0 on production that is known to be good.',
+      sentence,
+      'Promote another version instead.',
+    ],
   });
   const { checks } = await checkPromotion(store, 'production', [named('mfe-a@1.0.0')]);
   expect(checks.find(({ name }) => name === 'withdrawn')?.problems).toEqual([sentence]);

@@ -41,5 +41,7 @@ export const PageData = z.object({
   pin: PagePin.nullable(),
   /** A token that opens this very snapshot again, for "Copy bug link"; empty when the server cannot sign one. */
   bugToken: z.string(),
+  /** What the visit's health reports are sent with; empty when the server cannot sign one, or is an older one. */
+  visitToken: z.string().default(''),
 });
 export type PageData = z.infer<typeof PageData>;

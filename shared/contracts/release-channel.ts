@@ -7,14 +7,17 @@ import { ChannelName, ExactVersion, RemoteName, SnapshotId } from './release-nam
 export const WHOLE = 10_000;
 export const ShareWeight = z.number().int().min(0).max(WHOLE);
 
-/** When a rollout stops itself: more failures than `maxFailures` of the loads, once there are `minLoads` of them. */
+/**
+ * When a release has failed: it failed for more than `maxFailures` of its visitors, once there are `minLoads` of them.
+ * Visitors are distinct: whoever loads it ten times is one.
+ */
 export const RolloutGuard = z.object({
-  /** A share of the loads, in hundredths of a per cent. */
+  /** A share of the visitors, in hundredths of a per cent. */
   maxFailures: ShareWeight,
   minLoads: z.number().int().positive(),
 });
 export type RolloutGuard = z.infer<typeof RolloutGuard>;
-/** Guards a rollout that was started without one of its own: 2 % of at least 50 loads. */
+/** Guards a release that was promoted without one of its own: 2 % of at least 50 visitors. */
 export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 
 /** A version that a part of the visitors gets in place of the one that is live. */
@@ -40,12 +43,38 @@ const ChannelTarget = z.object({
 });
 export type ChannelTarget = z.infer<typeof ChannelTarget>;
 
+/** How a promote to everybody is watched in its first hour (0016). */
+export const Watch = z.object({
+  guard: RolloutGuard,
+  /** Whether a release that exceeds the guard is rolled back; otherwise it is only marked as failed. */
+  rollsBack: z.boolean(),
+});
+export type Watch = z.infer<typeof Watch>;
+/** Milliseconds for which what was promoted to everybody is watched. */
+export const WATCHED_FOR = 3_600_000;
+
+/** Why a version is not known to be good on a channel. It is read from the channel's log. */
+export const ReleaseMark = z.object({
+  /**
+   * `stopped`: its rollout stopped itself. `failed`: it was live, exceeded its guard and could or should not be rolled
+   * back. `rolled-back`: by a person or the guard. `replaced`: whoever promoted the next version said that it is bad.
+   */
+  kind: z.enum(['stopped', 'failed', 'rolled-back', 'replaced']),
+  who: z.string(),
+  when: z.iso.datetime(),
+  why: z.string(),
+});
+export type ReleaseMark = z.infer<typeof ReleaseMark>;
+
 /** One accepted change of a channel. */
 export const LogEntry = z.object({
   channel: ChannelName,
   /** The revision this change led to; entries of a channel are numbered without gaps from 1. */
   revision: z.number().int().positive(),
-  /** `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself. */
+  /**
+   * `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself or, with a target that
+   * stays as it is, a live release that failed.
+   */
   action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
   who: z.string().min(1),
   when: z.iso.datetime(),
@@ -55,6 +84,8 @@ export const LogEntry = z.object({
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
   /** The snapshot that was live after it, for visitors in no rollout. */
   snapshot: SnapshotId,
+  /** Of a promote to everybody. Servers from before 0016 drop it, and then nothing is watched. */
+  watch: Watch.optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 

@@ -5,11 +5,13 @@ import {
   ExactVersion,
   LogLine,
   Pin,
+  ReleaseMark,
   RemoteName,
   RolloutGuard,
   SetCheck,
   ShareWeight,
   SnapshotId,
+  Watch,
 } from './release.ts';
 import { ReleaseHealth } from './release-health.ts';
 
@@ -17,6 +19,20 @@ import { ReleaseHealth } from './release-health.ts';
 
 /** Records of the store that could not be read, so what they hold is missing in what is shown. */
 const damaged = z.array(DamagedRecord).default([]);
+
+/** How far the guard is with what it needs to judge a release. */
+export const GuardProgress = z.object({
+  /** Distinct visitors that reported, for how many of them it failed, and from how many networks they came. */
+  visitors: z.number().int(),
+  failures: z.number().int(),
+  networks: z.number().int(),
+  /** Visitors that count: a network counts for a limited number, and no single network may be needed for a verdict. */
+  counted: z.number().int(),
+  /** How many have to count, and from how many networks, before there is a verdict. */
+  needed: z.number().int(),
+  neededNetworks: z.number().int(),
+});
+export type GuardProgress = z.infer<typeof GuardProgress>;
 
 /** One version of a remote on a channel, and who gets it. */
 export const ReleaseShare = z.object({
@@ -29,6 +45,10 @@ export const ReleaseShare = z.object({
   why: z.string().nullable(),
   /** When the rollout stops itself; null for what is live. */
   guard: RolloutGuard.nullable(),
+  /** Of what is live, in the hour after its promote; null when it is not watched. */
+  watch: Watch.extend({ until: z.iso.datetime() }).nullable().default(null),
+  /** Of a rollout under way and of what is watched. */
+  progress: GuardProgress.nullable().default(null),
   health: ReleaseHealth,
 });
 export type ReleaseShare = z.infer<typeof ReleaseShare>;
@@ -39,6 +59,10 @@ export const PublishedVersion = z.object({
   publishedBy: z.string(),
   publishedAt: z.iso.datetime(),
   isWithdrawn: z.boolean(),
+  /** Over the hours that were asked for. */
+  health: ReleaseHealth.nullable().default(null),
+  /** Why it is not known to be good on this channel; null when nothing says so. */
+  mark: ReleaseMark.nullable().default(null),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
@@ -57,8 +81,10 @@ export const ReleaseOverview = z.object({
       remote: RemoteName,
       /** The live version, then its rollout if there is one. */
       shares: z.array(ReleaseShare).min(1),
-      /** What a rollback returns to; null when there is nothing. */
+      /** What a rollback returns to, the last that was live and is known to be good; null when there is none. */
       lastKnownGood: ExactVersion.nullable(),
+      /** What was live before, the last first, withdrawn ones left out: what a rollback may name with `to`. */
+      earlier: z.array(ExactVersion).default([]),
       movedBy: z.string(),
       movedAt: z.iso.datetime(),
       /** Newest first. */
@@ -102,8 +128,18 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     releases: z.array(OneRelease).min(1).max(20),
     /** Left out or 100: for everybody. */
     percent: Percent.optional(),
+    /** False: it is not rolled back by itself in its first hour, only marked as failed. For everybody only. */
+    watch: z.boolean().optional(),
+    /** True: what is live now is bad, so it does not become the last known good. For everybody only. */
+    previousIsBad: z.boolean().optional(),
   }),
-  z.strictObject({ action: z.literal('rollback'), ...onChannel, remotes: z.array(RemoteName).min(1).max(20) }),
+  z.strictObject({
+    action: z.literal('rollback'),
+    ...onChannel,
+    remotes: z.array(RemoteName).min(1).max(20),
+    /** Of one remote: the very version to return to, also one that is marked. Left out: the last known good. */
+    to: ExactVersion.optional(),
+  }),
   z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: Reason }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;

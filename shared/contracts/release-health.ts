@@ -41,11 +41,17 @@ export const HealthReport = z.strictObject({
 });
 export type HealthReport = z.infer<typeof HealthReport>;
 
+/**
+ * What the server gives to one visit, in the page's data: signed, it says which snapshot was served to which visitor, and
+ * whether by a pin. Never part of an address.
+ */
+const VisitToken = z.string().min(1).max(300);
+/** The header of GET /releases/current that holds the visit's token, for a newer one in the answer. */
+export const VISIT_HEADER = 'x-portal-visit';
+
 /** The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. */
 export const HealthBeacon = z.strictObject({
-  snapshot: SnapshotId,
-  /** Visits by a pin are written to the log, but count for no release's health. */
-  isPinned: z.boolean(),
+  visit: VisitToken,
   reports: z.array(HealthReport).min(1).max(20),
 });
 export type HealthBeacon = z.infer<typeof HealthBeacon>;
@@ -62,5 +68,10 @@ export const ReleaseHealth = z.object({
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
 
 /** The answer of GET /releases/current: what this visitor would get with a reload. */
-export const CurrentSnapshot = z.object({ snapshot: SnapshotId, revision: z.number().int().positive() });
+export const CurrentSnapshot = z.object({
+  snapshot: SnapshotId,
+  revision: z.number().int().positive(),
+  /** The visit's token with a new time, when the one in VISIT_HEADER was good. */
+  visitToken: VisitToken.optional(),
+});
 export type CurrentSnapshot = z.infer<typeof CurrentSnapshot>;

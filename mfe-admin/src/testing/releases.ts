@@ -12,6 +12,8 @@ export const releaseShare = (values: Partial<ReleaseShare> = {}): ReleaseShare =
   share: 10_000,
   why: null,
   guard: null,
+  watch: null,
+  progress: null,
   health: { loads: 6914, failures: 1, recovered: 1, p50: 184, p95: 510 },
   ...values,
 });
@@ -22,6 +24,8 @@ export const publishedVersion = (version: string, values: Partial<PublishedVersi
   publishedBy: 'ines@example.com',
   publishedAt: WHEN,
   isWithdrawn: false,
+  health: null,
+  mark: null,
   ...values,
 });
 
@@ -32,6 +36,7 @@ export function liveRemote({ live = '2.0.4', ...values }: Partial<LiveRemote> & 
     remote: 'mfe-auth',
     shares,
     lastKnownGood: null,
+    earlier: [],
     movedBy: 'ines@example.com',
     movedAt: WHEN,
     published: shares.map(({ version }) => publishedVersion(version)),

@@ -12,9 +12,12 @@ export type CommandOptions = Readonly<{
   limit?: string;
   'max-failures'?: string;
   'min-loads'?: string;
+  'no-watch'?: boolean;
   percent?: string;
   portal?: string;
+  'previous-bad'?: boolean;
   reason?: string;
+  to?: string;
   'trust-clock'?: boolean;
   ttl: string;
   version?: string;
@@ -39,11 +42,15 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   limit: { config: { type: 'string' }, help: '--limit <number>    how many entries; default 20' },
   'max-failures': {
     config: { type: 'string' },
-    help: '--max-failures <p>  the rollout stops itself above p per cent of failed loads; default 2',
+    help: '--max-failures <p>  it has failed when it fails for more than p per cent of its visitors; default 2',
   },
   'min-loads': {
     config: { type: 'string' },
-    help: '--min-loads <n>     ... once there are n loads; default 50',
+    help: '--min-loads <n>     ... once n different visitors had it; default 50',
+  },
+  'no-watch': {
+    config: { type: 'boolean' },
+    help: '--no-watch          when it fails in its first hour it is only marked as failed, not rolled back by itself',
   },
   percent: {
     config: { type: 'string' },
@@ -53,7 +60,15 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     config: { type: 'string' },
     help: '--portal <address>  the portal the link is for; default PORTAL_PUBLIC_URL, else localhost with PORTAL_PORT',
   },
+  'previous-bad': {
+    config: { type: 'boolean' },
+    help: '--previous-bad      what is live now is bad: no rollback and no browser returns to it',
+  },
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
+  to: {
+    config: { type: 'string' },
+    help: '--to <x.y.z>        the very version to return to, also one that is not known to be good',
+  },
   'trust-clock': {
     config: { type: 'boolean' },
     help: '--trust-clock       the clock of this machine is right, whatever the store or its newest record says',
@@ -93,11 +108,10 @@ export function percentOption({ percent }: CommandOptions): number | undefined {
   return percent === undefined ? undefined : numberOf('percent', percent);
 }
 
-/** When a rollout stops itself, if that was said; what was not said has its default. */
+/** When a release has failed, if that was said; what was not said has its default. */
 export function guardOption(options: CommandOptions): RolloutGuard | undefined {
-  const { 'max-failures': maxFailures, 'min-loads': minLoads, percent } = options;
+  const { 'max-failures': maxFailures, 'min-loads': minLoads } = options;
   if (maxFailures === undefined && minLoads === undefined) return undefined;
-  if (percent === undefined) throw new UsageError('--max-failures and --min-loads belong to a rollout: add --percent.');
   const loads = numberOf('min-loads', minLoads ?? '50');
   if (!Number.isInteger(loads) || loads < 1) throw new UsageError('--min-loads takes a whole number from 1.');
   return { maxFailures: requireWeight(numberOf('max-failures', maxFailures ?? '2')), minLoads: loads };

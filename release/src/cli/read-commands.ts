@@ -5,8 +5,10 @@ import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../index-records.ts';
 import { parseReleaseName, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
+import { markSentence } from '../release-marks.ts';
 import { problemsOf, warningsOf } from '../set-check.ts';
 import { readStatus } from '../status.ts';
+import type { ChannelStatus } from '../status.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOption, percentOption } from './options.ts';
@@ -37,11 +39,23 @@ export const statusCommand: Command = {
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
       ...table([['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'], ...rows]),
       ...stopped,
+      ...status.remotes.flatMap(marksOf).map((sentence) => `  ${sentence}`),
       ...damagedLines(status.damaged),
     ].join('\n');
     return { isOk: true, json: status, text };
   },
 };
+
+/** What speaks against the live version, and against those a rollback passes over. */
+function marksOf({ remote, version, mark, lastKnownGood, earlier }: ChannelStatus['remotes'][number]): string[] {
+  const passed = earlier.slice(
+    0,
+    lastKnownGood === null ? undefined : earlier.findIndex((one) => one.version === lastKnownGood),
+  );
+  return [{ version, mark }, ...passed].flatMap((one) =>
+    one.mark === null ? [] : [markSentence({ remote, version: one.version }, one.mark)],
+  );
+}
 
 export const logCommand: Command = {
   usage: 'log',

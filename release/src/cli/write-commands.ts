@@ -31,23 +31,29 @@ export const publishCommand: Command = {
 export const promoteCommand: Command = {
   usage: 'promote <remote>@<version>...',
   summary: 'Make releases live on a channel, all of them or none, after checking the whole set.',
-  options: ['channel', 'percent', 'max-failures', 'min-loads', 'reason', 'who', 'trust-clock'],
+  options: [
+    ...(['channel', 'percent', 'max-failures', 'min-loads', 'no-watch', 'previous-bad'] as const),
+    ...(['reason', 'who', 'trust-clock'] as const),
+  ],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
     const [percent, guard] = [percentOption(options), guardOption(options)];
-    return changedAnswer(await promote(store, names.map(parseReleaseName), { ...request, percent, guard }));
+    const isPreviousBad = options['previous-bad'] === true;
+    const wanted = { ...request, percent, guard, isPreviousBad, ...(options['no-watch'] && { rollsBack: false }) };
+    return changedAnswer(await promote(store, names.map(parseReleaseName), wanted));
   },
 };
 
 export const rollbackCommand: Command = {
   usage: 'rollback <remote>...',
-  summary: 'End the rollout of remotes, or return them to the release that was live before; all of them or none.',
-  options: ['channel', 'reason', 'who', 'trust-clock'],
+  summary: 'End the rollout of remotes, or return them to the last release known to be good; all of them or none.',
+  options: ['channel', 'to', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
-    return changedAnswer(await rollback(store, names.map(requireRemoteName), request));
+    const to = options.to === undefined ? undefined : requireVersion(options.to);
+    return changedAnswer(await rollback(store, names.map(requireRemoteName), { ...request, to }));
   },
 };
 
