@@ -101,15 +101,32 @@ test('visitors of a rollout get its set, each the same again, and all sets are m
   expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
 });
 
-test('whether something was published can be asked by anybody as often as they like', async () => {
-  const counted = counting(store);
-  const reader = openReleaseReader(counted.store, { onStale: unexpected });
-  for (let n = 0; n < 100; n += 1) {
-    expect(await reader.isPublished({ remote: 'mfe-a', version: '1.0.0' })).toBe(true);
-    expect(await reader.isPublished({ remote: 'mfe-a', version: '9.0.0' })).toBe(false);
-    expect(await reader.isPublished({ remote: '../keys', version: '9.0.0' })).toBe(false);
-  }
-  expect(counted.asked.records).toBe(2);
+test('what is watched is read once for each state of the channel, and an entry that is gone is reported', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  await promoteAll(store, 'mfe-a@1.1.0');
+  const failures: unknown[] = [];
+  const reader = openReleaseReader(store, { onStale: (error) => failures.push(error), freshFor: 0 });
+  const first = await reader.watches('production');
+  expect(first.map(({ remote, revision }) => [remote, revision])).toEqual([
+    ['mfe-a', 2],
+    ['host', 1],
+  ]);
+  expect(await reader.watches('production')).toBe(first);
+  await promoteAll(store, 'mfe-a@1.0.0');
+  await rm(`${store.address}/channels/production/log/2.json`);
+  const fresh = openReleaseReader(store, { onStale: (error) => failures.push(error), freshFor: 0 });
+  expect([await fresh.watches('production'), await fresh.watches('production')]).toEqual([[], []]);
+  expect(failures).toEqual([expect.objectContaining({ code: 'unavailable' })]);
+});
+
+test('all servers of a store sign visits with one key, and it is not the one of links', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => openReleaseReader(store, { onStale: unexpected }).visitKey()),
+  );
+  expect(one).toEqual(other);
+  expect(one).toHaveLength(32);
+  expect(Buffer.from(one!).toString('hex')).not.toBe(Buffer.from((await store.get('keys/pins'))!).toString());
 });
 
 test('when the store fails, what was live last is served on and the failure is reported', async () => {

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
 import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
@@ -17,6 +18,8 @@ import type { ServedSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Targets } from './targets.ts';
 import { visitorSetKey, visitorSets } from './visitor-sets.ts';
+import { readWatches } from './watches.ts';
+import type { WatchedRelease } from './watches.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import type { StoredWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom, withoutWithdrawn } from './withdrawn.ts';
@@ -34,12 +37,14 @@ export type ReleaseReader = Readonly<{
    * that link, and ends with its pin.
    */
   bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
-  /** Whether there is such a release, withdrawn or not; for reports that anybody can send. */
-  isPublished: (release: ReleaseName) => Promise<boolean>;
+  /** What servers of this store sign the tokens of visits with; another key than that of links. */
+  visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for those who ask for its files. */
   isWithdrawn: (release: ReleaseName) => Promise<boolean>;
   /** The rollouts of a channel that have visitors. */
   liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
+  /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
+  watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
    * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
    * they are only ever compared with what was published. The caller reads or destroys the stream.
@@ -66,8 +71,6 @@ type KnownRelease = StoredRelease & Readonly<{ files: ReadonlyMap<string, Releas
 
 const BUG_LINK_DAYS = 30;
 const DAY = 24 * 60 * 60_000;
-/** Names nobody published are forgotten at this number, so that reports cannot fill the memory. */
-const MOST_UNKNOWN = 1_000;
 
 /**
  * Reads releases for a server. What never changes is kept in memory; of a channel and of the withdrawals only the tag
@@ -80,11 +83,15 @@ export function openReleaseReader(
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
   const releases = new Map<string, KnownRelease>();
-  const unknown = new Map<string, number>();
   const channels = new Map<string, FreshValue<KnownChannel>>();
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // Never changes once it is there.
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
+  const visitKey = freshValue(
+    async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', 'visits of the portal', 32)),
+    { ...fresh, freshFor: Infinity },
+  );
+  const watches = new WeakMap<StoredChannel, Promise<readonly WatchedRelease[]>>();
 
   async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {
     const name = releaseName({ remote, version });
@@ -122,6 +129,18 @@ export function openReleaseReader(
     return known();
   }
 
+  function watchesOf(stored: StoredChannel): Promise<readonly WatchedRelease[]> {
+    const known =
+      watches.get(stored) ??
+      readWatches(store, stored.channel, now()).catch((error: unknown) => {
+        // An entry of the log that cannot be read must not keep reports from being counted.
+        onStale(error);
+        return [];
+      });
+    watches.set(stored, known);
+    return known;
+  }
+
   const isName = ({ remote, version }: ReleaseName) =>
     RemoteName.safeParse(remote).success && ExactVersion.safeParse(version).success;
 
@@ -145,21 +164,16 @@ export function openReleaseReader(
       const claims = { id: openedBy?.id ?? null, snapshot, issued: from, expires: until };
       return signToken(await knownKey(), { kind: 'bug-link', ...claims });
     },
-    isPublished: async (release) => {
-      if (!isName(release)) return false;
-      const name = releaseName(release);
-      const missedAt = unknown.get(name);
-      if (missedAt !== undefined && performance.now() - missedAt < freshFor) return false;
-      if ((await knownRelease(release.remote, release.version)) !== null) return true;
-      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
-      unknown.set(name, performance.now());
-      return false;
-    },
+    visitKey,
     isWithdrawn,
     liveRollouts: async (channel) =>
       Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { rollout }]) =>
         rollout === undefined || rollout.weight === 0 ? [] : [{ remote, rollout }],
       ),
+    watches: async (channel) => {
+      const { stored } = await knownChannel(channel);
+      return stored === null ? [] : watchesOf(stored);
+    },
     fileStream: async (release, path) => {
       if (!isName(release)) return null;
       if (await isWithdrawn(release)) return null;

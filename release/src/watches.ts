@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { WATCHED_FOR } from '@portal/shared/contracts/release';
 import type { Channel, LogEntry, RolloutGuard } from '@portal/shared/contracts/release';
 import { readChanges } from './read-log.ts';
+import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 /** A release that is live for everybody and was promoted less than an hour ago. */
@@ -36,6 +37,11 @@ export async function readWatches(store: ReleaseStore, channel: Channel, now: Da
     }
   }
   return watches;
+}
+
+/** The same by the channel's name; ReleaseError `not-found` without the channel. */
+export async function readWatchesOf(store: ReleaseStore, name: string, now: Date): Promise<WatchedRelease[]> {
+  return readWatches(store, (await requireChannel(store, name)).channel, now);
 }
 
 /** Whether another version became live, or the live one was marked as failed. */

@@ -107,7 +107,6 @@ test('its files are not served any more', async () => {
   await withdraw(store, named('mfe-a@1.1.0'), request);
   expect(await reader.fileStream(named('mfe-a@1.1.0'), 'entry.js')).toBeNull();
   expect(await reader.isWithdrawn(named('mfe-a@1.1.0'))).toBe(true);
-  expect(await reader.isPublished(named('mfe-a@1.1.0'))).toBe(true);
 });
 
 /** A promote that goes through between the look at the channels and the withdrawal. */

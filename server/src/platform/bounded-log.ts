@@ -1,0 +1,57 @@
+const HOUR = 3_600_000;
+
+interface BoundedLogOptions {
+  /** Lines for each source in an hour. */
+  perSource: number;
+  /** Lines in an hour. */
+  total: number;
+  now: () => Date;
+  /** Told after an hour, and at the end, how many lines of each kind were left out. */
+  onLeftOut(kind: string, lines: number): void;
+}
+
+/**
+ * Decides which lines are written where callers decide how many there are: nobody can fill the disk, and one source
+ * cannot use up what others need. What is left out is counted.
+ */
+export class BoundedLog {
+  readonly #options: BoundedLogOptions;
+  #hour = -1;
+  #written = 0;
+  readonly #bySource = new Map<string, number>();
+  readonly #leftOut = new Map<string, number>();
+
+  constructor(options: BoundedLogOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Whether this line is to be written.
+   * @param source whoever causes it, such as a network
+   * @param kind one of few, by which those that are left out are counted
+   */
+  allows(source: string, kind: string): boolean {
+    const { perSource, total, now } = this.#options;
+    const hour = Math.floor(now().getTime() / HOUR);
+    if (hour !== this.#hour) {
+      this.flush();
+      this.#hour = hour;
+    }
+    const written = this.#bySource.get(source) ?? 0;
+    if (written >= perSource || this.#written >= total) {
+      this.#leftOut.set(kind, (this.#leftOut.get(kind) ?? 0) + 1);
+      return false;
+    }
+    this.#bySource.set(source, written + 1);
+    this.#written += 1;
+    return true;
+  }
+
+  /** Tells what was left out so far, and begins again. */
+  flush(): void {
+    for (const [kind, lines] of this.#leftOut) this.#options.onLeftOut(kind, lines);
+    this.#leftOut.clear();
+    this.#bySource.clear();
+    this.#written = 0;
+  }
+}

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SnapshotId } from '@portal/shared/contracts/release';
+import { readSignedText, signText } from 'release';
+
+const HOUR = 3_600_000;
+/** A page that is open for a day can still report; the snapshot check gives it a newer token (0016). */
+const VALID_FOR = 26 * HOUR;
+/** A pinned tab does not ask for newer snapshots, and its reports count for nothing. */
+const PINNED_VALID_FOR = 30 * 24 * HOUR;
+/** For so long after its end a token can be renewed: a computer may sleep over a holiday. */
+const RENEWABLE_FOR = 30 * 24 * HOUR;
+
+/** What a token says of a visit: one load of a page. */
+export interface Visit {
+  /** Random; what one visit reports is counted once. */
+  id: string;
+  /** The set that was served. */
+  snapshot: string;
+  /** Stands for the visitor's cookie, which cannot be found out from it; empty for a pinned visit without one. */
+  visitor: string;
+  isPinned: boolean;
+  expires: Date;
+}
+
+/** What a server has to know to sign and read tokens; `key` is the same on every server of a store. */
+export interface VisitDesk {
+  key: Uint8Array;
+  now: Date;
+}
+
+/** A token for a page that is being served. */
+export function newVisitToken(
+  served: { snapshot: string; visitorId: string | null; isPinned: boolean },
+  { key, now }: VisitDesk,
+): string {
+  const { snapshot, visitorId, isPinned } = served;
+  const visitor = visitorId === null ? '' : nameFor(key, 'visitor', visitorId);
+  return sign({ id: randomBytes(12).toString('base64url'), snapshot, visitor, isPinned }, { key, now });
+}
+
+/** A name that says nothing of what it stands for to anybody without the key, and is always the same. */
+export function nameFor(key: Uint8Array, kind: string, value: string): string {
+  return createHmac('sha256', key).update(`${kind} ${value}`).digest().subarray(0, 12).toString('base64url');
+}
+
+/** The visit of a token that this portal signed, also one that has expired; null for any other text. */
+export function readVisitToken(token: string, { key }: Pick<VisitDesk, 'key'>): Visit | null {
+  const text = readSignedText(key, token);
+  const [snapshot = '', visitor = '', id = '', kind = '', seconds = ''] = text?.split(':') ?? [];
+  if (!SnapshotId.safeParse(snapshot).success || (kind !== 'pinned' && kind !== 'live')) return null;
+  return { id, snapshot, visitor, isPinned: kind === 'pinned', expires: new Date(Number(seconds) * 1000) };
+}
+
+/** Whether a token was given to the browser that says by its cookie who it is; without a cookie nothing speaks against it. */
+export function isVisitor({ visitor }: Visit, visitorId: string | null, key: Uint8Array): boolean {
+  return visitorId === null || visitor === '' || nameFor(key, 'visitor', visitorId) === visitor;
+}
+
+/**
+ * The same visit with a new time; null for what this portal did not sign for this visitor, or ended too long ago. It
+ * names the snapshot that was served then, whatever is served now: asking again makes no token for another one.
+ */
+export function renewVisitToken(token: string, visitorId: string | null, desk: VisitDesk): string | null {
+  const visit = readVisitToken(token, desk);
+  if (visit === null || !isVisitor(visit, visitorId, desk.key)) return null;
+  return visit.expires.getTime() + RENEWABLE_FOR < desk.now.getTime() ? null : sign(visit, desk);
+}
+
+function sign({ id, snapshot, visitor, isPinned }: Omit<Visit, 'expires'>, { key, now }: VisitDesk): string {
+  const expires = Math.floor((now.getTime() + (isPinned ? PINNED_VALID_FOR : VALID_FOR)) / 1000);
+  return signText(key, [snapshot, visitor, id, isPinned ? 'pinned' : 'live', expires].join(':'));
+}
