@@ -1,6 +1,8 @@
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_NETWORKS } from './platform/network-of.ts';
+import type { NetworkSizes } from './platform/network-of.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */
@@ -46,6 +48,10 @@ export interface Env {
   identity: IdentitySource;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8. */
   trustedProxies: string[];
+  /** What counts as one network where the health of releases is judged. */
+  healthNetworks: NetworkSizes;
+  /** For how many visitors one network counts there at most; undefined: the default of the guard. */
+  visitorsPerNetwork: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   smtpUrl: string | undefined;
   addresses: DeploymentAddresses;
@@ -87,6 +93,18 @@ const settings = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isAddressOrNetwork), 'must be a comma-separated list of addresses or networks')
     .default([]),
+  HEALTH_NETWORKS: z
+    .string()
+    .regex(/^\d{1,2},\d{1,3}$/, 'must be two numbers of bits, for IPv4 and IPv6, like 24,48')
+    .transform((text) => text.split(',').map(Number) as [number, number])
+    .refine(([ipv4, ipv6]) => ipv4 <= 32 && ipv6 <= 128, 'must be at most 32,128')
+    .transform(([ipv4, ipv6]): NetworkSizes => ({ ipv4, ipv6 }))
+    .default(DEFAULT_NETWORKS),
+  HEALTH_VISITORS_PER_NETWORK: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .optional(),
   IDENTITY_ADMIN_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -162,6 +180,8 @@ function toEnv(given: Settings): Env {
     isDemoMode,
     identity: identitySource(given, isProduction),
     trustedProxies: given.TRUSTED_PROXIES,
+    healthNetworks: given.HEALTH_NETWORKS,
+    visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     addresses: {

@@ -7,10 +7,12 @@ import { releaseFiles } from './release-files.ts';
 interface DeliveryOptions {
   reader: ReleaseReader;
   config: PortalConfig;
+  /** The clock; tests set it. */
+  now?: () => Date;
 }
 
 /** Serves the portal to browsers: the HTML of every visit and the files of every release. */
-export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reader, config }) => {
+export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reader, config, now }) => {
   await app.register(releaseFiles, { reader, isProduction: config.environment === 'production' });
-  await app.register(pages, { reader, config });
+  await app.register(pages, { reader, config, now });
 };

@@ -9,6 +9,7 @@ interface PageInput {
   served: ServedSnapshot;
   pin: PagePin | null;
   bugToken: string;
+  visitToken: string;
   config: PortalConfig;
   pathname: string;
   nonce: string;
@@ -18,9 +19,11 @@ interface PageInput {
  * The HTML of one visit: the host's own template with the visitor's snapshot and configuration inside, the host's
  * scripts, and preload links with integrity for the remote of this very route.
  */
-export function renderPage({ template, served, pin, bugToken, config, pathname, nonce }: PageInput): string {
+export function renderPage(input: PageInput): string {
+  const { template, served, pin, bugToken, visitToken, config, pathname, nonce } = input;
   const { scripts, preloads } = pageResources(served, pathname);
-  const pageData: z.input<typeof PageData> = { config, snapshot: withoutWhatIsDone(served.browser), pin, bugToken };
+  const snapshot = withoutWhatIsDone(served.browser);
+  const pageData: z.input<typeof PageData> = { config, snapshot, pin, bugToken, visitToken };
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,

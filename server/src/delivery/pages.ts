@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { ENDPOINTS, PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
 import type { PagePin, PortalConfig } from '@portal/shared/contracts';
-import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
+import { CurrentSnapshot, VISIT_HEADER } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PinError, ReleaseError } from 'release';
@@ -9,15 +9,18 @@ import type { OpenedLink, ReleaseReader, ServedSnapshot } from 'release';
 import { withZod } from '../platform/create-app.ts';
 import { notFound } from '../platform/problem-error.ts';
 import { parseTarget } from '../platform/request-target.ts';
+import { newVisitToken, renewVisitToken } from '../platform/visit-token.ts';
+import { recognizeVisitor, visitorOf } from '../platform/visitor-cookie.ts';
 import { compress } from './compressed-files.ts';
 import { renderPage } from './page-html.ts';
 import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
 import { acceptsBrotli } from './release-files.ts';
-import { recognizeVisitor, visitorOf } from './visitor-cookie.ts';
 
 interface PagesOptions {
   reader: ReleaseReader;
   config: PortalConfig;
+  /** The clock; tests set it. */
+  now?: (() => Date) | undefined;
 }
 /** What one visit gets, and the pin it was opened with. */
 interface Visit {
@@ -25,6 +28,7 @@ interface Visit {
   pin: PagePin | null;
   /** What its own bug link must not outlast. */
   link: OpenedLink | null;
+  visitorId: string | null;
 }
 
 const PAGE_TEMPLATE = 'page.html';
@@ -33,7 +37,8 @@ const PAGE_QUALITY = 5;
 const CHANNEL = 'production';
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
-export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, config }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  const { reader, config, now = () => new Date() } = options;
   const templates = new Map<string, string>();
 
   async function templateOf(version: string): Promise<string> {
@@ -48,19 +53,23 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
 
   async function visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit | null> {
     const token = pinOf(request);
-    if (token !== null) return reader.openPin(token);
-    const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: recognizeVisitor(request, reply) });
-    return served && { served, pin: null, link: null };
+    if (token !== null) return { ...(await reader.openPin(token)), visitorId: visitorOf(request) };
+    const visitorId = recognizeVisitor(request, reply);
+    const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
+    return served && { served, pin: null, link: null, visitorId };
   }
 
-  /** A page without a bug link is better than none: a new store that may only be read has no key to sign it with. */
-  async function bugTokenOf({ served, link }: Visit, { log }: FastifyRequest): Promise<string> {
+  /** A page without these is better than none: a new store that may only be read has no key to sign them with. */
+  async function tokensOf({ served, pin, link, visitorId }: Visit, { log }: FastifyRequest) {
+    const { id: snapshot } = served.browser;
     try {
-      return await reader.bugToken(served.browser.id, link);
+      const [bugToken, key] = await Promise.all([reader.bugToken(snapshot, link), reader.visitKey()]);
+      const visitToken = newVisitToken({ snapshot, visitorId, isPinned: pin !== null }, { key, now: now() });
+      return { bugToken, visitToken };
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
-      log.warn({ err: error }, 'the page has no bug link');
-      return '';
+      log.warn({ err: error }, 'the page has no bug link and cannot report its health');
+      return { bugToken: '', visitToken: '' };
     }
   }
 
@@ -72,7 +81,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
       const html = renderPage({
         ...visit,
         template: await templateOf(visit.served.host.version),
-        bugToken: await bugTokenOf(visit, request),
+        ...(await tokensOf(visit, request)),
         config,
         pathname: parseTarget(request.url).pathname,
         nonce: reply.pageNonce,
@@ -88,7 +97,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, { reader, con
   };
   app.get('/', { schema: { hide: true } }, sendPage);
   app.get('/*', { schema: { hide: true } }, sendPage);
-  await app.register(withZod((zod) => currentSnapshot(zod, { reader })));
+  await app.register(withZod((zod) => currentSnapshot(zod, { reader, now })));
 };
 
 /** The token of the address; null without one, or when it only says that the tab's pin ends. */
@@ -99,16 +108,29 @@ function pinOf({ url }: FastifyRequest): string | null {
   return tokens.length === 0 || tokens.join() === PIN_OFF ? null : tokens.join();
 }
 
-/** `GET /releases/current`: what a reload would give, for tabs that are older. Asking makes nobody a visitor. */
-const currentSnapshot: FastifyPluginAsyncZod<Pick<PagesOptions, 'reader'>> = async (app, { reader }) => {
+/**
+ * `GET /releases/current`: what a reload would give, for tabs that are older, and the token of such a tab's visit with a
+ * new time. Asking makes nobody a visitor, and a token names the snapshot the tab was served with for ever.
+ */
+const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (app, { reader, now }) => {
   app.get(
     ENDPOINTS.currentSnapshot,
     { schema: { response: { 200: CurrentSnapshot }, security: [] } },
     async (request, reply) => {
-      const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: visitorOf(request) });
+      const visitorId = visitorOf(request);
+      const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
       if (!served?.browser.revision) throw notFound('Nothing has been released to this portal yet.');
       void reply.header('cache-control', 'no-store');
-      return { snapshot: served.browser.id, revision: served.browser.revision };
+      const { [VISIT_HEADER]: token } = request.headers;
+      const key = typeof token === 'string' ? await reader.visitKey() : null;
+      const visitToken = key && renewVisitToken(String(token), visitorId, { key, now: now() });
+      const current = { snapshot: served.browser.id, revision: served.browser.revision };
+      return visitToken ? { ...current, visitToken } : current;
     },
   );
 };
+
+interface CurrentSnapshotOptions {
+  reader: ReleaseReader;
+  now: () => Date;
+}

@@ -74,6 +74,7 @@ export async function registerModules(
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
-  await registerReleases(app, { db, releases, now });
+  const { healthNetworks: networks, visitorsPerNetwork } = env;
+  await registerReleases(app, { db, releases, networks, visitorsPerNetwork, now });
   await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction, now })));
 }

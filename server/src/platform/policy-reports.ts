@@ -1,25 +1,15 @@
 import { releaseOfFile } from '@portal/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { BoundedLog } from './bounded-log.ts';
+import { networkOf } from './network-of.ts';
 
 /** Where browsers send what their page's policy stopped. */
 export const REPORT_PATH = '/csp-reports';
 
-/** A release as its files' addresses name it; whether it exists is for others to find out. */
-export interface NamedRelease {
-  remote: string;
-  version: string;
-}
-
-/** Told of a release whose file broke the policy of a page. */
-export type ViolationListener = (release: NamedRelease) => Promise<void>;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Each is told once of a release for each message of a browser. */
-    onPolicyViolation: Set<ViolationListener>;
-  }
-}
+/** Lines of the log an hour. */
+const LINES_PER_NETWORK = 100;
+const LINES = 5_000;
 
 const violation = z
   .looseObject({
@@ -49,13 +39,23 @@ const reports = z.union([
     .transform((list) => list.filter(({ type }) => type === 'csp-violation').map(({ body }) => violation.parse(body))),
 ]);
 
-/** Takes reports of violated policies, writes them to the log, and tells `app.onPolicyViolation` of their releases. */
+/**
+ * Takes reports of violated policies and writes them to the log. A browser sends them with nothing that proves its visit,
+ * so they count for no release's health: the page itself reports what it hears of (host/src/health).
+ */
 export async function receivePolicyReports(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
+  const bounded = new BoundedLog({
+    perSource: LINES_PER_NETWORK,
+    total: LINES,
+    now: () => new Date(),
+    onLeftOut: (violation, lines) => app.log.warn({ violation, lines }, 'violated policies were left out of the log'),
+  });
+  app.addHook('onClose', async () => bounded.flush());
   app.post(
     REPORT_PATH,
     {
@@ -65,17 +65,13 @@ export async function receivePolicyReports(app: FastifyInstance): Promise<void> 
     },
     async (request, reply) => {
       const parsed = reports.safeParse(request.body);
-      const releases = new Map<string, NamedRelease>();
+      const network = networkOf(request.ip).name;
       for (const report of parsed.data ?? []) {
-        const found = releaseOf(report);
-        const release = found && `${found.remote}@${found.version}`;
-        if (release) releases.set(release, found);
         const { page, directive, blocked, source } = report;
+        if (!bounded.allows(network, 'policy')) continue;
+        const release = releaseOf(report);
         const addresses = { page: withoutQuery(page), blocked: withoutQuery(blocked), source: withoutQuery(source) };
         request.log.warn({ ...addresses, directive, release }, 'content security policy violated');
-      }
-      for (const release of releases.values()) {
-        for (const tell of app.onPolicyViolation) await tell(release);
       }
       return reply.code(parsed.success ? 204 : 400).send();
     },
@@ -83,12 +79,12 @@ export async function receivePolicyReports(app: FastifyInstance): Promise<void> 
 }
 
 /** The release of the page's own origin whose file did it, else the one whose file was stopped. */
-function releaseOf({ page, source, blocked }: Violation): NamedRelease | undefined {
+function releaseOf({ page, source, blocked }: Violation): string | undefined {
   for (const address of [source, blocked]) {
     if (!address || !page || !URL.canParse(address) || !URL.canParse(page)) continue;
     const { origin, pathname } = new URL(address);
     const release = origin === new URL(page).origin && releaseOfFile(pathname);
-    if (release) return release;
+    if (release) return `${release.remote}@${release.version}`;
   }
   return undefined;
 }

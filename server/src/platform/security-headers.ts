@@ -4,7 +4,6 @@ import helmet from 'helmet';
 import type { Env } from '../env.ts';
 import { newNonce } from './nonce.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
-import type { ViolationListener } from './policy-reports.ts';
 
 /** Origins besides the portal's own that its pages may use. */
 export interface PageSources {
@@ -68,7 +67,6 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
-  app.decorate('onPolicyViolation', new Set<ViolationListener>());
   await app.register(receivePolicyReports);
 }
 

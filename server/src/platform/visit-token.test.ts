@@ -20,7 +20,10 @@ test('a token names the snapshot, a visit of its own and the visitor, but not by
 test.each([
   ['another key', newVisitToken(served, { key: new Uint8Array(32).fill(8), now })],
   ['another snapshot in it', token.replace('7f3ac2e10b44', '7f3ac2e10b45')],
-  ['a pinned visit made into a live one', newVisitToken({ ...served, isPinned: true }, { key, now }).replace('pinned', 'live')],
+  [
+    'a pinned visit made into a live one',
+    newVisitToken({ ...served, isPinned: true }, { key, now }).replace('pinned', 'live'),
+  ],
   ['a later end', token.replace(/:(\d+)\./, (_, seconds) => `:${Number(seconds) + 1}.`)],
   ['no signature', token.split('.')[0]!],
   ['nothing in it', ''],

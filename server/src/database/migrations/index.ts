@@ -4,6 +4,7 @@ import * as peopleAndReferrals from './0002-people-and-referrals.ts';
 import * as territoryAndContent from './0003-territory-and-content.ts';
 import * as outbox from './0004-outbox.ts';
 import * as releaseHealth from './0005-release-health.ts';
+import * as provenVisits from './0007-proven-visits.ts';
 import * as quotas from './0008-quotas.ts';
 import * as actors from './0009-actors.ts';
 import * as idempotencyKeys from './0010-idempotency-keys.ts';
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0003-territory-and-content': territoryAndContent,
   '0004-outbox': outbox,
   '0005-release-health': releaseHealth,
+  '0007-proven-visits': provenVisits,
   '0008-quotas': quotas,
   '0009-actors': actors,
   '0010-idempotency-keys': idempotencyKeys,

@@ -13,7 +13,8 @@ import {
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
-import { countReports } from './health-store.ts';
+import { keepVisitor } from './guard-store.ts';
+import { keepOutcomes } from './health-store.ts';
 import { WritableStore } from './index.ts';
 
 /** Not long before what the test publishes. */
@@ -61,8 +62,11 @@ beforeEach(async () => {
 test('D-35 the overview shows what is live with versions, commits, movers and health, the host first', async () => {
   const { db } = portal;
   const load = { remote: 'mfe-list', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null } as const;
-  await countReports(db, [{ ...load, milliseconds: 100 }], new Date(NOW.getTime() - 3 * 3_600_000));
-  await countReports(db, [{ ...load, milliseconds: 100 }], new Date(NOW.getTime() - 30 * 3_600_000));
+  for (const hours of [3, 30]) {
+    const now = new Date(NOW.getTime() - hours * 3_600_000);
+    const reports = [{ ...load, milliseconds: 100 }];
+    await keepOutcomes(db, { visit: `${hours}`, reports, now, isCounted: true });
+  }
   const shown = await overview();
   expect(shown).toMatchObject({ channels: ['production'], channel: 'production', revision: 1, movedBy: 'Tess' });
   expect(shown.remotes.map(({ remote }) => remote)).toEqual(['host', 'mfe-list', 'mfe-shop']);
@@ -127,6 +131,47 @@ test('D-35 a rollout is shown with its own guard', async () => {
   await promoteIn(store, [{ remote: 'mfe-new', version: '1.1.0' }], request);
   const shares = (await overview()).remotes.find(({ remote }) => remote === 'mfe-new')!.shares;
   expect(shares.map((share) => share.guard)).toEqual([null, guard]);
+});
+
+test('D-35 health and what speaks against a version are shown where one is chosen', async () => {
+  const { db } = portal;
+  await portal.releases.publish(...['1.0.0', '1.1.0', '1.2.0'].map((version) => remoteRecord('mfe-chosen', version)));
+  const promoteChosen = async (version: string, more: object = {}) => {
+    ({ revision } = await overview());
+    const releases = [{ remote: 'mfe-chosen', version }];
+    expect((await change({ action: 'promote', releases, ...more })).statusCode).toBe(204);
+  };
+  const chosen = async () => (await overview()).remotes.find(({ remote }) => remote === 'mfe-chosen')!;
+  await promoteChosen('1.0.0');
+  await promoteChosen('1.1.0', { watch: false });
+  expect((await chosen()).shares[0]!.watch).toMatchObject({ rollsBack: false, guard: { minLoads: 50 } });
+  const bad = { remote: 'mfe-chosen', version: '1.1.0', phase: 'load', outcome: 'failed', errorCode: 'threw' } as const;
+  await keepOutcomes(db, { visit: 'bad', reports: [{ ...bad, milliseconds: 9 }], now: NOW, isCounted: true });
+  await promoteChosen('1.2.0', { previousIsBad: true, reason: 'repairs the list' });
+  const { remotes, revision: promoted } = await overview();
+  const shown = remotes.find(({ remote }) => remote === 'mfe-chosen')!;
+  expect(shown).toMatchObject({ lastKnownGood: '1.0.0', earlier: ['1.1.0', '1.0.0'] });
+  expect(shown.published).toMatchObject([
+    { version: '1.2.0', mark: null, health: { loads: 0 } },
+    {
+      ...{ version: '1.1.0', health: { loads: 1, failures: 1 } },
+      mark: { kind: 'replaced', who: EMAIL, why: 'repairs the list' },
+    },
+    { version: '1.0.0', mark: null },
+  ]);
+  const one = { visitor: 'maya', network: 'one', isLocal: false, isFailed: true };
+  await keepVisitor(db, { remote: 'mfe-chosen', id: `promote ${promoted}` }, one, NOW);
+  const [live] = (await chosen()).shares;
+  expect(live).toMatchObject({
+    watch: { rollsBack: true, until: expect.any(String) },
+    progress: { visitors: 1, failures: 1, networks: 1, counted: 0, needed: 50, neededNetworks: 5 },
+  });
+  ({ revision } = await overview());
+  expect((await change({ action: 'rollback', remotes: ['mfe-chosen'], to: '1.1.0' })).statusCode).toBe(204);
+  expect((await chosen()).shares[0]).toMatchObject({ version: '1.1.0', watch: null, progress: null });
+  ({ revision } = await overview());
+  const both = await change({ action: 'rollback', remotes: ['mfe-chosen', 'mfe-shop'], to: '1.0.0' });
+  expect(Problem.parse(both.json())).toMatchObject({ status: 400 });
 });
 
 test('a change of what somebody else has moved meanwhile is a conflict, and nothing is changed', async () => {

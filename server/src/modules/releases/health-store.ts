@@ -2,21 +2,114 @@ import type { HealthReport } from '@portal/shared/contracts/release-health';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { loadBucket } from './load-times.ts';
-import type { ReleaseHealthTable, RolloutHealthTable } from './release-tables.ts';
+import type { ReleaseHealthTable, ReleaseVisitTable } from './release-tables.ts';
 
 const HOUR = 3_600_000;
 const KEPT = 30 * 24 * HOUR;
+/** Longer than a token is valid; what is repeated after it costs a load of the page, as a new visit does. */
+const VISITS_KEPT = 48 * HOUR;
 
-/** A rollout, and what is to be added to its counts. */
-export type RolloutCounts = Pick<RolloutHealthTable, 'remote' | 'rolloutId' | 'loads' | 'failures'>;
-type Report = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'outcome' | 'errorCode' | 'milliseconds'>;
+type Outcome = HealthReport['outcome'];
+/** What of a report is counted. */
+export type CountedReport = Pick<
+  HealthReport,
+  'remote' | 'version' | 'phase' | 'outcome' | 'errorCode' | 'milliseconds'
+>;
+type CountedBy = Omit<ReleaseVisitTable, 'visit'>;
 
-/** Adds reports to the counts of their hour. */
-export async function countReports(db: Kysely<Database>, reports: readonly Report[], now: Date): Promise<void> {
+/** What is better than an outcome, and gives way to it. */
+const BETTER: Record<Outcome, readonly Outcome[]> = { ok: [], recovered: ['ok'], failed: ['ok', 'recovered'] };
+
+/** The worst of several reports about one release in one phase, in the order in which releases were first named. */
+export function worstReports<Report extends CountedReport>(reports: readonly Report[]): Report[] {
+  const worst = new Map<string, Report>();
+  for (const report of reports) {
+    const key = keyOf(report);
+    const known = worst.get(key);
+    if (known === undefined || BETTER[report.outcome].includes(known.outcome)) worst.set(key, report);
+  }
+  return [...worst.values()];
+}
+
+const keyOf = ({ remote, version, phase }: CountedReport): string => `${remote} ${version} ${phase}`;
+
+/**
+ * Keeps the outcomes of a visit and counts those that are new: a visit has one outcome for each release and phase, and
+ * only a worse one takes its place. What was sent twice, or is better than what was said before, changes nothing.
+ * @param reports one for each release and phase
+ * @param isCounted false keeps the outcomes and leaves the counts as they are
+ * @returns those that are new
+ */
+export async function keepOutcomes<Report extends CountedReport>(
+  db: Kysely<Database>,
+  { visit, reports, now, isCounted }: { visit: string; reports: readonly Report[]; now: Date; isCounted: boolean },
+): Promise<Report[]> {
+  return db.transaction().execute(async (trx) => {
+    const rows = reports.map((report) => ({ visit, ...countedBy(report, now) }));
+    const inserted = await trx
+      .insertInto('releaseVisit')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['visit', 'remote', 'version', 'phase']).doNothing())
+      .returning(['remote', 'version', 'phase'])
+      .execute();
+    const isNew = new Set(inserted.map(({ remote, version, phase }) => `${remote} ${version} ${phase}`));
+    const fresh: Report[] = [];
+    const changes: { row: CountedBy; reports: number }[] = [];
+    for (const [index, report] of reports.entries()) {
+      const row = rows[index]!; // one for each report
+      const before = isNew.has(keyOf(report)) ? null : await replaceBetter(trx, row);
+      if (before === undefined) continue;
+      fresh.push(report);
+      changes.push({ row, reports: 1 });
+      if (before !== null) changes.push({ row: before, reports: -1 });
+    }
+    if (isCounted && changes.length > 0) await addToCounts(trx, changes);
+    return fresh;
+  });
+}
+
+/** Puts a worse outcome in the place of a better one; what was there, undefined when it is not better. */
+async function replaceBetter(trx: Kysely<Database>, row: ReleaseVisitTable): Promise<CountedBy | undefined> {
+  if (BETTER[row.outcome].length === 0) return undefined;
+  const { visit, remote, version, phase, ...values } = row;
+  const before = await trx
+    .selectFrom('releaseVisit')
+    .select(['remote', 'version', 'phase', 'outcome', 'hour', 'errorCode', 'loadBucket'])
+    .where((where) => where.and({ visit, remote, version, phase }))
+    .where('outcome', 'in', BETTER[row.outcome])
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  await trx
+    .updateTable('releaseVisit')
+    .set(values)
+    .where((where) => where.and({ visit, remote, version, phase }))
+    .execute();
+  return before;
+}
+
+function countedBy({ remote, version, phase, outcome, errorCode, milliseconds }: CountedReport, now: Date): CountedBy {
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  const bucket = phase === 'load' && outcome === 'ok' ? loadBucket(milliseconds) : 0;
+  return { remote, version, hour, phase, outcome, errorCode: errorCode ?? '', loadBucket: bucket };
+}
+
+/** One row for each key: a statement must not meet a row twice. In one order, so that beacons never wait in a circle. */
+async function addToCounts(
+  db: Kysely<Database>,
+  changes: readonly { row: CountedBy; reports: number }[],
+): Promise<void> {
+  const rows = new Map<string, ReleaseHealthTable>();
+  for (const { row, reports } of changes) {
+    const { remote, version, hour, phase, outcome, errorCode, loadBucket: bucket } = row;
+    const key = [remote, version, hour.toISOString(), phase, outcome, errorCode, bucket].join(' ');
+    const counted = { remote, version, hour, phase, outcome, errorCode, loadBucket: bucket };
+    rows.set(key, { ...counted, reports: (rows.get(key)?.reports ?? 0) + reports });
+  }
+  const inOrder = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   await db
     .insertInto('releaseHealth')
-    .values(rowsOf(reports, hour))
+    .values(inOrder)
     .onConflict((conflict) =>
       conflict
         .columns(['remote', 'version', 'hour', 'phase', 'outcome', 'errorCode', 'loadBucket'])
@@ -25,40 +118,13 @@ export async function countReports(db: Kysely<Database>, reports: readonly Repor
     .execute();
 }
 
-/** One row for each key: a statement must not meet a row twice. In one order, so that beacons never wait in a circle. */
-function rowsOf(reports: readonly Report[], hour: Date): ReleaseHealthTable[] {
-  const rows = new Map<string, ReleaseHealthTable>();
-  for (const { remote, version, phase, outcome, errorCode, milliseconds } of reports) {
-    const bucket = phase === 'load' && outcome === 'ok' ? loadBucket(milliseconds) : 0;
-    const key = [remote, version, phase, outcome, errorCode, bucket].join(' ');
-    const reportsBefore = rows.get(key)?.reports ?? 0;
-    rows.set(key, {
-      ...{ remote, version, hour, phase, outcome, errorCode: errorCode ?? '', loadBucket: bucket },
-      reports: reportsBefore + 1,
-    });
-  }
-  return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-}
-
-/** Adds to the counts of a rollout, and answers all of them since it began. */
-export function countForRollout(db: Kysely<Database>, added: RolloutCounts, now: Date): Promise<RolloutCounts> {
-  return db
-    .insertInto('rolloutHealth')
-    .values({ ...added, countedAt: now })
-    .onConflict((conflict) =>
-      conflict.columns(['remote', 'rolloutId']).doUpdateSet((set) => ({
-        loads: set('rolloutHealth.loads', '+', set.ref('excluded.loads')),
-        failures: set('rolloutHealth.failures', '+', set.ref('excluded.failures')),
-        countedAt: now,
-      })),
-    )
-    .returning(['remote', 'rolloutId', 'loads', 'failures'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Forgets what is older than 30 days. */
+/** Forgets counts and visitors that are older than 30 days, and the visits of the day before yesterday. */
 export async function forgetOldHealth(db: Kysely<Database>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT);
   await db.deleteFrom('releaseHealth').where('hour', '<', oldest).execute();
-  await db.deleteFrom('rolloutHealth').where('countedAt', '<', oldest).execute();
+  await db.deleteFrom('guardVisitor').where('countedAt', '<', oldest).execute();
+  await db
+    .deleteFrom('releaseVisit')
+    .where('hour', '<', new Date(now.getTime() - VISITS_KEPT))
+    .execute();
 }

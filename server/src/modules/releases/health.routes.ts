@@ -2,9 +2,13 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthBeacon } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { visitorOf } from '../../platform/visitor-cookie.ts';
 import type { ReleaseHealthService } from './release-health.ts';
 
-/** `POST /releases/health`: what became of releases in one visit. Public: pages for signed-out visitors load remotes too. */
+/**
+ * `POST /releases/health`: what became of releases in one visit, with the token the page was served with. Public: pages
+ * for signed-out visitors load remotes too.
+ */
 export const healthRoutes: FastifyPluginAsyncZod<{ health: ReleaseHealthService }> = async (app, { health }) => {
   app.post(
     ENDPOINTS.releaseHealth,
@@ -15,7 +19,7 @@ export const healthRoutes: FastifyPluginAsyncZod<{ health: ReleaseHealthService 
       schema: { body: HealthBeacon, response: { 204: z.null() }, security: [] },
     },
     async (request, reply) => {
-      await health.accept(request.body, request.log);
+      await health.accept(request.body, { address: request.ip, visitorId: visitorOf(request) }, request.log);
       reply.code(204);
       return null;
     },

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ReleaseReader, ReleaseStore } from 'release';
 import type { Database } from '../../database/database.ts';
+import { BoundedLog } from '../../platform/bounded-log.ts';
 import { withZod } from '../../platform/create-app.ts';
+import { DEFAULT_NETWORKS } from '../../platform/network-of.ts';
+import type { NetworkSizes } from '../../platform/network-of.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import { ReleaseConsole } from './release-console.ts';
 import { ReleaseConsoleView } from './release-console-view.ts';
 import { ReleaseHealthService } from './release-health.ts';
-import { RolloutGuard } from './rollout-guard.ts';
+import { ReleaseGuard } from './release-guard.ts';
+import { VISITORS_PER_NETWORK } from './trials.ts';
 import type { WritableStore } from './writable-store.ts';
 
 /** The release index as this server reaches it. */
@@ -25,17 +29,33 @@ export interface ReleaseIndex {
 interface ReleasesOptions {
   db: Kysely<Database>;
   releases: ReleaseIndex;
+  /** What one network is, and for how many visitors it counts at most; left out, the defaults. */
+  networks?: NetworkSizes | undefined;
+  visitorsPerNetwork?: number | undefined;
   now: () => Date;
 }
 
-/** Registers the health of releases, the rollout guard, the console and the public index. Needs `permissions`. */
-export async function registerReleases(app: FastifyInstance, { db, releases, now }: ReleasesOptions): Promise<void> {
+/** Lines of the log an hour: an office where a release fails for everybody is in it with all references. */
+const LINES_PER_NETWORK = 300;
+const LINES = 20_000;
+
+/** Registers the health of releases, their guard, the console and the public index. Needs `permissions`. */
+export async function registerReleases(
+  app: FastifyInstance,
+  { db, releases, networks = DEFAULT_NETWORKS, visitorsPerNetwork = VISITORS_PER_NETWORK, now }: ReleasesOptions,
+): Promise<void> {
   const { store, reader, writable, origin } = releases;
-  const guard = new RolloutGuard(writable, app.log, now);
-  const health = new ReleaseHealthService({ db, store, reader, guard, now });
-  const view = new ReleaseConsoleView({ db, store, now });
+  const guard = new ReleaseGuard({ db, reader, store: writable, visitorsPerNetwork, log: app.log, now });
+  const bounded = new BoundedLog({
+    perSource: LINES_PER_NETWORK,
+    total: LINES,
+    now,
+    onLeftOut: (failure, lines) => app.log.warn({ failure, lines }, 'failures of a release were left out of the log'),
+  });
+  app.addHook('onClose', async () => bounded.flush());
+  const health = new ReleaseHealthService({ db, store, reader, guard, networks, bounded, now });
+  const view = new ReleaseConsoleView({ db, store, visitorsPerNetwork, now });
   const console = new ReleaseConsole({ store, writable, origin, now });
-  app.onPolicyViolation.add((release) => health.acceptViolation(release));
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));
   await app.register(withZod((zod) => consoleRoutes(zod, { view, console })));

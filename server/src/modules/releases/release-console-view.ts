@@ -1,5 +1,7 @@
 import type {
   ActivePins,
+  GuardProgress,
+  PublishedVersion,
   ReleaseLog,
   ReleaseOverview,
   ReleaseShare,
@@ -8,18 +10,41 @@ import type {
 import { HOST, WHOLE } from '@portal/shared/contracts/release';
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import type { Kysely } from 'kysely';
-import { listChannels, listPins, publishedVersions, readLog, readSnapshotReleases, readStatus } from 'release';
-import type { ChannelStatus, ReleaseStore } from 'release';
+import {
+  listChannels,
+  listPins,
+  publishedVersions,
+  readLog,
+  readMarks,
+  readSnapshotReleases,
+  readStatus,
+  readWatchesOf,
+} from 'release';
+import type { ChannelStatus, ReleaseStore, WatchedRelease } from 'release';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/problem-error.ts';
+import { readTallies } from './guard-store.ts';
+import { judge } from './guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
+import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
+import type { Trial } from './trials.ts';
 
 const HOUR = 3_600_000;
 
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
+/** What the guard judges, with the watch that it is of a live release. */
+type ShownTrial = Readonly<{ trial: Trial; watch?: WatchedRelease; progress: GuardProgress }>;
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
+
+interface ConsoleViewOptions {
+  db: Kysely<Database>;
+  store: ReleaseStore;
+  /** For how many visitors one network counts at most with the guard. */
+  visitorsPerNetwork: number;
+  now: () => Date;
+}
 
 /**
  * What the release console shows. The store is asked each time, since an admin who has just changed something must see
@@ -29,11 +54,13 @@ type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 export class ReleaseConsoleView {
   readonly #db: Kysely<Database>;
   readonly #store: ReleaseStore;
+  readonly #visitorsPerNetwork: number;
   readonly #now: () => Date;
 
-  constructor({ db, store, now }: { db: Kysely<Database>; store: ReleaseStore; now: () => Date }) {
+  constructor({ db, store, visitorsPerNetwork, now }: ConsoleViewOptions) {
     this.#db = db;
     this.#store = store;
+    this.#visitorsPerNetwork = visitorsPerNetwork;
     this.#now = now;
   }
 
@@ -49,22 +76,50 @@ export class ReleaseConsoleView {
         readReleaseHealth(this.#db, since),
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
+      const markOf = await readMarks(this.#store, channel);
+      const trials = await this.#trials(channel, remotes);
+      const described = (remote: string): PublishedVersion[] =>
+        (published.get(remote) ?? []).map((one) => ({
+          ...one,
+          health: healthOf(remote, one.version),
+          mark: markOf({ remote, version: one.version }),
+        }));
       return {
         ...{ channels, channel, revision, snapshot },
         movedBy: lastChange.who,
         movedAt: lastChange.when,
         remotes: hostFirst(remotes).map((live) => ({
           remote: live.remote,
-          shares: sharesOf(live, healthOf),
+          shares: sharesOf(live, healthOf, trials),
           lastKnownGood: live.lastKnownGood,
+          earlier: live.earlier.map(({ version }) => version),
           movedBy: live.movedBy,
           movedAt: live.movedAt,
-          published: published.get(live.remote) ?? [],
+          published: described(live.remote),
         })),
-        notLive: notLive(published, remotes),
+        notLive: notLive(published, remotes).map((remote) => ({ remote, published: described(remote) })),
         damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });
+  }
+
+  /** What the guard judges on a channel, with how far it is; nothing where it does not watch. */
+  async #trials(channel: string, remotes: readonly RemoteStatus[]): Promise<ShownTrial[]> {
+    if (channel !== GUARDED_CHANNEL) return [];
+    const watches = await readWatchesOf(this.#store, channel, this.#now());
+    const shown = [
+      ...remotes.flatMap(({ remote, rollout }) => (rollout ? [{ trial: trialOfRollout(remote, rollout) }] : [])),
+      ...watches.flatMap((watch) => {
+        const trial = trialOfWatch(watch, this.#now());
+        return trial === null ? [] : [{ trial, watch }];
+      }),
+    ];
+    return Promise.all(
+      shown.map(async (one) => {
+        const tallies = await readTallies(this.#db, one.trial);
+        return { ...one, progress: judge(tallies, ruleOf(one.trial, this.#visitorsPerNetwork)).progress };
+      }),
+    );
   }
 
   log(channel: string, limit: number): Promise<ReleaseLog> {
@@ -98,18 +153,28 @@ const hostFirst = (remotes: readonly RemoteStatus[]): RemoteStatus[] =>
   remotes.toSorted((one, other) => Number(other.remote === HOST) - Number(one.remote === HOST));
 
 /** What could be promoted for the first time; a remote whose versions were all withdrawn could not. */
-function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): ReleaseOverview['notLive'] {
+function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): string[] {
   const names = new Set(live.map(({ remote }) => remote));
   return [...published]
     .filter(([remote, versions]) => !names.has(remote) && versions.some(({ isWithdrawn }) => !isWithdrawn))
-    .map(([remote, versions]) => ({ remote, published: versions }))
-    .toSorted((one, other) => (one.remote < other.remote ? -1 : 1));
+    .map(([remote]) => remote)
+    .toSorted();
 }
 
+const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['watch'] => ({ guard, rollsBack, until });
+
 /** The live version and, if there is one, its rollout; together they are everybody. */
-function sharesOf({ remote, version, commit, rollout }: RemoteStatus, healthOf: FindHealth): ReleaseShare[] {
+function sharesOf(
+  { remote, version, commit, rollout }: RemoteStatus,
+  healthOf: FindHealth,
+  trials: readonly ShownTrial[],
+): ReleaseShare[] {
+  const trialOf = (kind: Trial['kind']) => trials.find(({ trial }) => trial.remote === remote && trial.kind === kind);
+  const watched = trialOf('live');
   const live: ReleaseShare = {
     ...{ version, commit, kind: 'live', why: null, guard: null },
+    watch: watched?.watch ? watchOf(watched.watch) : null,
+    progress: watched?.progress ?? null,
     share: WHOLE - (rollout?.weight ?? 0),
     health: healthOf(remote, version),
   };
@@ -121,6 +186,8 @@ function sharesOf({ remote, version, commit, rollout }: RemoteStatus, healthOf: 
     share: rollout.weight,
     why: rollout.stopped ?? null,
     guard: rollout.guard,
+    watch: null,
+    progress: trialOf('rollout')?.progress ?? null,
     health: healthOf(remote, rollout.version),
   };
   return [live, rolledOut];

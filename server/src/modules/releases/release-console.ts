@@ -43,8 +43,12 @@ export class ReleaseConsole {
       }
       const { channel, revision } = request;
       const change = { channel, revision, who, why, now };
-      if (request.action === 'rollback') return rollback(store, request.remotes, change);
-      return promote(store, request.releases, { ...change, ...ofPercent(request) });
+      if (request.action === 'rollback') {
+        return rollback(store, request.remotes, { ...change, ...(request.to && { to: request.to }) });
+      }
+      const { previousIsBad: isPreviousBad = false, watch: rollsBack } = request;
+      const watched = { isPreviousBad, ...(rollsBack !== undefined && { rollsBack }) };
+      return promote(store, request.releases, { ...change, ...watched, ...ofPercent(request) });
     });
   }
 

@@ -1,32 +1,45 @@
 import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readSnapshotReleases } from 'release';
+import { readSnapshotParts } from 'release';
 import type { ReleaseReader, ReleaseStore } from 'release';
 import type { Database } from '../../database/database.ts';
-import { badRequest } from '../../platform/problem-error.ts';
-import type { NamedRelease } from '../../platform/policy-reports.ts';
-import { countForRollout, countReports, forgetOldHealth } from './health-store.ts';
-import type { RolloutGuard } from './rollout-guard.ts';
-import { GUARDED_CHANNEL } from './rollout-guard.ts';
+import type { BoundedLog } from '../../platform/bounded-log.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import type { NetworkSizes } from '../../platform/network-of.ts';
+import { badRequest, ProblemError } from '../../platform/problem-error.ts';
+import { isVisitor, nameFor, readVisitToken } from '../../platform/visit-token.ts';
+import type { Visit } from '../../platform/visit-token.ts';
+import { forgetOldHealth, keepOutcomes, worstReports } from './health-store.ts';
 import { withReleaseErrors } from './map-release-error.ts';
+import type { ReleaseGuard } from './release-guard.ts';
 
 const HOUR = 3_600_000;
-/** Snapshots are few; somebody who makes ids up must not fill the memory. */
+/** Snapshots are few; those that are not asked for again are read again. */
 const KNOWN_AT_MOST = 1000;
 
 export interface ReleaseHealthOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
   reader: ReleaseReader;
-  guard: RolloutGuard;
+  guard: ReleaseGuard;
+  networks: NetworkSizes;
+  bounded: BoundedLog;
   now: () => Date;
 }
 
-/** What browsers tell of releases: kept as counts, written to the log when bad, and shown to the rollout guard. */
+/** Who sends a beacon, as the request says. */
+export interface BeaconSender {
+  /** With trusted proxies taken into account. */
+  address: string;
+  /** By the visitor's cookie; null without one. */
+  visitorId: string | null;
+}
+
+/** What browsers tell of releases: kept as counts, written to the log when bad, and heard by the guard. */
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthOptions;
-  readonly #snapshots = new Set<string>();
+  readonly #snapshots = new Map<string, ReadonlySet<string>>();
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;
 
@@ -34,50 +47,73 @@ export class ReleaseHealthService {
     this.#options = options;
   }
 
-  /** @throws ProblemError 400 `bad_request` for a snapshot or release that does not exist; nothing is kept then */
-  async accept(beacon: HealthBeacon, log: FastifyBaseLogger): Promise<void> {
-    const { snapshot, isPinned, reports } = beacon;
-    await withReleaseErrors(() => this.#requireKnown(beacon));
-    for (const report of reports) logReport(log, report, { snapshot, isPinned });
-    if (!isPinned) await this.#count(reports);
-  }
-
-  /** A file of a release broke the policy of a page. What is no release is passed over: addresses are made up easily. */
-  async acceptViolation(release: NamedRelease): Promise<void> {
-    if (!(await this.#options.reader.isPublished(release))) return;
-    await this.#count([
-      { ...release, phase: 'policy', outcome: 'failed', errorCode: 'policy', milliseconds: 0, reference: null },
-    ]);
-  }
-
-  async #requireKnown({ snapshot, reports }: HealthBeacon): Promise<void> {
-    if (!(await this.#isSnapshot(snapshot))) throw badRequest(`There is no snapshot ${snapshot}.`);
-    for (const { remote, version } of reports) {
-      if (await this.#options.reader.isPublished({ remote, version })) continue;
-      throw badRequest(`${remote}@${version} was never published.`);
+  /**
+   * @throws ProblemError 403 `visit_refused` without a token that this portal gave to this visitor and that is still
+   * valid, 400 `bad_request` for a release that is not in its snapshot; nothing is kept then
+   */
+  async accept({ visit: token, reports }: HealthBeacon, sender: BeaconSender, log: FastifyBaseLogger): Promise<void> {
+    const { db, reader, networks, guard, now } = this.#options;
+    const key = await withReleaseErrors(() => reader.visitKey());
+    const visit = this.#requireVisit(token, sender, key);
+    await withReleaseErrors(() => this.#requireInSnapshot(visit, reports));
+    const worst = worstReports(reports);
+    const network = networkOf(sender.address, networks);
+    // When the database fails, what the visitor reads on a card is found in the log all the same.
+    let fresh = worst;
+    try {
+      const isCounted = !visit.isPinned;
+      fresh = await keepOutcomes(db, { visit: visit.id, reports: worst, now: now(), isCounted });
+    } finally {
+      for (const report of fresh) this.#log(log, report, visit, network.name);
     }
-  }
-
-  async #count(reports: readonly HealthReport[]): Promise<void> {
-    const { db, reader, guard, now } = this.#options;
     await this.#tidy();
-    await countReports(db, reports, now());
-    for (const { remote, rollout } of await reader.liveRollouts(GUARDED_CHANNEL)) {
-      const ofIt = reports.filter((report) => report.remote === remote && report.version === rollout.version);
-      if (ofIt.length === 0) continue;
-      const loads = ofIt.filter(({ phase }) => phase === 'load').length;
-      const failures = ofIt.filter(({ outcome }) => outcome !== 'ok').length;
-      const counts = await countForRollout(db, { remote, rolloutId: rollout.id, loads, failures }, now());
-      await guard.judge(rollout, counts);
+    if (visit.isPinned) return;
+    const visitor = {
+      visitor: visit.visitor,
+      network: nameFor(key, 'network', network.name),
+      isLocal: network.isLocal,
+    };
+    for (const ofRelease of Map.groupBy(fresh, nameOf).values()) {
+      const [release] = ofRelease;
+      if (!release) continue;
+      await guard.hear(release, { ...visitor, isFailed: ofRelease.some(({ outcome }) => outcome !== 'ok') });
     }
   }
 
-  async #isSnapshot(id: string): Promise<boolean> {
-    if (this.#snapshots.has(id)) return true;
-    if ((await readSnapshotReleases(this.#options.store, id)) === null) return false;
+  #requireVisit(token: string, { visitorId }: BeaconSender, key: Uint8Array): Visit {
+    const refuse = (detail: string) => new ProblemError(403, 'visit_refused', detail);
+    const visit = readVisitToken(token, { key });
+    if (visit === null) throw refuse('This is not the token of a visit to this portal.');
+    if (visit.expires <= this.#options.now()) throw refuse('The token of this visit has expired.');
+    if (!isVisitor(visit, visitorId, key)) throw refuse('This is the token of another visitor.');
+    return visit;
+  }
+
+  async #requireInSnapshot({ snapshot }: Visit, reports: readonly HealthReport[]): Promise<void> {
+    const releases = await this.#releasesOf(snapshot);
+    const foreign = reports.find((report) => !releases.has(nameOf(report)));
+    if (foreign) throw badRequest(`${nameOf(foreign)} is not in the snapshot ${snapshot}.`);
+  }
+
+  async #releasesOf(snapshot: string): Promise<ReadonlySet<string>> {
+    const known = this.#snapshots.get(snapshot);
+    if (known) return known;
+    const parts = await readSnapshotParts(this.#options.store, snapshot);
+    if (parts === null) throw badRequest(`There is no snapshot ${snapshot}.`);
+    const releases = new Set(parts.map(nameOf));
     if (this.#snapshots.size >= KNOWN_AT_MOST) this.#snapshots.clear();
-    this.#snapshots.add(id);
-    return true;
+    this.#snapshots.set(snapshot, releases);
+    return releases;
+  }
+
+  #log(log: FastifyBaseLogger, report: HealthReport, { snapshot, isPinned }: Visit, network: string): void {
+    const { phase, outcome, errorCode, reference, milliseconds } = report;
+    if (outcome === 'ok' && !isPinned) return;
+    const release = nameOf(report);
+    if (!this.#options.bounded.allows(network, `${release} ${errorCode ?? outcome}`)) return;
+    const facts = { snapshot, isPinned, release, phase, outcome, errorCode, reference, milliseconds };
+    if (outcome === 'ok') log.info(facts, 'a pinned release loaded');
+    else log.warn(facts, 'a release failed in a browser');
   }
 
   async #tidy(): Promise<void> {
@@ -89,12 +125,4 @@ export class ReleaseHealthService {
   }
 }
 
-function logReport(
-  log: FastifyBaseLogger,
-  { remote, version, phase, outcome, errorCode, reference, milliseconds }: HealthReport,
-  visit: Pick<HealthBeacon, 'snapshot' | 'isPinned'>,
-): void {
-  const facts = { ...visit, release: `${remote}@${version}`, phase, outcome, errorCode, reference, milliseconds };
-  if (outcome !== 'ok') log.warn(facts, 'a release failed in a browser');
-  else if (visit.isPinned) log.info(facts, 'a pinned release loaded');
-}
+const nameOf = ({ remote, version }: { remote: string; version: string }): string => `${remote}@${version}`;

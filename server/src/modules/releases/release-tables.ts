@@ -1,6 +1,7 @@
 import type { HealthErrorCode, HealthPhase, HealthReport } from '@portal/shared/contracts/release-health';
 
-export interface ReleaseHealthTable {
+/** What a report is counted by. */
+interface CountedBy {
   remote: string;
   version: string;
   /** The beginning of the hour that is counted. */
@@ -11,19 +12,32 @@ export interface ReleaseHealthTable {
   errorCode: HealthErrorCode | '';
   /** See `loadBucket`; 0 for all but loads that went well. */
   loadBucket: number;
+}
+
+export interface ReleaseHealthTable extends CountedBy {
   reports: number;
 }
 
-export interface RolloutHealthTable {
+/** The worst that a visit has reported of a release in one phase, as it was counted. */
+export interface ReleaseVisitTable extends CountedBy {
+  /** The id of the visit's token. */
+  visit: string;
+}
+
+/** A visitor that the guard knows of a release under trial. */
+export interface GuardVisitorTable {
   remote: string;
-  rolloutId: string;
-  loads: number;
-  failures: number;
-  /** When it was counted last. */
+  /** See `Trial`. */
+  trial: string;
+  visitor: string;
+  network: string;
+  isLocal: boolean;
+  isFailed: boolean;
   countedAt: Date;
 }
 
 export interface ReleaseTables {
   releaseHealth: ReleaseHealthTable;
-  rolloutHealth: RolloutHealthTable;
+  releaseVisit: ReleaseVisitTable;
+  guardVisitor: GuardVisitorTable;
 }

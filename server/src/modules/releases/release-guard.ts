@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { GUARD, ReleaseError, rollBackFailed, stopRollout } from 'release';
+import type { ReleaseReader } from 'release';
+import type { Database } from '../../database/database.ts';
+import { keepVisitor, readTallies } from './guard-store.ts';
+import type { TrialVisitor } from './guard-store.ts';
+import { judge } from './guard-verdict.ts';
+import type { WritableStore } from './writable-store.ts';
+import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
+import type { Trial } from './trials.ts';
+
+/** Milliseconds from one try to act on a trial to the next. */
+const TRY_EVERY = 10_000;
+
+export interface ReleaseGuardOptions {
+  db: Kysely<Database>;
+  reader: ReleaseReader;
+  store: WritableStore;
+  /** For how many visitors one network counts at most. */
+  visitorsPerNetwork: number;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/**
+ * Stops rollouts that fail too often, and rolls back what does so in the hour after its promote to everybody. Every
+ * server watches; the store lets only one of them act.
+ */
+export class ReleaseGuard {
+  readonly #options: ReleaseGuardOptions;
+  /** When this server last tried to act on a trial, so that each beacon of a bad release is not a try of its own. */
+  readonly #triedAt = new Map<string, number>();
+
+  constructor(options: ReleaseGuardOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Hears what a visitor reported of a release, and judges that release when somebody it had not failed for says so: only
+   * a failure can make a release bad.
+   */
+  async hear(release: { remote: string; version: string }, visitor: TrialVisitor): Promise<void> {
+    const { db, visitorsPerNetwork, now } = this.#options;
+    for (const trial of await this.#trials()) {
+      if (trial.remote !== release.remote || trial.version !== release.version) continue;
+      const isNew = await keepVisitor(db, trial, visitor, now());
+      if (!isNew || !visitor.isFailed) continue;
+      const { why } = judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork));
+      if (why !== null) await this.#act(trial, why);
+    }
+  }
+
+  async #trials(): Promise<Trial[]> {
+    const { reader, now } = this.#options;
+    const [rollouts, watches] = await Promise.all([
+      reader.liveRollouts(GUARDED_CHANNEL),
+      reader.watches(GUARDED_CHANNEL),
+    ]);
+    return [
+      ...rollouts.map(({ remote, rollout }) => trialOfRollout(remote, rollout)),
+      ...watches.flatMap((watch) => trialOfWatch(watch, now()) ?? []),
+    ];
+  }
+
+  async #act(trial: Trial, why: string): Promise<void> {
+    const { log, now } = this.#options;
+    const key = `${trial.remote} ${trial.id}`;
+    const at = now().getTime();
+    if (at - (this.#triedAt.get(key) ?? -Infinity) < TRY_EVERY) return;
+    this.#triedAt.set(key, at);
+    const facts = { release: `${trial.remote}@${trial.version}`, trial: trial.id, why };
+    try {
+      await (trial.kind === 'rollout' ? this.#stop(trial, why, facts) : this.#rollBack(trial, why, facts));
+    } catch (error) {
+      if (error instanceof ReleaseError && error.code !== 'unavailable') {
+        log.info({ ...facts, reason: error.message }, 'nothing was done: somebody else changed the channel');
+        return;
+      }
+      log.error({ ...facts, err: error }, 'a failing release could not be stopped');
+    }
+  }
+
+  async #stop({ remote, id }: Trial, why: string, facts: object): Promise<void> {
+    const { store, log, now } = this.#options;
+    const request = { channel: GUARDED_CHANNEL, remote, rolloutId: id, who: GUARD, why, now };
+    const { changed } = await stopRollout(await store.open(), request);
+    if (changed) log.warn(facts, 'rollout stopped');
+  }
+
+  async #rollBack(trial: Extract<Trial, { kind: 'live' }>, why: string, facts: object): Promise<void> {
+    const { store, log, now } = this.#options;
+    const { remote, revision } = trial;
+    const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
+    if (outcome.kind === 'rolled-back') log.warn({ ...facts, remotes: outcome.remotes }, 'release rolled back');
+    // Somebody has to act: what is live for everybody fails, and nothing else can take its place.
+    if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');
+  }
+}

@@ -1,0 +1,129 @@
+import { ENDPOINTS, PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import type { PortalConfig } from '@portal/shared/contracts';
+import type { HealthReport } from '@portal/shared/contracts/release-health';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { delivery } from '../../../delivery/delivery.ts';
+import { BoundedLog } from '../../../platform/bounded-log.ts';
+import { createApp, withZod } from '../../../platform/create-app.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { DEFAULT_NETWORKS } from '../../../platform/network-of.ts';
+import type { TestReleases } from '../../../testing/test-releases.ts';
+import { healthRoutes } from '../health.routes.ts';
+import type { WritableStore } from '../index.ts';
+import { ReleaseGuard } from '../release-guard.ts';
+import { ReleaseHealthService } from '../release-health.ts';
+import { VISITORS_PER_NETWORK } from '../trials.ts';
+
+const config: PortalConfig = {
+  environment: 'production',
+  demoMode: false,
+  identity: { userPoolId: 'us-east-1_portalDev', clientId: 'client', endpoint: null },
+  supportPhone: '(844) 903-7653',
+  supportCentreUrl: 'https://support.example.com',
+};
+
+interface HealthServerOptions {
+  db: Kysely<Database>;
+  releases: TestReleases;
+  now: () => Date;
+  /** Every line of the log. */
+  onLine(line: Record<string, unknown>): void;
+  writable?: WritableStore;
+}
+
+/** A server that delivers pages and hears of their health, as one of several of a portal. */
+export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
+  const { db, releases, now, onLine, writable = releases.writable } = options;
+  const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
+  const app = await createApp({
+    logger: createLogger({ logLevel: 'info', isProduction: true }, { write }),
+    checkDatabase: () => sql`select 1`.execute(db),
+  });
+  const { store, reader } = releases;
+  const guard = new ReleaseGuard({
+    ...{ db, reader, store: writable, visitorsPerNetwork: VISITORS_PER_NETWORK, log: app.log, now },
+  });
+  const bounded = new BoundedLog({ perSource: 300, total: 20_000, now, onLeftOut: () => {} });
+  const health = new ReleaseHealthService({ db, store, reader, guard, networks: DEFAULT_NETWORKS, bounded, now });
+  await app.register(withZod((zod) => healthRoutes(zod, { health })));
+  await app.register(delivery, { reader, config, now });
+  await app.ready();
+  return app;
+}
+
+/** One load of a page, with what its browser got. */
+export interface PageVisit {
+  token: string;
+  cookie: string;
+  address: string;
+  page: PageData;
+}
+
+let networks = 0;
+/** An address in a network nobody else of the tests is in. */
+export const freshAddress = (): string => `20.${Math.floor((networks += 1) / 250)}.${networks % 250}.7`;
+
+interface VisitOptions {
+  /** Left out, a network of the visitor's own. */
+  address?: string;
+  /** Of a visitor who was here before. */
+  cookie?: string;
+  path?: string;
+}
+
+/** Loads a page as a browser does. */
+export async function openPage(app: FastifyInstance, options: VisitOptions = {}): Promise<PageVisit> {
+  const { address = freshAddress(), cookie: known = '', path = '/mfe-list' } = options;
+  const answer = await app.inject({ url: path, remoteAddress: address, headers: known ? { cookie: known } : {} });
+  const [, json = ''] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's').exec(answer.body) ?? [];
+  const page = PageData.parse(JSON.parse(json));
+  const [made = ''] = String(answer.headers['set-cookie'] ?? '').split(';');
+  return { token: page.visitToken, cookie: known || made, address, page };
+}
+
+/** The first new visitor who is given a version. */
+export async function openPageWith(
+  app: FastifyInstance,
+  remote: string,
+  version: string,
+  options: VisitOptions = {},
+): Promise<PageVisit> {
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const visit = await openPage(app, options);
+    const given = remote === 'host' ? visit.page.snapshot.host : visit.page.snapshot.remotes[remote];
+    if (given?.version === version) return visit;
+  }
+  throw new Error(`Nobody is given ${remote} ${version}`);
+}
+
+/** Sends what a visit has to report, from where the page was loaded. */
+export const sendBeacon = (
+  app: FastifyInstance,
+  { token, cookie, address }: Pick<PageVisit, 'token' | 'cookie' | 'address'>,
+  reports: readonly object[],
+) =>
+  app.inject({
+    method: 'POST',
+    url: ENDPOINTS.releaseHealth,
+    remoteAddress: address,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    payload: JSON.stringify({ visit: token, reports }),
+  });
+
+export const okReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
+  remote: 'mfe-list',
+  version: '1.0.0',
+  phase: 'load',
+  outcome: 'ok',
+  errorCode: null,
+  milliseconds: 120,
+  reference: null,
+  ...changes,
+});
+
+export const REFERENCE = 'PR-7K2M-94QX';
+export const failure = (changes: Partial<HealthReport> = {}): HealthReport =>
+  okReport({ outcome: 'recovered', errorCode: 'refused-status', reference: REFERENCE, ...changes });

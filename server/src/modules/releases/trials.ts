@@ -1,0 +1,32 @@
+import type { Rollout, RolloutGuard } from '@portal/shared/contracts/release';
+import type { WatchedRelease } from 'release';
+import type { GuardRule } from './guard-verdict.ts';
+
+/** The channel whose releases are judged. */
+export const GUARDED_CHANNEL = 'production';
+
+/** For how many visitors one network counts at most, where the settings of the installation say nothing else. */
+export const VISITORS_PER_NETWORK = 10;
+/** What is live for everybody is rolled back by no fewer. */
+const LEAST_VISITORS = 50;
+const LEAST_NETWORKS = 5;
+
+/** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
+export type Trial = Readonly<{ remote: string; version: string; id: string; guard: RolloutGuard }> &
+  Readonly<{ kind: 'rollout' } | { kind: 'live'; revision: number }>;
+
+export function trialOfRollout(remote: string, { id, version, guard }: Rollout): Trial {
+  return { kind: 'rollout', remote, version, id, guard };
+}
+
+/** Null when its hour is over. */
+export function trialOfWatch({ remote, version, revision, guard, until }: WatchedRelease, now: Date): Trial | null {
+  if (Date.parse(until) <= now.getTime()) return null;
+  return { kind: 'live', remote, version, id: `promote ${revision}`, guard, revision };
+}
+
+export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): GuardRule {
+  if (kind === 'rollout') return { guard, minNetworks: 1, visitorsPerNetwork };
+  const minLoads = Math.max(guard.minLoads, LEAST_VISITORS);
+  return { guard: { ...guard, minLoads }, minNetworks: LEAST_NETWORKS, visitorsPerNetwork };
+}
