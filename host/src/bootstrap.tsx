@@ -12,6 +12,8 @@ import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
+import { reportViolations } from './health/violations.ts';
+import { VisitToken } from './health/visit-token.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { carryPin } from './pins/carry-pin.ts';
@@ -30,7 +32,9 @@ const { config, snapshot, pin } = pageData;
 const nonce = readNonce(document);
 configureStaticTheme(nonce);
 
-const health = openHealthReports(snapshot.id, pin !== null);
+const visit = new VisitToken(pageData.visitToken, pin !== null);
+const health = openHealthReports(visit);
+reportViolations({ page: document, origin: window.location.origin, snapshot, health });
 const loader = new ReleaseLoader({
   snapshot,
   nonce,
@@ -78,6 +82,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
 const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
+  visit,
   isBusy: () => parcels.hasOpen || hasOpenDialog(document),
   reload: () => window.location.reload(),
 });

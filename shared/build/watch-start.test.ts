@@ -30,7 +30,8 @@ let heard: EventListener | null = null;
 function openPage(pin: object | null = null): void {
   document.documentElement.innerHTML = TEMPLATE;
   const snapshot = { id: '7f3ac2e10b44', host: { version: '1.2.0' } };
-  document.getElementById(PAGE_DATA_ELEMENT)!.textContent = JSON.stringify({ snapshot, pin });
+  const visitToken = 'the token of the visit';
+  document.getElementById(PAGE_DATA_ELEMENT)!.textContent = JSON.stringify({ snapshot, pin, visitToken });
   const listen = jest.spyOn(document, 'addEventListener');
   // oxlint-disable-next-line no-implied-eval, no-new-func
   new Function(CODE)();
@@ -82,7 +83,7 @@ test('when that fails too the notice is shown with Retry and the reference of it
   expect(reference().textContent).toBe(reported[0]!.reports[0]!.reference);
   expect(reported).toMatchObject([
     {
-      ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+      visit: 'the token of the visit',
       reports: [{ remote: 'host', version: '1.2.0', phase: 'load', outcome: 'failed', errorCode: 'unreachable' }],
     },
   ]);
@@ -95,7 +96,7 @@ test('a pinned page has the way out of its pin', async () => {
   fails(added());
   expect(resetLink().hidden).toBe(false);
   expect(resetLink().href).toBe('http://localhost/reports?tab=2&pin=off#top');
-  expect(await beacons()).toMatchObject([{ isPinned: true }]);
+  expect(await beacons()).toHaveLength(1);
 });
 
 test('a host that throws shows the notice, and so does one that has not started after half a minute', async () => {
@@ -128,6 +129,21 @@ test('what the code of the host loads itself, and whatever comes after the frame
   expect(sent).toEqual([]);
 });
 
+test('a script that a navigation cancels is not asked for again and is no failure, unless the page stays', async () => {
+  openPage();
+  const main = addMain();
+  jest.advanceTimersByTime(10_000);
+  window.dispatchEvent(new Event('beforeunload'));
+  fails(main);
+  (window as { __portalNotStarted?: (code: string) => void }).__portalNotStarted!('threw');
+  expect(document.head.querySelectorAll('script[src]')).toHaveLength(1);
+  jest.advanceTimersByTime(59_000);
+  expect([notice().hidden, sent.length]).toEqual([true, 0]);
+  jest.advanceTimersByTime(31_000);
+  expect(notice().hidden).toBe(false);
+  expect(await beacons()).toHaveLength(1);
+});
+
 test('it costs a page little more than a kilobyte before compression', () => {
-  expect(Buffer.byteLength(startScript())).toBeLessThanOrEqual(1_350);
+  expect(Buffer.byteLength(startScript())).toBeLessThanOrEqual(1_500);
 });

@@ -1,20 +1,23 @@
 import type { HealthBeacon, HealthErrorCode } from '../contracts/release-health.ts';
 
-type Page = Pick<Window, 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
+type Page = Pick<Window, 'addEventListener' | 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
   __portalNotStarted?: (errorCode: HealthErrorCode, reported?: string) => void;
 };
 /** What it needs of the page's data. */
 interface Data {
-  snapshot: { id: string; host: { version: string } };
+  snapshot: { host: { version: string } };
   pin: object | null;
+  visitToken: string;
 }
 
 /**
- * Shows the notice of the page when the host does not start, or crashes as a whole. A script of the page that does not arrive is asked for once more, under an
- * address that no cache can know. When that fails too, or the host throws, or nothing has come of it after `limit`
+ * Shows the notice of the page when the host does not start, or crashes as a whole. A script of the page that does not
+ * arrive is asked for once more, under an address that no cache can know. When that fails too, or the host throws, or
+ * nothing has come of it after `limit`
  * milliseconds, the notice is shown with a reference, and with the way out of the pin where there is one, and the
  * failure of the host's release is reported under that reference. What the host has reported itself keeps the reference
- * it has. The frame takes the place of the notice when it is drawn after all.
+ * it has. The frame takes the place of the notice when it is drawn after all. While the page is being left browsers
+ * cancel its scripts, which is no failure: for twice `limit` it is waited whether the page stays.
  *
  * Its text is a script of every page (page-template-plugin.ts), so it uses nothing but its parameters and the browser.
  */
@@ -25,18 +28,23 @@ export function watchStart(
   newReference: () => string,
 ): void {
   const { document } = page;
-  const show = (errorCode: HealthErrorCode, reported?: string) => {
+  let left = -Infinity;
+  const isLeaving = () => page.performance.now() - left < 2 * limit;
+  const show = (errorCode: HealthErrorCode, reported?: string): void => {
+    if (isLeaving()) {
+      page.setTimeout(show, limit, errorCode, reported);
+      return;
+    }
     const notice = document.getElementById(noticeId);
     if (!notice?.hidden) return;
     notice.hidden = false;
-    const { snapshot, pin } = JSON.parse(document.getElementById(dataId)!.textContent) as Data;
+    const { snapshot, pin, visitToken } = JSON.parse(document.getElementById(dataId)!.textContent) as Data;
     const { version } = snapshot.host;
     const milliseconds = Math.round(page.performance.now());
     const reference = reported ?? newReference();
     notice.querySelector('b')!.textContent = reference;
     const beacon: HealthBeacon = {
-      snapshot: snapshot.id,
-      isPinned: pin !== null,
+      visit: visitToken,
       reports: [{ remote: 'host', version, phase: 'load', outcome: 'failed', errorCode, milliseconds, reference }],
     };
     if (!reported) {
@@ -52,12 +60,15 @@ export function watchStart(
   const onError = ({ target }: Event) => {
     const { defer, src, integrity, crossOrigin, nonce } = target as HTMLScriptElement;
     // What the host's own code loads later is not deferred, and asks again itself.
-    if (!defer) return;
+    if (!defer || isLeaving()) return;
     if (src.includes('?')) return show('unreachable');
     const again = Object.assign(document.createElement('script'), { integrity, crossOrigin, nonce, defer });
     document.head.append(Object.assign(again, { async: false, src: `${src}?try=${Date.now()}` }));
   };
   document.addEventListener('error', onError, true);
+  page.addEventListener('beforeunload', () => {
+    left = page.performance.now();
+  });
   page.__portalNotStarted = show;
   page.setTimeout(show, limit, 'no-answer');
 }

@@ -46,8 +46,6 @@ export type HealthReport = z.infer<typeof HealthReport>;
  * whether by a pin. Never part of an address.
  */
 const VisitToken = z.string().min(1).max(300);
-/** The header of GET /releases/current that holds the visit's token, for a newer one in the answer. */
-export const VISIT_HEADER = 'x-portal-visit';
 
 /** The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. */
 export const HealthBeacon = z.strictObject({

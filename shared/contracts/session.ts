@@ -46,3 +46,5 @@ export const ID_TOKEN_HEADER = 'x-portal-id-token';
 export const SNAPSHOT_HEADER = 'x-portal-snapshot';
 /** Names one action of a person, so that a request that is sent twice is done once (decision 0018). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** The token of a visit (release-health.ts), in the call that asks what is live and gets a newer one. */
+export const VISIT_HEADER = 'x-portal-visit';

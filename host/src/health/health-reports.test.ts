@@ -5,22 +5,24 @@ import { HealthReports } from './health-reports.ts';
 
 const sent: HealthBeacon[] = [];
 let isTaken: boolean;
+let isLeaving: boolean;
 let idle: (() => void)[];
 beforeEach(() => {
   sent.length = 0;
   isTaken = true;
+  isLeaving = false;
   idle = [];
 });
 
-function open(isPinned = false): HealthReports {
+function open(): HealthReports {
   return new HealthReports({
-    snapshot: '7f3ac2e10b44',
-    isPinned,
+    visit: () => 'the token of the visit',
     send: (beacon) => {
       if (isTaken) sent.push(HealthBeacon.parse(beacon));
       return isTaken;
     },
     whenIdle: (run) => idle.push(run),
+    isLeaving: () => isLeaving,
   });
 }
 const failure = (version: string) =>
@@ -40,8 +42,7 @@ test('the first load of a release is told once, in an idle moment', () => {
   idle[0]!();
   expect(sent).toEqual([
     {
-      snapshot: '7f3ac2e10b44',
-      isPinned: false,
+      visit: 'the token of the visit',
       reports: [
         {
           ...{ remote: 'mfe-list', version: '1.4.2', phase: 'load', outcome: 'ok' },
@@ -75,10 +76,9 @@ test('two failures behind one card are sent with its reference', () => {
 });
 
 test('nothing of an error but its code leaves the browser', () => {
-  const health = open(true);
+  const health = open();
   health.failed(failure('1.5.0'));
   health.flush();
-  expect(sent[0]!.isPinned).toBe(true);
   expect(JSON.stringify(sent)).not.toContain('maya@example.com');
 });
 
@@ -99,4 +99,27 @@ test('a beacon holds at most 20 reports, and one that is not taken is sent later
   health.flush();
   health.flush();
   expect(sent.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
+});
+
+test('what fails while the page is being left is not told when it goes, and neither is its fallback', () => {
+  const health = open();
+  health.loaded('mfe-list', '1.4.2', 120);
+  isLeaving = true;
+  health.failed(failure('1.5.0'));
+  health.recovered(failure('1.4.2'));
+  health.flush();
+  health.left();
+  expect(sent.flatMap(({ reports }) => reports).map(({ outcome }) => outcome)).toEqual(['ok']);
+});
+
+test('what failed while the page was being left is told when it stays after all', () => {
+  const health = open();
+  isLeaving = true;
+  const reference = health.failed(failure('1.5.0'));
+  health.flush();
+  expect(sent).toEqual([]);
+  isLeaving = false;
+  health.stayed();
+  health.flush();
+  expect(sent.flatMap(({ reports }) => reports)).toMatchObject([{ outcome: 'failed', reference }]);
 });

@@ -11,23 +11,28 @@ const AT_MOST = 20;
 const LONGEST = 600_000;
 
 interface HealthReportsOptions {
-  snapshot: string;
-  isPinned: boolean;
+  /** The token of this visit, as it is now. */
+  visit(): string;
   /** Answers whether the beacon was taken; one that was not is sent again with the next. */
   send(beacon: HealthBeacon): boolean;
   /** Asks for a call of `send` when nothing better is to be done. */
   whenIdle(run: () => void): void;
+  /** Whether the browser is on its way to another page. It cancels loads then, as if they had failed. */
+  isLeaving(): boolean;
 }
 
 /**
  * Gathers what became of the releases in this visit. A release tells the same thing once: failing again, it keeps its
- * reference, so the one on a card is always one that was sent.
+ * reference, so the one on a card is always one that was sent. What fails while the page is being left is kept back: it
+ * is sent when the page stays after all, and never when it goes.
  */
 export class HealthReports {
   readonly #options: HealthReportsOptions;
   /** What was told -> its reference. */
   readonly #told = new Map<string, string | null>();
   #waiting: HealthReport[] = [];
+  /** Failures from while the page was being left. */
+  #doubtful: HealthReport[] = [];
 
   constructor(options: HealthReportsOptions) {
     this.#options = options;
@@ -50,12 +55,25 @@ export class HealthReports {
 
   /** Sends what has gathered. */
   flush(): void {
-    const { snapshot, isPinned, send } = this.#options;
+    const { visit, send } = this.#options;
     while (this.#waiting.length > 0) {
       const reports = this.#waiting.slice(0, AT_MOST);
-      if (!send({ snapshot, isPinned, reports })) return;
+      if (!send({ visit: visit(), reports })) return;
       this.#waiting = this.#waiting.slice(reports.length);
     }
+  }
+
+  /** The page stays, though it was about to be left: what failed since then did fail. */
+  stayed(): void {
+    const failed = this.#doubtful;
+    this.#doubtful = [];
+    for (const report of failed) this.#add(report);
+  }
+
+  /** The page goes away: what failed while it was being left is forgotten. */
+  left(): void {
+    this.#doubtful = [];
+    this.flush();
   }
 
   #tell<Reference extends string | null>(report: HealthReport & { reference: Reference }): Reference {
@@ -65,8 +83,13 @@ export class HealthReports {
     if (known !== undefined) return known as Reference;
     this.#told.set(what, reference);
     const told = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
-    if (this.#waiting.push(told) === 1) this.#options.whenIdle(() => this.flush());
+    if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(told);
+    else this.#add(told);
     return reference;
+  }
+
+  #add(report: HealthReport): void {
+    if (this.#waiting.push(report) === 1) this.#options.whenIdle(() => this.flush());
   }
 }
 

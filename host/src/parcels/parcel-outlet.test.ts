@@ -13,7 +13,8 @@ const snapshot = {
 const sent: unknown[] = [];
 const health = () =>
   new HealthReports({
-    ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+    visit: () => 'the token of the visit',
+    isLeaving: () => false,
     send: ({ reports }) => Boolean(sent.push(...reports)),
     whenIdle: () => {},
   });

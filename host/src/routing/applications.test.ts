@@ -29,7 +29,8 @@ beforeEach(() => {
   failures = new Failures();
   outlet = document.createElement('div');
   health = new HealthReports({
-    ...{ snapshot: '7f3ac2e10b44', isPinned: false },
+    visit: () => 'the token of the visit',
+    isLeaving: () => false,
     send: ({ reports }) => Boolean(sent.push(...reports)),
     whenIdle: () => {},
   });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { VISIT_HEADER } from '@portal/shared/contracts';
+import { VisitToken } from '../health/visit-token.ts';
 import { hasOpenDialog, NewerRelease } from './newer-release.ts';
 
 let current: string;
 let isBusy: boolean;
+let visit: VisitToken;
 const reload = jest.fn();
 /** jsdom has no Response. */
 const answer = (ok: boolean, body: unknown) => ({ ok, json: () => Promise.resolve(body) }) as Response;
@@ -12,6 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   current = '7f3ac2e10b44';
   isBusy = false;
+  visit = new VisitToken('the first token', false);
   reload.mockClear();
   ask.mockClear();
   globalThis.fetch = ask;
@@ -21,7 +25,7 @@ afterEach(() => {
 });
 
 function watch(): NewerRelease {
-  const newerRelease = new NewerRelease({ snapshot: '7f3ac2e10b44', isBusy: () => isBusy, reload });
+  const newerRelease = new NewerRelease({ snapshot: '7f3ac2e10b44', visit, isBusy: () => isBusy, reload });
   newerRelease.watch();
   return newerRelease;
 }
@@ -54,6 +58,23 @@ test('the set that is live is no news; another one is, and the next change of pa
   expect(reload).not.toHaveBeenCalled();
   go('/referrals', '/dashboard');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('each check renews the token of the visit, so that a page that is open for days can report', async () => {
+  watch();
+  const renewed = jest.fn();
+  visit.onRenewed(renewed);
+  ask.mockResolvedValueOnce(answer(true, { snapshot: current, revision: 7, visitToken: 'the second token' }));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ask.mock.calls[0]![1]).toMatchObject({ headers: { [VISIT_HEADER]: 'the first token' } });
+  expect([visit.value, renewed.mock.calls.length]).toEqual(['the second token', 1]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ask.mock.calls[1]![1]).toMatchObject({ headers: { [VISIT_HEADER]: 'the second token' } });
+  expect(visit.value).toBe('the second token');
+  jest.setSystemTime(Date.now() + 25 * 3_600_000);
+  expect(visit.isGood).toBe(false);
+  visit.renew('the third token');
+  expect(visit.isGood).toBe(true);
 });
 
 test('nothing is switched while something is open that would be lost', async () => {

@@ -1,11 +1,14 @@
-import { ENDPOINTS } from '@portal/shared/contracts';
+import { ENDPOINTS, VISIT_HEADER } from '@portal/shared/contracts';
 import { BehaviorSubject } from 'rxjs';
+import type { VisitToken } from '../health/visit-token.ts';
 
 const MINUTE = 60_000;
 
 interface NewerReleaseOptions {
   /** The snapshot this tab was delivered with. */
   snapshot: string;
+  /** The token of this visit, which the check renews. */
+  visit: VisitToken;
   /** Whether something is open that a reload would lose. */
   isBusy(): boolean;
   /** Loads the address of the tab anew. */
@@ -56,10 +59,13 @@ export class NewerRelease {
   async #ask(): Promise<void> {
     this.#askedAt = Date.now();
     try {
-      const response = await fetch(ENDPOINTS.currentSnapshot, { cache: 'no-store' });
+      const { snapshot: own, visit } = this.#options;
+      const headers: Record<string, string> = visit.value === '' ? {} : { [VISIT_HEADER]: visit.value };
+      const response = await fetch(ENDPOINTS.currentSnapshot, { cache: 'no-store', headers });
       if (!response.ok) return;
-      const { snapshot } = (await response.json()) as { snapshot?: unknown };
-      this.#isThere.next(typeof snapshot === 'string' && snapshot !== this.#options.snapshot);
+      const { snapshot, visitToken } = (await response.json()) as { snapshot?: unknown; visitToken?: unknown };
+      if (typeof visitToken === 'string') visit.renew(visitToken);
+      this.#isThere.next(typeof snapshot === 'string' && snapshot !== own);
     } catch {
       // Offline, or the server is being replaced: expected, and asked again in a minute.
     }

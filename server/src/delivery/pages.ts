@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { ENDPOINTS, PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
+import { ENDPOINTS, PIN_OFF, PIN_PARAMETER, VISIT_HEADER } from '@portal/shared/contracts';
 import type { PagePin, PortalConfig } from '@portal/shared/contracts';
-import { CurrentSnapshot, VISIT_HEADER } from '@portal/shared/contracts/release-health';
+import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PinError, ReleaseError } from 'release';

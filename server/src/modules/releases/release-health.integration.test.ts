@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS } from '@portal/shared/contracts';
-import { CurrentSnapshot, VISIT_HEADER } from '@portal/shared/contracts/release-health';
+import { ENDPOINTS, VISIT_HEADER } from '@portal/shared/contracts';
+import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import type { FastifyInstance } from 'fastify';
 import { createPin, withdraw } from 'release';
 import { hostRecord, remoteRecord } from 'release/testing';

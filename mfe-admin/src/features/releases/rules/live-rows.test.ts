@@ -29,7 +29,8 @@ test('a rollout is stopped or cleared before its remote can go back', () => {
 });
 
 test('a published version is live, in a rollout, withdrawn, or only published', () => {
-  const version = { commit: 'b8817fc', publishedBy: 'Ines P.', publishedAt: '2026-11-20T09:00:00.000Z' };
+  const published = '2026-11-20T09:00:00.000Z';
+  const version = { commit: 'b8817fc', publishedBy: 'Ines P.', publishedAt: published, health: null, mark: null };
   const remote = liveRemote({
     remote: 'mfe-sgd',
     shares: [live, rollout],

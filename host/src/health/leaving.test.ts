@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Leaving } from './leaving.ts';
+
+const onStay = jest.fn();
+let page: EventTarget;
+let leaving: Leaving;
+beforeEach(() => {
+  jest.useFakeTimers();
+  onStay.mockClear();
+  page = new EventTarget();
+  leaving = new Leaving(page as Window, onStay);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const happens = (name: string) => page.dispatchEvent(new Event(name));
+
+test('a page is being left from the first moment of a navigation, until it has long stayed after all', () => {
+  expect(leaving.isLeaving).toBe(false);
+  happens('beforeunload');
+  jest.advanceTimersByTime(59_999);
+  expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([true, 0]);
+  jest.advanceTimersByTime(1);
+  expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([false, 1]);
+});
+
+test('every navigation begins the time again', () => {
+  happens('beforeunload');
+  jest.advanceTimersByTime(50_000);
+  happens('beforeunload');
+  jest.advanceTimersByTime(50_000);
+  expect(leaving.isLeaving).toBe(true);
+});
+
+test('a page that comes back out of the memory of the browser stays', () => {
+  happens('beforeunload');
+  happens('pageshow');
+  expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([false, 1]);
+});

@@ -1,0 +1,40 @@
+import { HOST, releaseOfFile } from '@portal/shared/contracts/release';
+import type { BrowserSnapshot } from '@portal/shared/contracts/release';
+import type { HealthReports } from './health-reports.ts';
+
+interface ViolationOptions {
+  page: Document;
+  origin: string;
+  snapshot: BrowserSnapshot;
+  health: Pick<HealthReports, 'failed'>;
+}
+
+/**
+ * Reports what the policy of the page stops as a failure of the release whose file did it, else of the one whose file was
+ * stopped. Anything else, such as what an extension of the browser adds to the page, is nobody's.
+ */
+export function reportViolations({ page, origin, snapshot, health }: ViolationOptions): void {
+  const known = new Set(releasesOf(snapshot));
+  page.addEventListener('securitypolicyviolation', ({ sourceFile, blockedURI }) => {
+    for (const address of [sourceFile, blockedURI]) {
+      if (!address || !URL.canParse(address)) continue;
+      const url = new URL(address);
+      const release = url.origin === origin ? releaseOfFile(url.pathname) : null;
+      if (!release || !known.has(nameOf(release))) continue;
+      const milliseconds = Math.round(performance.now());
+      health.failed({ ...release, phase: 'policy', errorCode: 'policy', milliseconds });
+      return;
+    }
+  });
+}
+
+/** Those a browser may load, fallbacks among them. */
+function releasesOf({ host, remotes }: BrowserSnapshot): string[] {
+  const ofRemotes = Object.entries(remotes).flatMap(([remote, { version, lastKnownGood }]) => [
+    nameOf({ remote, version }),
+    ...(lastKnownGood ? [nameOf({ remote, version: lastKnownGood.version })] : []),
+  ]);
+  return [nameOf({ remote: HOST, version: host.version }), ...ofRemotes];
+}
+
+const nameOf = ({ remote, version }: { remote: string; version: string }): string => `${remote}@${version}`;
