@@ -132,7 +132,7 @@ test('a withdrawn release is passed over, for one further back', async () => {
   expect(await back()).toEqual({ version: '1.0.0' });
 });
 
-test('status tells what a rollback returns to and what speaks against the others', async () => {
+test('status says what a rollback returns to and what speaks against the others', async () => {
   await promoteOver('mfe-a@1.1.0');
   await promoteOver('mfe-a@1.2.0', { isPreviousBad: true });
   expect(await statusOf()).toMatchObject({

@@ -94,7 +94,7 @@ test('a release that fails is rolled back to the last known good, once, and is k
   });
 });
 
-test('after the hour, and when somebody has changed the remote, nothing is done', async () => {
+test('after the hour, and when the remote was changed since, nothing is done', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0']);
   expect(await failed(revision, 60)).toEqual({ kind: 'over' });
   expect(await failed(revision - 1)).toEqual({ kind: 'over' });
@@ -184,7 +184,7 @@ test('a damaged last known good is not gone back to', async () => {
   expect(await failed(revision)).toMatchObject({ kind: 'marked' });
 });
 
-test('it is tried again when somebody else changes the channel at the same moment', async () => {
+test('it is tried again when another change of the channel wins at the same moment', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0']);
   let isRacing = true;
   const racing: ReleaseStore = {

@@ -12,7 +12,7 @@ import type { WatchedRelease } from './watches.ts';
 /** As whom servers stop rollouts and roll releases back. */
 export const GUARD = 'Rollout guard';
 
-/** Somebody else may change the channel at the same moment. */
+/** Other changes of the channel may win at the same moment. */
 const ATTEMPTS = 5;
 
 export type FailedRelease = Readonly<{
@@ -27,7 +27,7 @@ export type FailedRelease = Readonly<{
 
 /**
  * What became of a release that failed. `marked`: it stays live, with the reasons why, and is not known to be good from
- * then on. `over`: it is watched no more, since somebody else was quicker or its hour has ended.
+ * then on. `over`: it is watched no more, since another change came first or its hour has ended.
  */
 export type FailureOutcome = Readonly<
   | { kind: 'rolled-back'; remotes: readonly string[] }

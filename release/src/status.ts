@@ -45,7 +45,7 @@ type RemoteStatus = Readonly<{
   movedAt: string;
 }>;
 
-/** How many earlier versions are told of each remote. */
+/** How many earlier versions are listed for each remote. */
 const MOST_EARLIER = 20;
 
 /** Throws ReleaseError `not-found` for a channel that does not exist. */

@@ -101,7 +101,7 @@ test('a beacon holds at most 20 reports, and one that is not taken is sent later
   expect(sent.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
 });
 
-test('what fails while the page is being left is not told when it goes, and neither is its fallback', () => {
+test('what fails while the page is being left is not reported when it goes, and neither is its fallback', () => {
   const health = open();
   health.loaded('mfe-list', '1.4.2', 120);
   isLeaving = true;
@@ -112,7 +112,7 @@ test('what fails while the page is being left is not told when it goes, and neit
   expect(sent.flatMap(({ reports }) => reports).map(({ outcome }) => outcome)).toEqual(['ok']);
 });
 
-test('what failed while the page was being left is told when it stays after all', () => {
+test('what failed while the page was being left is reported when it stays after all', () => {
   const health = open();
   isLeaving = true;
   const reference = health.failed(failure('1.5.0'));

@@ -82,9 +82,9 @@ export class HealthReports {
     const known = this.#told.get(what);
     if (known !== undefined) return known as Reference;
     this.#told.set(what, reference);
-    const told = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
-    if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(told);
-    else this.#add(told);
+    const kept = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
+    if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(kept);
+    else this.#add(kept);
     return reference;
   }
 

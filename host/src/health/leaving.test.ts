@@ -32,7 +32,7 @@ test('every navigation begins the time again', () => {
   expect(leaving.isLeaving).toBe(true);
 });
 
-test('a page that comes back out of the memory of the browser stays', () => {
+test('a page that is restored from the back/forward cache stays', () => {
   happens('beforeunload');
   happens('pageshow');
   expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([false, 1]);

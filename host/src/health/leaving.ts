@@ -2,8 +2,7 @@
 const STILL_THERE = 60_000;
 
 /**
- * Knows whether the browser is on its way to another page. From the moment somebody follows a link until the page is
- * gone, browsers cancel what is loading; Firefox then speaks of wrong integrity, since it has hashed half of a file.
+ * Knows whether the browser is on its way to another page. From the click on a link until the page is gone, browsers cancel what is loading; Firefox then speaks of wrong integrity, since it has hashed half of a file.
  */
 export class Leaving {
   #since: ReturnType<typeof setTimeout> | null = null;
@@ -18,7 +17,7 @@ export class Leaving {
       this.#stop();
       this.#since = setTimeout(stay, STILL_THERE);
     });
-    // The clock of a page that goes away stands still; one that comes back out of the browser's memory stays.
+    // A page that was restored from the back/forward cache stays.
     page.addEventListener('pageshow', stay);
   }
 

@@ -11,7 +11,7 @@ interface ViolationOptions {
 
 /**
  * Reports what the policy of the page stops as a failure of the release whose file did it, else of the one whose file was
- * stopped. Anything else, such as what an extension of the browser adds to the page, is nobody's.
+ * stopped. Anything else, such as what a browser extension adds to the page, is ignored.
  */
 export function reportViolations({ page, origin, snapshot, health }: ViolationOptions): void {
   const known = new Set(releasesOf(snapshot));

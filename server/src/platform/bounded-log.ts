@@ -11,8 +11,7 @@ interface BoundedLogOptions {
 }
 
 /**
- * Decides which lines are written where callers decide how many there are: nobody can fill the disk, and one source
- * cannot use up what others need. What is left out is counted.
+ * Limits lines whose number callers decide: a flood cannot fill the disk, and one source cannot use up what others need. What is left out is counted.
  */
 export class BoundedLog {
   readonly #options: BoundedLogOptions;

@@ -11,7 +11,7 @@ export const DEFAULT_NETWORKS: NetworkSizes = { ipv4: 24, ipv6: 48 };
 /** The network of an address, as 203.0.113.0/24. */
 export interface Network {
   name: string;
-  /** This machine or a private network: nobody comes from there over the internet. */
+  /** This machine or a private network, from where no request comes over the internet. */
   isLocal: boolean;
 }
 

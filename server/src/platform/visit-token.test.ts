@@ -33,7 +33,7 @@ test.each([
   expect(renewVisitToken(forged, null, { key, now })).toBeNull();
 });
 
-test('renewing gives the same visit a new time, also some days after its end, and to nobody else', () => {
+test('renewing gives the same visit a new time, also some days after its end, and only to this visitor', () => {
   const renewed = renewVisitToken(token, served.visitorId, hoursLater(100));
   expect(readVisitToken(renewed!, { key })).toEqual({
     ...readVisitToken(token, { key }),

@@ -38,7 +38,7 @@ export function newVisitToken(
   return sign({ id: randomBytes(12).toString('base64url'), snapshot, visitor, isPinned }, { key, now });
 }
 
-/** A name that says nothing of what it stands for to anybody without the key, and is always the same. */
+/** The same name for the same value; without the key the value cannot be found out from it. */
 export function nameFor(key: Uint8Array, kind: string, value: string): string {
   return createHmac('sha256', key).update(`${kind} ${value}`).digest().subarray(0, 12).toString('base64url');
 }

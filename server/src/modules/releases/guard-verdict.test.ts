@@ -19,7 +19,7 @@ describe('where everybody is local', () => {
     ['too few visitors, though all of them failed', 999, 999],
     ['no failures', 5000, 0],
     ['exactly as many failures as allowed', 2000, 10],
-    ['nobody at all', 0, 0],
+    ['no visitors at all', 0, 0],
   ])('it goes on with %s', (_case, visitors, failures) => {
     expect(local(visitors, failures)).toBeNull();
   });

@@ -36,7 +36,7 @@ interface Counted {
  * Judges a release by its visitors. A network counts for a limited number of them, with the share of failures it has;
  * and a release has only failed when it would have failed without any one of the networks too. So a single network can
  * neither make a verdict nor, with its limited number, hide that of the others. Where everybody is local, as on a
- * developer's machine or behind a private network, there is nobody to be protected from, and visitors just count.
+ * developer's machine or behind a private network, there is no stranger to be protected from, and every visitor counts.
  */
 export function judge(tallies: readonly NetworkTally[], rule: GuardRule): Verdict {
   const { guard, visitorsPerNetwork } = rule;

@@ -179,7 +179,7 @@ test('what fails within an hour of its promote to everybody is rolled back, by v
     earlier: [{ version: '1.1.0', mark: { kind: 'rolled-back', who: GUARD } }],
   });
   expect(said('release rolled back')).toMatchObject([{ release: 'mfe-list@1.1.0', remotes: ['mfe-list'] }]);
-  // Once for each release: promoted again it stays, and the error says that somebody must look.
+  // Once for each release: promoted again it stays, and an error is logged.
   await releases.promote(['mfe-list@1.1.0']);
   await visitors(app, 60, [failure(isOfRollout)]);
   expect((await statusOf('mfe-list')).version).toBe('1.1.0');

@@ -37,8 +37,8 @@ export class ReleaseGuard {
   }
 
   /**
-   * Hears what a visitor reported of a release, and judges that release when somebody it had not failed for says so: only
-   * a failure can make a release bad.
+   * Hears what a visitor reported of a release, and judges that release when it fails for one of them for the first time:
+   * only a failure can make a release bad.
    */
   async hear(release: { remote: string; version: string }, visitor: TrialVisitor): Promise<void> {
     const { db, visitorsPerNetwork, now } = this.#options;
@@ -74,7 +74,7 @@ export class ReleaseGuard {
       await (trial.kind === 'rollout' ? this.#stop(trial, why, facts) : this.#rollBack(trial, why, facts));
     } catch (error) {
       if (error instanceof ReleaseError && error.code !== 'unavailable') {
-        log.info({ ...facts, reason: error.message }, 'nothing was done: somebody else changed the channel');
+        log.info({ ...facts, reason: error.message }, 'nothing was done: the channel was changed at the same moment');
         return;
       }
       log.error({ ...facts, err: error }, 'a failing release could not be stopped');
@@ -93,7 +93,7 @@ export class ReleaseGuard {
     const { remote, revision } = trial;
     const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
     if (outcome.kind === 'rolled-back') log.warn({ ...facts, remotes: outcome.remotes }, 'release rolled back');
-    // Somebody has to act: what is live for everybody fails, and nothing else can take its place.
+    // A person has to act: what is live for everybody fails, and nothing else can take its place.
     if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');
   }
 }

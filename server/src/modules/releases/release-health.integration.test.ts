@@ -180,7 +180,7 @@ test('a page that is open for a day still reports, for the set it was served wit
   await releases.promote(['mfe-list@1.0.0']);
 });
 
-test('nobody gets a token by asking what is live, with a made-up one or with that of somebody else', async () => {
+test('asking what is live gives no token, with a made-up one and with that of another visitor neither', async () => {
   const [visit, other] = [await openPage(app), await openPage(app)];
   for (const token of ['made up', '', visit.token.replace(visit.page.snapshot.id, '0123456789ab')]) {
     expect((await renew(token, visit.cookie)).json()).not.toHaveProperty('visitToken');

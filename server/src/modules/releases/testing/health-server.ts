@@ -63,7 +63,7 @@ export interface PageVisit {
 }
 
 let networks = 0;
-/** An address in a network nobody else of the tests is in. */
+/** An address in a network that no other visitor of the tests is in. */
 export const freshAddress = (): string => `20.${Math.floor((networks += 1) / 250)}.${networks % 250}.7`;
 
 interface VisitOptions {
