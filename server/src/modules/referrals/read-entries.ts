@@ -12,7 +12,7 @@ export interface ReferralKey {
   referralId: number;
 }
 
-/** Lists show the newest steps of a history; the details page asks for all. */
+/** Lists show the newest steps of a history; the details page asks for all, an export for none. */
 const NEWEST_STEPS = 20;
 
 /** The columns of an entry under the names of the record: a page has some hundred values, and renaming each costs time. */
@@ -53,6 +53,7 @@ const step = sql`json_build_object(
 
 /** The history of referral `f` in the form it is sent in, as one JSON value. */
 function historyOf(steps: number) {
+  if (steps === 0) return sql`'[]'::json`;
   return sql`(
     select coalesce(json_agg(${step} order by h.step desc), '[]')
     from (

@@ -141,3 +141,36 @@ test('D-23 a long list comes in pieces, and breaking it off leaves no transactio
     where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db);
   expect(rows).toEqual([{ count: 0 }]);
 });
+
+test('D-23 an export shows one moment, whatever is written while it is read', async () => {
+  const consumers = Array.from({ length: 30 }, (_, n) => ({
+    agentId: WORLD.otherAgent,
+    consumerId: 8_000 + n,
+    lastName: `Moment ${String(n).padStart(2, '0')}`,
+    sides: [{ referralId: 8_000 + n, category: 'Wins', status: 'Sold' } as const],
+  }));
+  await insertConsumers(portal.db, consumers);
+  const pages = readWholeList(
+    portal.db,
+    {
+      scope: { viewer: 'agent', agents: { ids: [WORLD.otherAgent] } },
+      category: 'Wins',
+      filter: {},
+      sortBy: 'Consumer Info',
+      sort: 1,
+      now: TEST_NOW,
+    },
+    10,
+  );
+  const groups = [...(await pages.next()).value];
+  // one that was read moves behind the reader, one that was not moves before it, one changes, one goes, one comes
+  await sql`update referral_row set name_sort = 'zzz' where consumer_id = 8001`.execute(portal.db);
+  await sql`update referral_row set name_sort = 'aaa' where consumer_id = 8025`.execute(portal.db);
+  await sql`update referral set status = 'Deal Failed' where referral_id = 8026`.execute(portal.db);
+  await sql`delete from consumer where consumer_id = 8027`.execute(portal.db);
+  await insertConsumers(portal.db, [{ ...consumers[0]!, consumerId: 8_100, sides: [{ ...consumers[0]!.sides[0]!, referralId: 8_100 }] }]);
+  for await (const page of pages) groups.push(...page);
+  expect(groups.map(({ consumer, referral }) => [consumer.consumerId, referral[0]?.categoryStatus])).toEqual(
+    consumers.map(({ consumerId }) => [consumerId, 'Sold']),
+  );
+});

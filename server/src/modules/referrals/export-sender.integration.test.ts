@@ -1,0 +1,206 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { connect } from '../../database/connection.ts';
+import { SpoolFolder } from '../../platform/spool-folder.ts';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
+import type { WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { TestPortal, TestPortalOptions } from '../testing/test-portal.ts';
+import { bytesHeldBySockets, requestWithoutReading } from '../testing/unread-client.ts';
+import { insertConsumers, TEST_NOW } from './testing/referral-fixtures.ts';
+
+jest.setTimeout(120_000);
+
+/** Few rows, but long ones, are enough to fill the buffers between the server and a client. */
+const LONG_STREET = 'x'.repeat(4_000);
+const ROWS = Math.ceil((1.5 * bytesHeldBySockets()) / LONG_STREET.length);
+const EXPORT = `/referral/v2/agent-portal-referrals/export/${WORLD.agent}?category=Wins`;
+
+let portal: TestPortal;
+let people: WorldHeaders;
+let origin: string;
+const sockets: Socket[] = [];
+
+/** A listening portal with a pool of some connections, and an agent with a list that no socket holds. */
+async function start({ connections = 4, rows = ROWS, ...options }: StartOptions = {}): Promise<void> {
+  const connectWith = (connectionString: string) => connect(connectionString, undefined, connections);
+  portal = await startTestPortal({ now: () => TEST_NOW, connectWith, ...options });
+  people = await makeSmallWorld(portal);
+  const long = { category: 'Wins', status: 'Sold', streetName: LONG_STREET } as const;
+  await insertConsumers(
+    portal.db,
+    Array.from({ length: rows }, (_, n) => ({
+      agentId: WORLD.agent,
+      consumerId: 10_000 + n,
+      sides: [{ referralId: 10_000 + n, ...long }],
+    })),
+  );
+  origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+}
+type StartOptions = TestPortalOptions & { connections?: number; rows?: number };
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  // fetch keeps its connections for further requests
+  portal.app.server.closeAllConnections();
+  await portal.stop();
+});
+
+const unread = async (headers = people.agent) => {
+  const socket = await requestWithoutReading(origin, EXPORT, headers);
+  sockets.push(socket);
+  return socket;
+};
+const read = (headers = people.agent) => fetch(origin + EXPORT, { headers });
+/** A response that stays unread would hold up the end of the test. */
+async function statusOf(request: Promise<Response>): Promise<number> {
+  const { status, body } = await request;
+  await body?.cancel();
+  return status;
+}
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(10);
+}
+/** Transactions of the portal, or those of them that wait for a lock. */
+const openTransactions = async (waiting = false) => {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and application_name = 'agent-portal' and state <> 'idle'
+    and (not ${waiting} or wait_event_type = 'Lock')`.execute(portal.db);
+  return rows.length;
+};
+/** Does something while an export waits for its first rows. */
+async function whileReading<T>(request: () => Promise<T>, work: (requested: T) => Promise<void>): Promise<void> {
+  await portal.db.transaction().execute(async (trx) => {
+    await sql`lock table referral in access exclusive mode`.execute(trx);
+    const requested = await request();
+    await until(async () => (await openTransactions(true)) > 0);
+    await work(requested);
+  });
+}
+/** Files without a name that this process has open, such as those of the spool. */
+const openFiles = () =>
+  process.platform === 'linux'
+    ? readdirSync('/proc/self/fd').filter((name) => isNameless(`/proc/self/fd/${name}`)).length
+    : 0;
+function isNameless(descriptor: string): boolean {
+  try {
+    return /portal-spool-.*\(deleted\)$/.test(readlinkSync(descriptor));
+  } catch {
+    // it was closed since it was listed
+    return false;
+  }
+}
+
+test('exports that nobody reads hold no connection: the API answers, and no transaction is open', async () => {
+  const connections = 4;
+  await start({ connections, exportLimits: { perHolder: 50, total: 50 } });
+  const size = (await (await read()).bytes()).length;
+  await until(() => portal.spool.bytes === 0);
+  for (let count = 0; count <= connections; count++) await unread();
+  // all were read from the database, and none has left the server
+  await until(() => portal.spool.bytes === (connections + 1) * size);
+  expect(await statusOf(fetch(`${origin}/api/session`, { headers: people.agent }))).toBe(200);
+  expect(await statusOf(fetch(`${origin}/readyz`))).toBe(200);
+  expect(await openTransactions()).toBe(0);
+  expect(portal.spool.bytes).toBe((connections + 1) * size);
+});
+
+test('of 21 exports of one person that nobody reads, two are under way and the others are refused', async () => {
+  await start({ connections: 20 });
+  const answers = await Promise.all(Array.from({ length: 19 + 2 }, () => read()));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(19);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(refused[0]!.headers.get('retry-after')).toBe('5');
+  expect(await refused[0]!.json()).toMatchObject({
+    code: 'too_many_exports',
+    detail: 'You already have exports under way. Please wait until one of them is complete.',
+  });
+  await Promise.all(answers.map(({ body }) => (body?.locked ? undefined : body?.cancel())));
+  // the limit is each person's own
+  expect(await statusOf(read(people.admin))).toBe(200);
+});
+
+test('beyond what one server sends at a time, an export is refused with 503', async () => {
+  await start({ exportLimits: { perHolder: 1, total: 1 } });
+  await unread();
+  await until(() => portal.spool.bytes > 0);
+  const answer = await read(people.admin);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await answer.json()).toMatchObject({ code: 'exports_busy' });
+});
+
+test('a complete export, a refused one and a HEAD request each give their place back', async () => {
+  await start({ rows: 3, exportLimits: { perHolder: 1, total: 1 } });
+  for (let round = 0; round < 3; round++) {
+    const answer = await read();
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String((await answer.bytes()).length)]);
+    await until(() => portal.spool.bytes === 0);
+    expect(await statusOf(fetch(origin + EXPORT, { method: 'HEAD', headers: people.agent }))).toBe(200);
+    await until(() => portal.spool.bytes === 0);
+    expect(await statusOf(fetch(`${origin}${EXPORT}&columns=none`, { headers: people.agent }))).toBe(400);
+  }
+  expect(openFiles()).toBe(0);
+});
+
+test('a connection whose client reads nothing is closed after a while, and frees its place and its file', async () => {
+  await start({ writeTimeoutMs: 500, exportLimits: { perHolder: 1, total: 1 } });
+  await unread();
+  await until(() => portal.spool.bytes > 0);
+  expect(await statusOf(read())).toBe(429);
+  await until(() => portal.spool.bytes === 0);
+  expect(openFiles()).toBe(0);
+  expect((await (await read()).bytes()).length).toBeGreaterThan(ROWS * LONG_STREET.length);
+});
+
+test('a client that leaves while its export is sent frees place and file', async () => {
+  await start({ exportLimits: { perHolder: 1, total: 1 } });
+  const socket = await unread();
+  await until(() => portal.spool.bytes > 0);
+  socket.destroy();
+  await until(() => portal.spool.bytes === 0);
+  expect(openFiles()).toBe(0);
+  expect(await statusOf(read())).toBe(200);
+});
+
+test('a client that leaves while its export is read ends the transaction and leaves no file', async () => {
+  await start({ rows: 3, exportLimits: { perHolder: 1, total: 1 } });
+  await whileReading(unread, async (socket) => void socket.destroy());
+  await until(async () => (await openTransactions()) === 0);
+  await until(async () => (await statusOf(read())) === 200);
+  await until(() => portal.spool.bytes === 0);
+  expect(openFiles()).toBe(0);
+});
+
+test('an export without room on the server is a 503, and nothing of it is left', async () => {
+  const spool = new SpoolFolder(tmpdir(), 100_000);
+  await start({ spool, rows: 600 });
+  const answer = await read();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '120']);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(await answer.json()).toMatchObject({ code: 'no_room' });
+  expect(spool.bytes).toBe(0);
+  expect(await openTransactions()).toBe(0);
+  expect(await statusOf(fetch(`${origin}${EXPORT}&consumerQuery=10001`, { headers: people.agent }))).toBe(200);
+});
+
+test('an export whose database is lost on the way is a 503, never half a file', async () => {
+  await start({ rows: 1_200 });
+  let answer: Response | undefined;
+  await whileReading(
+    async () => ({ response: read() }),
+    async ({ response }) => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+      answer = await response;
+    },
+  );
+  expect(answer!.status).toBe(503);
+  expect(await answer!.json()).toMatchObject({ code: 'service_unavailable' });
+  expect(portal.spool.bytes).toBe(0);
+  expect(await statusOf(read())).toBe(200);
+});
