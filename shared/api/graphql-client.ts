@@ -27,6 +27,7 @@ export async function sendGraphql<S extends z.ZodType>(
     body: { query: document, variables },
     schema: GraphqlAnswer,
     signal,
+    isWrite: /^\s*mutation\b/.test(document),
   });
   const failure = answer.errors?.[0];
   if (failure) {

@@ -1,6 +1,7 @@
-import { endpointPath, type ENDPOINTS } from '@portal/shared/contracts';
+import { endpointPath, type ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
+import { WriteActions } from './write-actions.ts';
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 
@@ -13,6 +14,8 @@ export interface RequestOptions<S extends z.ZodType> {
   /** What the answer must look like; without it the answer is not read. */
   schema?: S;
   signal?: AbortSignal | undefined;
+  /** Whether it changes something, so that it must not be done twice. Default: by method and endpoint. */
+  isWrite?: boolean;
 }
 
 /** Who calls: headers added to every request, and what happens when the server refuses the caller. */
@@ -20,7 +23,13 @@ export interface Credentials {
   headers(): Promise<Record<string, string>>;
   /** Called once per refused call, before the error is thrown. */
   onRefused(error: ApiError): void;
+  /** The grant of the person acted for, if any: the same request for another person is another action. */
+  actingGrant?(): string | null;
 }
+
+/** While the same request is still being worked on elsewhere, it is asked about so often. */
+const ASKED_AGAIN_AT_MOST = 5;
+const ASKED_AGAIN_AFTER_MS = 1_000;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -31,6 +40,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export class HttpClient {
   #credentials: Credentials = { headers: () => Promise.resolve({}), onRefused: () => {} };
   #baseHeaders: Record<string, string> = {};
+  readonly #writes = new WriteActions();
 
   useCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
@@ -47,7 +57,23 @@ export class HttpClient {
     options: RequestOptions<S> = {},
   ): Promise<z.infer<S>> {
     const url = endpointPath(endpoint, options.path) + queryText(options.query);
-    const response = await this.#send(method, url, options.body, options.signal);
+    const { body, signal, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
+    if (!isWrite) return this.#ask(endpoint, method, url, options, signal);
+    const action = JSON.stringify([method, url, body, this.#credentials.actingGrant?.() ?? null]);
+    return this.#writes.perform(action, (key) =>
+      whileInUse(() => this.#ask(endpoint, method, url, options, signal, { [IDEMPOTENCY_KEY_HEADER]: key })),
+    );
+  }
+
+  async #ask<S extends z.ZodType>(
+    endpoint: keyof typeof ENDPOINTS,
+    method: Method,
+    url: string,
+    options: RequestOptions<S>,
+    signal: AbortSignal | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<z.infer<S>> {
+    const response = await this.#send(method, url, options.body, signal, headers);
     if (!options.schema) return undefined as z.infer<S>;
     const answer: unknown = await response.json().catch((thrown: unknown) => {
       // Anything but bad JSON is an answer that was stopped, or broke off, on its way.
@@ -73,7 +99,13 @@ export class HttpClient {
     return { blob, fileName };
   }
 
-  async #send(method: Method, url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  async #send(
+    method: Method,
+    url: string,
+    body: unknown,
+    signal?: AbortSignal,
+    own: Record<string, string> = {},
+  ): Promise<Response> {
     let response: Response;
     try {
       const headers: Record<string, string> = {
@@ -81,6 +113,7 @@ export class HttpClient {
         ...this.#baseHeaders,
         ...(await this.#credentials.headers()),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...own,
       };
       response = await fetch(url, {
         method,
@@ -95,6 +128,19 @@ export class HttpClient {
     const error = await errorOfResponse(response);
     if (error.status === 401 || error.code.startsWith('grant_')) this.#credentials.onRefused(error);
     throw error;
+  }
+}
+
+/** Asks again while another server still works on the same request: its answer is the answer to this one. */
+async function whileInUse<T>(send: () => Promise<T>): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await send();
+    } catch (error) {
+      const isInUse = error instanceof ApiError && error.code === 'idempotency_key_in_use';
+      if (!isInUse || asked > ASKED_AGAIN_AT_MOST) throw error;
+      await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER_MS));
+    }
   }
 }
 

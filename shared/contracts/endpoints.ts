@@ -57,6 +57,12 @@ export const ENDPOINTS = {
   revokePin: '/api/admin/releases/pins/:id/revoke',
 } as const;
 
+/** Endpoints that are asked by POST because of what they need to know, and change nothing. GraphQL has both. */
+export const READS_BY_POST: ReadonlySet<keyof typeof ENDPOINTS> = new Set([
+  ...(['agentSearch', 'directorSearch', 'directorsByIds', 'floatingBanner', 'releaseCheck'] as const),
+  ...(['loadCart', 'zipData', 'zipStats', 'zipListRank', 'salesStats', 'zipSponsors', 'graphql'] as const),
+]);
+
 /** Fills the placeholders of an endpoint; each value is encoded, a missing one is an error of the caller. */
 export function endpointPath(endpoint: keyof typeof ENDPOINTS, values: Record<string, string | number> = {}): string {
   return ENDPOINTS[endpoint].replace(/:(\w+)/g, (_, name: string) => {

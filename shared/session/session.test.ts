@@ -138,6 +138,7 @@ test('an unreachable provider keeps the visitor signed in for later and says off
 test('D-12 a provider that cannot be reached fails the call as a network fault and keeps the visitor signed in', async () => {
   answerContext(testContext());
   await session.signIn('maya@example.com', 'x');
+  await settled(); // the sign-in is recorded
   const before = server.calls.length;
   identity.result = { kind: 'unreachable' };
   await expect(session.loginAs({ role: 'Agent', subjectId: 1, reason: 'testing' })).rejects.toMatchObject({

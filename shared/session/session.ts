@@ -64,6 +64,7 @@ export class Session {
     services.http.useCredentials({
       headers: () => this.#headers(),
       onRefused: (error) => this.#onRefused(error),
+      actingGrant: () => this.current.grant?.token ?? null,
     });
     services.identity.onChange((change) => void this.#onProviderChange(change));
     this.state$

@@ -52,7 +52,7 @@ const notes = async (referralId = id) => {
     .execute();
   return rows.map((row) => row.notes);
 };
-const audits = () => portal.db.selectFrom('auditEntry').select(['event', 'operation']).orderBy('at').execute();
+const audits = () => portal.db.selectFrom('auditEntry').select(['event', 'operation']).orderBy('operation').execute();
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
 const visit = endpointPath('sgdVisit', { agentId: WORLD.agent });
 const visits = async () => (await portal.db.selectFrom('sgdVisit').select('visitId').execute()).length;

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
+import { FIELDS, ROUTES } from '../testing/calls-about-people.ts';
+import type { Named, PersonCall } from '../testing/calls-about-people.ts';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
+import type { WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+  responses: object;
+}
+
+let portal: TestPortal;
+let people: WorldHeaders;
+/** `POST /graphql` and what OpenAPI says of it. */
+let writing: [string, Operation][];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  people = await makeSmallWorld(portal);
+  const { paths } = (await portal.app.inject({ url: '/openapi.json' })).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  writing = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get' && method !== 'head')
+      .map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+}, 30_000);
+afterAll(() => portal.stop());
+
+const takesKey = ({ parameters = [] }: Operation) =>
+  parameters.some((parameter) => parameter.in === 'header' && parameter.name === IDEMPOTENCY_KEY_HEADER);
+/** `/a/:id` as OpenAPI writes it. */
+const pathOf = (endpoint: string) => endpoint.replace(/:(\w+)/g, '{$1}');
+
+/** Writes that take no key, and why they need none. */
+const WITHOUT_KEY: Record<string, string> = {
+  [`DELETE ${ENDPOINTS.loginAs}`]: 'a grant ends once, and only that leaves a row',
+  [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, by nobody who is signed in',
+};
+
+test('every route that writes takes an Idempotency-Key, or is known to need none', () => {
+  const reads = [...READS_BY_POST]
+    .filter((name) => name !== 'graphql')
+    .map((name) => `POST ${pathOf(ENDPOINTS[name])}`);
+  const keyless = writing.filter(([, operation]) => !takesKey(operation)).map(([route]) => route);
+  expect(keyless.toSorted()).toEqual([...reads, ...Object.keys(WITHOUT_KEY)].toSorted());
+  expect(writing.length - keyless.length).toBeGreaterThan(15);
+});
+
+test('an answer that may be sent again holds no contact of a consumer: what is hidden today was not kept', async () => {
+  const about = /"(consumer\w*|phoneInfo)"/;
+  const rest = writing.filter(
+    ([, operation]) => takesKey(operation) && about.test(JSON.stringify(operation.responses)),
+  );
+  expect(rest.map(([route]) => route)).toEqual([]);
+
+  const { data } = await portal.graphql(
+    people.admin,
+    `{ __schema { mutationType { fields { name type { ...T } } } types { name fields { name type { ...T } } } } }
+     fragment T on __Type { name ofType { name ofType { name ofType { name } } } }`,
+  );
+  interface TypeRef {
+    name: string | null;
+    ofType?: TypeRef | null;
+  }
+  interface Field {
+    name: string;
+    type: TypeRef;
+  }
+  const nameOf = ({ name, ofType }: TypeRef): string => name ?? (ofType ? nameOf(ofType) : '');
+  const { types, mutationType } = data.__schema as {
+    types: { name: string; fields: Field[] | null }[];
+    mutationType: { fields: Field[] };
+  };
+  const answered = new Set<string>();
+  const visit = (type: string) => {
+    if (answered.has(type)) return;
+    answered.add(type);
+    for (const field of types.find(({ name }) => name === type)?.fields ?? []) visit(nameOf(field.type));
+  };
+  for (const field of mutationType.fields) visit(nameOf(field.type));
+  expect([...answered]).toContain('ReferralChange');
+  const fields = types.filter(({ name }) => answered.has(name)).flatMap((type) => type.fields ?? []);
+  expect(fields.map(({ name }) => name).filter((name) => about.test(`"${name}"`))).toEqual([]);
+});
+
+const nobody: Named = { agentId: 1, referralId: 1, directorId: 1, email: '', reportId: '1', waitingReferralId: 1 };
+const calls = [...Object.entries(ROUTES), ...Object.entries(FIELDS)].filter(([name, { call }]) => {
+  const sample = call(nobody);
+  return 'query' in sample ? sample.query.startsWith('mutation') : !name.startsWith('GET');
+});
+
+test.each(calls)('%s is done once for one key', async (_, { call, by }) => {
+  const caller = by.includes('agent') || by.length === 0 ? 'agent' : 'director';
+  const own: Named = {
+    agentId: caller === 'agent' ? WORLD.agent : WORLD.directorsAgent,
+    referralId: caller === 'agent' ? WORLD.openReferral : WORLD.directorsReferral,
+    directorId: WORLD.director,
+    email: caller === 'agent' ? 'maya@example.com' : 'dana@example.com',
+    reportId: randomUUID(),
+    waitingReferralId: WORLD.waitingReferral,
+  };
+  const headers = { ...people[caller], [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
+  const send = (sample: PersonCall) => {
+    const options = 'query' in sample ? { method: 'POST' as const, url: ENDPOINTS.graphql, payload: sample } : sample;
+    return portal.app.inject({ ...options, headers });
+  };
+  const sample = call(own);
+  const first = await send(sample);
+  const again = await send(sample);
+  expect(first.statusCode).toBeLessThan(500);
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+  const isRead = !('query' in sample) && [...READS_BY_POST].some((name) => isAt(name, String(sample.url)));
+  expect(again.headers['idempotent-replayed']).toBe(isRead ? undefined : 'true');
+});
+
+function isAt(name: keyof typeof ENDPOINTS, url: string): boolean {
+  return new RegExp(`^${ENDPOINTS[name].replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(url);
+}

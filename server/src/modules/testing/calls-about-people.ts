@@ -1,0 +1,275 @@
+import type { InjectOptions } from 'fastify';
+import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
+
+// One call of every route and GraphQL field that names a person, or something of theirs.
+
+/** The ids that one call names. */
+export interface Named {
+  agentId: number;
+  referralId: number;
+  directorId: number;
+  email: string;
+  reportId: string;
+  /** In a director's queue. */
+  waitingReferralId: number;
+}
+export type PersonCall = Pick<InjectOptions, 'method' | 'url' | 'payload'> | { query: string; variables: object };
+
+export const AGENT = 'agent';
+export const DIRECTOR = 'director';
+export type Caller = typeof AGENT | typeof DIRECTOR;
+export interface Probe {
+  call: (named: Named) => PersonCall;
+  /** Who may do it to their own; the others are refused whatever they name. */
+  by: readonly Caller[];
+  /** Blocked while acting (D-06), so that only the person themselves can do it to their own. */
+  isBlockedWhileActing?: true;
+}
+
+const both: readonly Caller[] = [AGENT, DIRECTOR];
+const agentOnly: readonly Caller[] = [AGENT];
+const directorOnly: readonly Caller[] = [DIRECTOR];
+const post = (url: string, payload: object, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST'): PersonCall => ({
+  method,
+  url,
+  payload,
+});
+const get = (url: string): PersonCall => ({ method: 'GET', url });
+const graph = (query: string, variables: object): PersonCall => ({ query, variables });
+
+const zips = ['80205'];
+export const address = {
+  streetNumber: '1',
+  streetName: 'Main St',
+  unitNumber: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+};
+const referralChange = (id: number) => ({ agentReferralId: id, revision: 999, status: 'Contacted' });
+
+export const ROUTES: Record<string, Probe> = {
+  [`GET ${ENDPOINTS.agent}`]: { call: ({ agentId }) => get(endpointPath('agent', { agentId })), by: both },
+  [`GET ${ENDPOINTS.otherAgent}`]: { call: ({ agentId }) => get(endpointPath('otherAgent', { agentId })), by: both },
+  [`GET ${ENDPOINTS.findMongoId}`]: { call: ({ agentId }) => get(endpointPath('findMongoId', { agentId })), by: both },
+  [`GET ${ENDPOINTS.agentByMongoId}`]: {
+    call: ({ agentId }) => get(endpointPath('agentByMongoId', { mongoId: encodeId(agentId) })),
+    by: both,
+  },
+  [`POST ${ENDPOINTS.directorsByIds}`]: {
+    call: ({ directorId }) => post(ENDPOINTS.directorsByIds, [directorId]),
+    by: directorOnly,
+  },
+  [`GET ${ENDPOINTS.referralSearch}`]: {
+    call: ({ agentId }) => get(`${ENDPOINTS.referralSearch}?category=Wins&agentIds=${agentId}`),
+    by: both,
+  },
+  [`GET ${ENDPOINTS.referral}`]: {
+    call: ({ referralId }) => get(endpointPath('referral', { agentReferralId: referralId })),
+    by: both,
+  },
+  [`GET ${ENDPOINTS.referralExport}`]: {
+    call: ({ agentId }) => get(`${endpointPath('referralExport', { id: agentId })}?category=Wins`),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.dashboard}`]: { call: ({ agentId }) => get(endpointPath('dashboard', { agentId })), by: agentOnly },
+  [`GET ${ENDPOINTS.shopZips}`]: {
+    call: ({ agentId }) => get(`${endpointPath('shopZips', { agentId })}?tab=service`),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.zipData}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.zipData, { agentId, initialZips: zips }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.zipStats}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.zipStats, { agentId, zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.zipListRank}`]: {
+    call: ({ agentId }) => post(endpointPath('zipListRank', { agentId }), { zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.salesStats}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.salesStats, { agentIds: [agentId] }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.loadCart}`]: {
+    call: ({ agentId }) =>
+      post(endpointPath('loadCart', { agentId }), { includeWaitlist: false, initialZipCodes: zips }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.savedCart}`]: { call: ({ agentId }) => get(endpointPath('savedCart', { agentId })), by: agentOnly },
+  [`PUT ${ENDPOINTS.savedCart}`]: {
+    call: ({ agentId }) => post(endpointPath('savedCart', { agentId }), { zipCodes: [], term: '12_MO' }, 'PUT'),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.waitlistedZips}`]: {
+    call: ({ agentId }) => get(endpointPath('waitlistedZips', { agentId })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.waitlistEntries}`]: {
+    call: ({ agentId }) => get(endpointPath('waitlistEntries', { agentId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.addToWaitlists}`]: {
+    // nothing is sold in the small world, so the own call ends with 400: after the question whose it is
+    call: ({ agentId }) => post(ENDPOINTS.addToWaitlists, { agentId, zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.removeFromWaitlists}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.removeFromWaitlists, { agentId, zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.zipCaching}`]: {
+    call: ({ agentId }) => post(endpointPath('zipCaching', { key: agentId }), { zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`DELETE ${ENDPOINTS.zipCaching}`]: {
+    call: ({ agentId }) => post(endpointPath('zipCaching', { key: agentId }), { zipCodes: zips }, 'DELETE'),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.sgdVisit}`]: {
+    call: ({ agentId }) => post(endpointPath('sgdVisit', { agentId }), { queryParams: {} }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`GET ${ENDPOINTS.reports}`]: {
+    call: ({ agentId }) => get(`${ENDPOINTS.reports}?agentId=${agentId}`),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.reports}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.reports, { agentId, address }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.report}`]: {
+    call: ({ agentId, reportId }) => get(`${endpointPath('report', { id: reportId })}?agentId=${agentId}`),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.report}`]: {
+    call: ({ agentId, reportId }) =>
+      post(`${endpointPath('report', { id: reportId })}?agentId=${agentId}`, { taxes: 1 }),
+    by: agentOnly,
+  },
+  [`PATCH ${ENDPOINTS.report}`]: {
+    call: ({ reportId }) => post(endpointPath('report', { id: reportId }), { taxes: 1 }, 'PATCH'),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.reportDocument}`]: {
+    call: ({ agentId, reportId }) => get(`${endpointPath('reportDocument', { id: reportId })}?agentId=${agentId}`),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.generateReport}`]: {
+    call: ({ reportId }) => post(endpointPath('generateReport', { id: reportId }), {}),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.openEscrow}`]: {
+    // the report of the small world has escrow open already, so nobody outside is asked
+    call: ({ reportId }) => post(endpointPath('openEscrow', { id: reportId }), {}),
+    by: agentOnly,
+  },
+};
+
+export const FIELDS: Record<string, Probe> = {
+  searchAgent: {
+    call: ({ agentId }) =>
+      graph('query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }', { id: agentId }),
+    by: both,
+  },
+  getReferralsForPortal: {
+    call: ({ agentId }) =>
+      graph(
+        `query ($id: Int!) { getReferralsForPortal(portalSection: PASSIVE, request: { id: $id, role: agent }) {
+          referralsDetails { consumerId } } }`,
+        { id: agentId },
+      ),
+    by: both,
+  },
+  'getReferralsForPortal of a director': {
+    call: ({ directorId }) =>
+      graph(
+        `query ($id: Int!) { getReferralsForPortal(portalSection: PASSIVE, request: { id: $id, role: director }) {
+          referralsDetails { consumerId } } }`,
+        { id: directorId },
+      ),
+    by: directorOnly,
+  },
+  getCountByPortalSection: {
+    call: ({ agentId }) =>
+      graph(
+        'query ($id: Int!) { getCountByPortalSection(portalSection: PASSIVE, request: { id: $id, role: agent }) }',
+        { id: agentId },
+      ),
+    by: both,
+  },
+  'getCountByPortalSection of a queue': {
+    call: ({ directorId }) =>
+      graph(
+        'query ($id: Int!) { getCountByPortalSection(portalSection: UNASSIGNED, request: { id: $id, role: director }) }',
+        { id: directorId },
+      ),
+    by: directorOnly,
+  },
+  partialAgentUpdate: {
+    call: ({ agentId }) =>
+      graph('mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: {}) { email } }', { id: agentId }),
+    by: agentOnly,
+  },
+  'partialAgentUpdate with a tool of staff': {
+    call: ({ agentId }) =>
+      graph(
+        'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: { portalTempPassword: true }) { email } }',
+        { id: agentId },
+      ),
+    by: [],
+  },
+  partialReloDirectorUpdate: {
+    call: ({ email }) =>
+      graph(
+        `mutation ($email: String!) {
+          partialReloDirectorUpdate(email: $email, update: { portalLastLogin: "now" }) { email } }`,
+        { email },
+      ),
+    by: directorOnly,
+    isBlockedWhileActing: true,
+  },
+  updateAgentReferralStatus: {
+    call: ({ referralId }) =>
+      graph('mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }', {
+        input: referralChange(referralId),
+      }),
+    by: both,
+  },
+  undoAgentReferralStatus: {
+    call: ({ referralId }) =>
+      graph('mutation ($id: Int!) { undoAgentReferralStatus(agentReferralId: $id, revision: 999) { revision } }', {
+        id: referralId,
+      }),
+    by: both,
+  },
+  insertAgentReferralNotes: {
+    call: ({ referralId }) =>
+      graph('mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }', {
+        id: referralId,
+      }),
+    by: both,
+  },
+  createPairForReferral: {
+    call: ({ referralId }) =>
+      graph('mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { revision } }', { id: referralId }),
+    by: both,
+  },
+  assignReferral: {
+    call: ({ agentId, waitingReferralId }) =>
+      graph('mutation ($r: Int!, $a: Int!) { assignReferral(agentReferralId: $r, agentId: $a) { revision } }', {
+        r: waitingReferralId,
+        a: agentId,
+      }),
+    by: directorOnly,
+  },
+  unlistAgentWaitList: {
+    call: ({ agentId }) =>
+      graph('mutation ($id: Int!) { unlistAgentWaitList(agentId: $id, zips: []) }', { id: agentId }),
+    by: agentOnly,
+  },
+};
