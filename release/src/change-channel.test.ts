@@ -101,7 +101,7 @@ test('what was never published is named with the versions there are', async () =
     code: 'not-found',
     problems: [
       'mfe-a@9.0.0 was never published; the newest of mfe-a are 1.2.0, 1.1.0, 1.0.0.',
-      'Nothing was ever published under the name mfe-x.',
+      'Nothing was ever published under the name mfe-x. Did you mean mfe-a?',
     ],
   });
 });
@@ -151,6 +151,28 @@ test('a rollback gives back the snapshot id the set had before', async () => {
   expect(moved.lastChange.snapshot).not.toBe(before);
   const { channel } = await rollback(store, ['mfe-a'], request);
   expect(channel.lastChange.snapshot).toBe(before);
+});
+
+test('a refused rollback says what it would have returned to, what speaks against it and what to do', async () => {
+  const topic = { topic: 'a.changed', version: 1 };
+  const withManifest = (remote: string, version: string, changes: object) =>
+    remoteRecord(remote, version, { manifest: { ...remoteRecord(remote, version).manifest, ...changes } });
+  await publishAll(store, [
+    withManifest('mfe-a', '2.0.0', { emits: [topic] }),
+    withManifest('mfe-b', '2.0.0', { hears: [topic] }),
+  ]);
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
+  await promoteAll(store, 'mfe-a@2.0.0', 'mfe-b@2.0.0');
+  const request = { channel: 'production', who: 'Rolf', why: 'it fails' };
+  await expect(rollback(store, ['mfe-a'], request)).rejects.toMatchObject({
+    code: 'refused',
+    problems: [
+      'The rollback on production was refused, nothing was changed: mfe-a would return from 2.0.0 to 1.0.0, and that set does not fit.',
+      'mfe-b@2.0.0 hears a.changed v1, which no release of this set sends.',
+      'Roll back what needs the newer release in the same call, or promote a version that fits (promote mfe-a@…).',
+    ],
+  });
+  expect((await rollback(store, ['mfe-a', 'mfe-b'], request)).changed).toBe(true);
 });
 
 test('every snapshot that was live can be opened by its id', async () => {

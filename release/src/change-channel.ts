@@ -9,6 +9,7 @@ import { pinKey } from './pin-records.ts';
 import { planSets } from './plan-sets.ts';
 import { momentAfter, newestTold, requireClock } from './require-clock.ts';
 import type { Moment } from './require-clock.ts';
+import { rollbackRefusal } from './rollback-refusal.ts';
 import { problemsOf, warningsOf } from './set-check.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -56,6 +57,7 @@ export async function changeChannel(
   const [before, withdrawn] = await Promise.all([readChannel(store, request.channel), readWithdrawals(store)]);
   const live = before?.channel ?? null;
   requireRevision(request, live);
+  const { channel: name, who, why } = request;
   const changes = Object.entries(await chooseTargets(live))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
     .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
@@ -72,10 +74,11 @@ export async function changeChannel(
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
   const checks = isStop ? [] : await checkSets(store, sets, withdrawals);
   const problems = problemsOf(checks);
-  if (problems.length > 0) throw new ReleaseError('refused', problems);
+  if (problems.length > 0) {
+    throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);
+  }
 
   const revision = (live?.revision ?? 0) + 1;
-  const { channel: name, who, why } = request;
   const next: Channel = {
     schema: 1,
     name,

@@ -1,12 +1,16 @@
-import type { Channel, SetCheck, Snapshot } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, SetCheck, Snapshot } from '@portal/shared/contracts/release';
 import { checkSets } from './check-sets.ts';
+import { ReleaseError } from './errors.ts';
+import { inParallel } from './in-parallel.ts';
 import { readChannel, readRelease, readSnapshot } from './index-records.ts';
+import { unknownReleases } from './load-releases.ts';
 import type { ReleaseName } from './names.ts';
 import { releaseName } from './names.ts';
 import { planSets } from './plan-sets.ts';
 import { targetsOf } from './promote.ts';
+import { unlessDamaged } from './record-io.ts';
 import { requireWeight } from './rollout.ts';
-import { setCheck } from './set-check.ts';
+import { problemsOf, setCheck } from './set-check.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
 import { withdrawalsFrom } from './withdrawn.ts';
@@ -26,6 +30,7 @@ export async function checkPromotion(
   percent = 100,
 ): Promise<PromotionCheck> {
   const weight = requireWeight(percent);
+  await requireAllPublished(store, channel, releases, percent);
   const [stored, withdrawn] = await Promise.all([readChannel(store, channel), readWithdrawals(store)]);
   const live = stored?.channel ?? null;
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
@@ -35,6 +40,40 @@ export async function checkPromotion(
   if (releases.length > 0 || live === null) return { snapshot: (sets.at(-1) ?? sets[0]).snapshot.id, checks };
   const changed = await changedRecords(store, live);
   return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)) };
+}
+
+/** Says of releases that nobody published all that is wrong with the others too. */
+async function requireAllPublished(
+  store: ReleaseStore,
+  channel: string,
+  releases: readonly ReleaseName[],
+  percent: number,
+): Promise<void> {
+  const missing = new Set<ReleaseName>();
+  await inParallel(releases, 8, async (release) => {
+    const damaged: DamagedRecord[] = [];
+    const stored = await unlessDamaged(damaged, () => readRelease(store, release.remote, release.version));
+    if (stored === null && damaged.length === 0) missing.add(release);
+  });
+  if (missing.size === 0) return;
+  const unknown = await unknownReleases(store, [...missing]);
+  const others = releases.filter((release) => !missing.has(release));
+  throw new ReleaseError('not-found', [...unknown.problems, ...(await problemsWith(store, channel, others, percent))]);
+}
+
+async function problemsWith(
+  store: ReleaseStore,
+  channel: string,
+  releases: readonly ReleaseName[],
+  percent: number,
+): Promise<readonly string[]> {
+  if (releases.length === 0) return [];
+  try {
+    return problemsOf((await checkPromotion(store, channel, releases, percent)).checks);
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.problems;
+    throw error;
+  }
 }
 
 function withRecords(check: SetCheck, changed: readonly string[]): SetCheck {

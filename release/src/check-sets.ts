@@ -15,7 +15,7 @@ const BUDGET_BYTES = 60_000;
 /** Everything that is looked at before sets are shown to visitors. Each file is read once, whatever sets it is in. */
 export async function checkSets(
   store: ReleaseStore,
-  sets: readonly PlannedSet[],
+  sets: readonly Pick<PlannedSet, 'releases' | 'fallbacks'>[],
   withdrawals: Withdrawals,
 ): Promise<SetCheck[]> {
   const fronts = unique(sets.flatMap(({ releases }) => releases));

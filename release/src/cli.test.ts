@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,9 @@ async function runWith(more: Readonly<Record<string, string>>, ...argv: string[]
   const code = await runCli(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
+
+/** What a remote takes that the host of these tests does not share, beside what it does. */
+const WITH_ANTD = [...remoteRecord('mfe-b', '1.0.0').shared, { key: 'antd', range: '*' }];
 
 /** A store with a host and two versions of a remote, the first of them live. */
 async function fill(): Promise<void> {
@@ -189,6 +193,95 @@ test('check says what a promote would refuse, with exit code 1, and changes noth
   expect((await run('status', '--json')).out).toBe(before);
 });
 
+test('check prints every problem at once, also of releases that nobody published', async () => {
+  await fill();
+  const { manifest } = remoteRecord('mfe-b', '1.0.0');
+  const hears = [{ topic: 'a.changed', version: 1 }];
+  const bad = remoteRecord('mfe-b', '1.0.0', {
+    shared: WITH_ANTD,
+    manifest: { ...manifest, hears },
+  });
+  await run('publish', 'mfe-b', '--dir', await writeBuild(bad));
+  const misfits = [
+    'mfe-b@1.0.0 needs antd, which host@1.0.0 does not share. To fit, name another host or another mfe-b with it, or promote one first.',
+    'mfe-b@1.0.0 hears a.changed v1, which no release of this set sends.',
+  ];
+  expect((await run('check', 'mfe-b@1.0.0')).out.split('\n').slice(0, 2)).toEqual(misfits);
+  const found = await run('check', 'mfe-a@9.0.0', 'mfe-b@1.0.0', 'mfe-x@1.0.0');
+  expect(found.code).toBe(1);
+  expect(found.err.split('\n')).toEqual([
+    'mfe-a@9.0.0 was never published; the newest of mfe-a are 1.1.0, 1.0.0.',
+    expect.stringMatching(/^Nothing was ever published under the name mfe-x\. Did you mean mfe-[ab]\?$/),
+    ...misfits,
+  ]);
+  const wrong = await run('check', 'mfe-a@^1.0.0', 'mfe-b');
+  expect(wrong.code).toBe(2);
+  expect(wrong.err.split('\n')).toEqual([
+    '"^1.0.0" is not an exact version like 1.4.2.',
+    '"mfe-b" does not name a release; write it as mfe-b@1.4.2.',
+  ]);
+  const rollouts = await run('check', 'mfe-a@1.0.0', 'mfe-b@1.0.0', '--percent', '10');
+  expect(rollouts.err.split('\n')).toEqual([
+    'mfe-a@1.0.0 is live for everybody on production already.',
+    expect.stringMatching(/^mfe-b is not live on production yet/),
+  ]);
+});
+
+test('publish refuses what could never go live before its version is taken, with every problem at once', async () => {
+  await fill();
+  const heavy = { 'list.js': randomBytes(70_000).toString('base64') };
+  const bad = remoteRecord('mfe-b', '1.0.0', { entry: 'entry.txt', shared: WITH_ANTD });
+  const refused = await run('publish', 'mfe-b', '--dir', await writeBuild(bad, heavy));
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err.split('\n')).toEqual([
+    'mfe-b@1.0.0: the entry entry.txt is not a script.',
+    expect.stringMatching(/^mfe-b@1\.0\.0 \.\/list loads \d+(\.\d)? KB of its own code, more than 60\.$/),
+    expect.stringMatching(/^mfe-b@1\.0\.0 needs antd, which host@1\.0\.0 does not share\. /),
+    'Nothing was published, so the version is still free.',
+  ]);
+  const store = openLocalStore(storeFolder);
+  expect(await store.list('releases/mfe-b')).toEqual([]);
+  expect(await store.list('containers')).toHaveLength(3);
+  expect(await run('publish', 'mfe-b', '--dir', await writeBuild(remoteRecord('mfe-b', '1.0.0')))).toMatchObject({
+    code: 0,
+    err: '',
+  });
+});
+
+test('publish says what keeps a release from going live now, and publishes it for what comes later', async () => {
+  await fill();
+  const needy = remoteRecord('mfe-a', '1.2.0', { shared: WITH_ANTD });
+  const published = await run('publish', 'mfe-a', '--dir', await writeBuild(needy));
+  expect(published.code).toBe(0);
+  expect(published.err.split('\n')).toEqual([
+    'It does not fit what is live on production now, so a promote of it alone would be refused:',
+    expect.stringMatching(/^ {2}mfe-a@1\.2\.0 needs antd, which host@1\.0\.0 does not share\. /),
+  ]);
+  expect(published.out).toContain('Published mfe-a@1.2.0');
+});
+
+test.each([
+  [['promte', 'mfe-a@1.1.0'], 'There is no command "promte". Did you mean promote? Try --help.'],
+  [['status', '--chanel', 'x'], "Unknown option '--chanel' of status. Did you mean --channel? Try status --help."],
+  [['log', '--percent', '10'], "Unknown option '--percent' of log. promote, check can take it. Try log --help."],
+  [['status', '--zzz'], "Unknown option '--zzz' of status. Try status --help."],
+  [['status', '--channel', 'prodution'], 'channels there: production. Did you mean production?'],
+  [['rollback', 'mfe-aa', '--reason', 'x'], 'mfe-aa is not live on production. Did you mean mfe-a?'],
+  [['promote', 'mfe-aa@1.0.0', '--reason', 'x'], 'published under the name mfe-aa. Did you mean mfe-a?'],
+  [['publish', 'mfe-referals'], 'with --dir. Did you mean mfe-referrals?'],
+])('%j gets a suggestion', async (argv, sentence) => {
+  await fill();
+  expect((await run(...argv)).err).toContain(sentence);
+});
+
+test('an older version that is not among the newest is suggested', async () => {
+  await fill();
+  for (const minor of [2, 3, 4, 5, 16]) {
+    await run('publish', 'mfe-a', '--dir', await writeBuild(remoteRecord('mfe-a', `1.${minor}.0`)));
+  }
+  expect((await run('check', 'mfe-a@1.0.1')).err).toMatch(/are 1\.16\.0, .*, 1\.2\.0\. Did you mean 1\.0\.0\?$/);
+});
+
 test.each([
   [['promote', 'mfe-x@1.0.0', '--reason', 'x'], 'Nothing was ever published under the name mfe-x.'],
   [['promote', 'mfe-a@3.0.0', '--reason', 'x'], 'mfe-a@3.0.0 was never published'],
@@ -265,7 +358,9 @@ test('a build whose paths climb out, or whose container another release has, end
   const taken = await writeBuild(remoteRecord('mfe-b', '1.0.0', { container: 'mfe_a__1_0_0' }));
   expect(await run('publish', 'mfe-b', '--dir', taken)).toMatchObject({
     code: 1,
-    err: 'The container name mfe_a__1_0_0 belongs to mfe-a@1.0.0; every release needs its own.',
+    err: expect.stringContaining(
+      'The container name mfe_a__1_0_0 belongs to mfe-a@1.0.0; every release needs its own.',
+    ),
   });
   expect(await openLocalStore(storeFolder).list('releases')).toEqual(before);
   expect((await run('publish', '../mfe-b')).code).toBe(2);

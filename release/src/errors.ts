@@ -24,7 +24,7 @@ export class DamagedRecordError extends ReleaseError {
   /** Where it lies in the store. */
   readonly path: string;
 
-  constructor(path: string, problem: string, options?: ErrorOptions) {
+  constructor(path: string, problem: string | readonly string[], options?: ErrorOptions) {
     super('unavailable', problem, options);
     this.name = 'DamagedRecordError';
     this.path = path;

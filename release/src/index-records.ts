@@ -24,7 +24,8 @@ type ContainerClaim = z.infer<typeof ContainerClaim>;
 
 const pointerPath = (channel: string) => `channels/${channel}/pointer`;
 const containerPath = (name: string) => `containers/${name}.json`;
-const releasePath = (remote: string, version: string) => `releases/${remote}/${version}.json`;
+/** Where the record of a release lies. */
+export const releasePath = (remote: string, version: string) => `releases/${remote}/${version}.json`;
 
 /** Where the bytes of a file lie; files with the same bytes share one object. */
 export function blobPath(integrity: string): string {

@@ -1,9 +1,12 @@
 import semver from 'semver';
-import { ReleaseError } from './errors.ts';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { didYouMean } from './did-you-mean.ts';
+import { DamagedRecordError, ReleaseError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
 import { listVersions, readRelease } from './index-records.ts';
 import type { StoredRelease } from './index-records.ts';
 import { releaseName } from './names.ts';
+import { unlessDamaged } from './record-io.ts';
 import type { ReleaseName } from './names.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -24,9 +27,20 @@ export async function loadReleases(
   const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) =>
     [version, lastKnownGood, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
   );
+  const damaged: DamagedRecord[] = [];
   const found = new Map(
-    await inParallel(names, 8, async (name) => [releaseName(name), await read(name.remote, name.version)] as const),
+    await inParallel(names, 8, async (name) => {
+      const stored = await unlessDamaged(damaged, () => read(name.remote, name.version));
+      return [releaseName(name), stored] as const;
+    }),
   );
+  const [first] = damaged;
+  if (first !== undefined) {
+    throw new DamagedRecordError(
+      first.path,
+      damaged.map(({ problem }) => problem),
+    );
+  }
   const missing = names.filter((name) => found.get(releaseName(name)) === null);
   if (missing.length > 0) throw await unknownReleases(store, missing);
   return (remote, version) => {
@@ -36,15 +50,21 @@ export async function loadReleases(
   };
 }
 
-async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {
+/** What to say of releases that were never published, a sentence each. */
+export async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {
   const published = await listVersions(store);
   return new ReleaseError(
     'not-found',
     missing.map((name) => {
       const versions = published.get(name.remote);
-      if (versions === undefined) return `Nothing was ever published under the name ${name.remote}.`;
-      const newest = versions.toSorted(semver.rcompare).slice(0, 5).join(', ');
-      return `${releaseName(name)} was never published; the newest of ${name.remote} are ${newest}.`;
+      if (versions === undefined) {
+        return `Nothing was ever published under the name ${name.remote}.${didYouMean(name.remote, published.keys())}`;
+      }
+      const all = versions.toSorted(semver.rcompare);
+      const newest = all.slice(0, 5).join(', ');
+      // The newest are named anyway.
+      const hint = didYouMean(name.version, all.slice(5));
+      return `${releaseName(name)} was never published; the newest of ${name.remote} are ${newest}.${hint}`;
     }),
   );
 }

@@ -25,6 +25,32 @@ export function parseReleaseName(text: string): ReleaseName {
   return { remote: requireRemoteName(remote), version: requireVersion(version) };
 }
 
+/** Reads several; ReleaseError `invalid` with a sentence for each that is none. */
+export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {
+  return eachOrAll(texts, parseReleaseName);
+}
+
+/** Does something for every item; what ReleaseErrors say of several is thrown together, with the code of the first. */
+export function eachOrAll<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Result[] {
+  const errors: ReleaseError[] = [];
+  const results = items.flatMap((item) => {
+    try {
+      return [work(item)];
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      errors.push(error);
+      return [];
+    }
+  });
+  const [first] = errors;
+  if (first === undefined) return results;
+  throw new ReleaseError(
+    first.code,
+    errors.flatMap(({ problems }) => problems),
+    { cause: first },
+  );
+}
+
 export function releaseName({ remote, version }: ReleaseName): string {
   return `${remote}@${version}`;
 }

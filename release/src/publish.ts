@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder } from './build-folder.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -16,6 +14,8 @@ import type { Moment } from './require-clock.ts';
 import { ConflictError } from './store/release-store.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { readWithdrawals } from './withdrawal-records.ts';
+import { readWorkingTree } from './working-tree.ts';
+import type { WorkingTree } from './working-tree.ts';
 
 export type PublishRequest = Moment &
   Readonly<{
@@ -58,7 +58,7 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   const release: Release = {
     ...record,
     files,
-    commit: await commitOf(folder),
+    commit: commitOf(await readWorkingTree(folder, remote)),
     publishedBy: request.who,
     publishedAt: now.toISOString(),
   };
@@ -101,18 +101,7 @@ async function upload(store: ReleaseStore, folder: string, path: string): Promis
   return file;
 }
 
-/** The commit a folder's sources are at, with `-dirty` when they differ from it; null outside a repository. */
-async function commitOf(folder: string): Promise<string | null> {
-  try {
-    const { stdout } = await promisify(execFile)(
-      'git',
-      ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'],
-      // Without optional locks it never gets in the way of other work in the repository.
-      { cwd: folder, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } },
-    );
-    return stdout.trim();
-  } catch {
-    // No git, or no repository: a build may come from an archive.
-    return null;
-  }
+/** The commit of a build's sources, with `-dirty` when they are not all in it; null outside a repository. */
+export function commitOf({ commit, changed }: WorkingTree): string | null {
+  return commit !== null && changed.length > 0 ? `${commit}-dirty` : commit;
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts';
 import { ReleaseError } from './errors.ts';
 import { listChannels, readChannel } from './index-records.ts';
 import type { StoredChannel } from './index-records.ts';
@@ -14,5 +15,5 @@ export async function requireChannel(store: ReleaseStore, name: string): Promise
 export async function noSuchChannel(store: ReleaseStore, name: string): Promise<string> {
   const channels = await listChannels(store);
   const others = channels.length === 0 ? 'none yet' : channels.join(', ');
-  return `There is no channel ${name} in ${store.address}; channels there: ${others}.`;
+  return `There is no channel ${name} in ${store.address}; channels there: ${others}.${didYouMean(name, channels)}`;
 }

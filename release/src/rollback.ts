@@ -3,6 +3,7 @@ import { changeChannel } from './change-channel.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from './channel-history.ts';
 import type { ChannelHistory } from './channel-history.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { ReleaseError } from './errors.ts';
 import { releaseName } from './names.ts';
 import { markSentence } from './release-marks.ts';
@@ -50,7 +51,9 @@ type Place = Readonly<{ channel: Channel; history: ChannelHistory; withdrawals: 
 
 function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
   const target = remotes[remote];
-  if (target === undefined) throw new ReleaseError('not-found', `${remote} is not live on ${name}.`);
+  if (target === undefined) {
+    throw new ReleaseError('not-found', `${remote} is not live on ${name}.${didYouMean(remote, Object.keys(remotes))}`);
+  }
   return target;
 }
 

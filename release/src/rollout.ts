@@ -2,7 +2,7 @@ import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
 import type { Channel, ChannelTarget, Rollout, RolloutGuard } from '@portal/shared/contracts/release';
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from './errors.ts';
-import { releaseName } from './names.ts';
+import { eachOrAll, releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
 
 export type RolloutRequest = Readonly<{
@@ -35,7 +35,7 @@ export function rolloutTargets(
   releases: readonly ReleaseName[],
   { weight, guard, since, freshId }: RolloutRequest,
 ): Record<string, ChannelTarget> {
-  const planned = releases.map((release) => {
+  const planned = eachOrAll(releases, (release) => {
     const target = requireLive(live, channel, release);
     return { release, target, underWay: underWay(target, release) };
   });

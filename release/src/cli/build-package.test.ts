@@ -79,7 +79,7 @@ test('without a workspace, or without that package in it, a folder is asked for'
     buildPackage({ remote, version: undefined, from, allow }, surroundings);
   await expect(build('mfe-x', folder)).rejects.toMatchObject({
     code: 'not-found',
-    message: `There is no package mfe-x to build in ${folder}; name the folder of a build with --dir.`,
+    message: `There is no package mfe-x to build in ${folder}; name the folder of a build with --dir. Did you mean mfe-a?`,
   });
   await expect(build('mfe-a', '/')).rejects.toThrow('There is no package mfe-a to build here');
 });

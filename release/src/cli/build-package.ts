@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
+import { workspaceAround } from '../working-tree.ts';
 import type { CliSurroundings } from './command.ts';
 
 export type BuildRequest = Readonly<{
@@ -30,7 +32,9 @@ export async function buildPackage(
   if (workspace === null || !existsSync(join(folder, 'package.json'))) {
     throw new ReleaseError(
       'not-found',
-      `There is no package ${remote} to build ${workspace === null ? 'here' : `in ${workspace}`}; name the folder of a build with --dir.`,
+      workspace === null
+        ? `There is no package ${remote} to build here; name the folder of a build with --dir.`
+        : `There is no package ${remote} to build in ${workspace}; name the folder of a build with --dir.${didYouMean(remote, packagesOf(workspace))}`,
     );
   }
   await allow(version ?? releaseVersion(folder, env));
@@ -43,11 +47,11 @@ export async function buildPackage(
   return join(folder, 'dist');
 }
 
-function workspaceAround(folder: string): string | null {
-  for (let place = resolve(folder); ; place = dirname(place)) {
-    if (existsSync(join(place, 'pnpm-workspace.yaml'))) return place;
-    if (dirname(place) === place) return null;
-  }
+/** Folders of packages that can be built. */
+function packagesOf(workspace: string): string[] {
+  return readdirSync(workspace, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(workspace, entry.name, 'package.json')))
+    .map(({ name }) => name);
 }
 
 /** Runs the `build` script of a package with this Node, which finds the programs of the workspace as pnpm would. */

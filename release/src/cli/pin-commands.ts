@@ -1,7 +1,7 @@
 import { PIN_PARAMETER } from '@portal/shared/contracts';
 import { Pin } from '@portal/shared/contracts/release';
 import type { DamagedRecord } from '@portal/shared/contracts/release';
-import { parseReleaseName } from '../names.ts';
+import { parseReleaseNames } from '../names.ts';
 import { createPin, listPins, revokePin } from '../pins.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
@@ -17,7 +17,7 @@ export const pinCommand: Command = {
     const portal = portalOption(options, env);
     const { pin, token } = await createPin(store, {
       ...(options.base !== undefined && { base: options.base }),
-      releases: names.map(parseReleaseName),
+      releases: parseReleaseNames(names),
       ttl: ttlOption(options),
       ...(await actorOf(options)),
     });

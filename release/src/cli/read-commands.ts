@@ -3,7 +3,7 @@ import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../check-promotion.ts';
 import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../index-records.ts';
-import { parseReleaseName, requireChannelName } from '../names.ts';
+import { parseReleaseNames, requireChannelName } from '../names.ts';
 import { readLog } from '../read-log.ts';
 import { markSentence } from '../release-marks.ts';
 import { problemsOf, warningsOf } from '../set-check.ts';
@@ -100,7 +100,7 @@ export const checkCommand: Command = {
   use: 'read',
   run: async (store, names, options) => {
     const channel = requireChannelName(options.channel);
-    const releases = names.map(parseReleaseName);
+    const releases = parseReleaseNames(names);
     const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
     const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
 import { openStore } from '../store/open-store.ts';
 import { UsageError } from './command.ts';
@@ -41,7 +42,10 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
   const isJson = rest.includes('--json');
   try {
     const command = COMMANDS[name];
-    if (command === undefined) throw new UsageError(`There is no command "${name}". Try --help.`);
+    if (command === undefined) {
+      const hint = didYouMean(name, Object.keys(COMMANDS));
+      throw new UsageError(`There is no command "${name}".${hint} Try --help.`);
+    }
     if (rest.includes('--help') || rest.includes('-h')) {
       out(commandHelp(command));
       return 0;
@@ -85,8 +89,21 @@ function readArguments(command: Command, argv: readonly string[], env: CliSurrou
     });
   } catch (error) {
     // The only errors of parseArgs are faults of the call, told in sentences.
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    const sentence = error instanceof Error ? error.message : String(error);
+    const [, unknown] = /Unknown option '(-[^'=\s]*)'/.exec(sentence) ?? [];
+    throw new UsageError(unknown === undefined ? sentence : unknownOption(unknown, command), { cause: error });
   }
+}
+
+/** Says which option was meant, or which commands do take it. */
+function unknownOption(typed: string, command: Command): string {
+  const own = [...command.options, 'store', 'json', 'help'].map((option) => `--${option}`);
+  const others = Object.entries(COMMANDS).filter(([, { options }]) =>
+    options.some((option) => `--${option}` === typed),
+  );
+  const hint = others.length > 0 ? ` ${others.map(([name]) => name).join(', ')} can take it.` : didYouMean(typed, own);
+  const [name = ''] = command.usage.split(' ');
+  return `Unknown option '${typed}' of ${name}.${hint} Try ${name} --help.`;
 }
 
 /** An expected failure as code and sentences; a fault of this program is thrown on. */

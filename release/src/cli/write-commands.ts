@@ -1,16 +1,29 @@
 import type { Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../change-channel.ts';
-import { parseReleaseName, releaseName, requireChannelName, requireRemoteName, requireVersion } from '../names.ts';
+import { checkBuild } from '../check-build.ts';
+import { ReleaseError } from '../errors.ts';
+import {
+  parseReleaseName,
+  parseReleaseNames,
+  releaseName,
+  requireChannelName,
+  requireRemoteName,
+  requireVersion,
+} from '../names.ts';
 import { promote } from '../promote.ts';
-import { publish, requireUnpublished } from '../publish.ts';
+import { commitOf, publish, requireUnpublished } from '../publish.ts';
 import { rollback } from '../rollback.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { withdraw } from '../withdraw.ts';
+import { readWorkingTree } from '../working-tree.ts';
 import { buildPackage } from './build-package.ts';
 import { onlyName } from './command.ts';
-import type { Command, CommandAnswer } from './command.ts';
+import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
 import { changeLines, shortCommit, sizeOf, warningLine } from './wording.ts';
 import { whoRuns } from './who.ts';
+
+const MOST_CHANGES_SHOWN = 5;
 
 export const publishCommand: Command = {
   usage: 'publish <remote>',
@@ -23,6 +36,8 @@ export const publishCommand: Command = {
     if (version !== undefined) requireVersion(version);
     const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
+    await requireFit(store, folder, surroundings);
+    await warnOfChanges(folder, remote, surroundings);
     const release = await publish(store, { remote, folder, version, who, isClockTrusted: isClockTrusted(options) });
     return { isOk: true, json: release, text: publishedText(release) };
   },
@@ -41,7 +56,7 @@ export const promoteCommand: Command = {
     const [percent, guard] = [percentOption(options), guardOption(options)];
     const isPreviousBad = options['previous-bad'] === true;
     const wanted = { ...request, percent, guard, isPreviousBad, ...(options['no-watch'] && { rollsBack: false }) };
-    return changedAnswer(await promote(store, names.map(parseReleaseName), wanted));
+    return changedAnswer(await promote(store, parseReleaseNames(names), wanted));
   },
 };
 
@@ -68,6 +83,28 @@ export const withdrawCommand: Command = {
     return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
   },
 };
+
+/** A version that could never go live is not taken; one that does not fit what is live now may fit something later. */
+async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurroundings): Promise<void> {
+  const { problems, misfits } = await checkBuild(store, folder);
+  if (problems.length > 0) {
+    const rest = 'Nothing was published, so the version is still free.';
+    throw new ReleaseError('refused', [...problems, ...misfits, rest]);
+  }
+  if (misfits.length === 0) return;
+  err('It does not fit what is live on production now, so a promote of it alone would be refused:');
+  misfits.forEach((misfit) => err(`  ${misfit}`));
+}
+
+/** Says which sources of a build are in no commit: nobody can build that release again. */
+async function warnOfChanges(folder: string, remote: string, { err }: CliSurroundings): Promise<void> {
+  const tree = await readWorkingTree(folder, remote);
+  if (tree.commit === null || tree.changed.length === 0) return;
+  const shown = tree.changed.slice(0, MOST_CHANGES_SHOWN).join(', ');
+  const more = tree.changed.length - MOST_CHANGES_SHOWN;
+  err(`Built from sources that are in no commit: ${shown}${more > 0 ? ` and ${more} more` : ''}.`);
+  err(`The release says so: commit ${shortCommit(commitOf(tree))}.`);
+}
 
 function publishedText(release: Release): string {
   const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
