@@ -15,6 +15,8 @@ import { withTemporaryFolder } from './lib/temporary-folder.ts';
 const ROUNDS = 300;
 const WARM_UP = 60;
 const CATEGORY = 'Active Leads';
+/** As browsers ask; the server compresses in the first one it knows. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 
 const PLANS = {
   few: { ordinary: 64, heavy: 1_000, director: { agents: 10, each: 100 }, total: 3_000 },
@@ -40,6 +42,7 @@ function ofAgent(agentId: number): ReferralScope {
 interface Page {
   name: string;
   http: KeepAliveClient;
+  compressed: { encoding: (typeof ENCODINGS)[number]; http: KeepAliveClient }[];
   bare: BareStatements;
 }
 
@@ -49,14 +52,15 @@ async function openPage(
   viewer: (typeof VIEWERS)[number],
 ): Promise<Page> {
   const query = new URLSearchParams({ category: CATEGORY });
-  const http = new KeepAliveClient(
-    `${server.url}${ENDPOINTS.referralSearch}?${query}`,
-    await signInForApi(server.url, viewer.email),
-  );
+  const headers = await signInForApi(server.url, viewer.email);
+  const open = (more: Record<string, string> = {}) =>
+    new KeepAliveClient(`${server.url}${ENDPOINTS.referralSearch}?${query}`, { ...headers, ...more });
+  const http = open();
+  const compressed = ENCODINGS.map((encoding) => ({ encoding, http: open({ 'accept-encoding': encoding }) }));
   const { data } = ReferralListResponse.parse(JSON.parse((await http.get()).toString()));
   if (data.length !== PAGE_DEFAULTS.limit) throw new Error(`${viewer.name} has ${data.length} rows on the first page`);
   const request = { scope: viewer.scope, category: CATEGORY, filter: {}, ...PAGE_DEFAULTS, now: new Date() } as const;
-  return { name: `${set}, ${viewer.name}`, http, bare: await BareStatements.of(connectionString, request) };
+  return { name: `${set}, ${viewer.name}`, http, compressed, bare: await BareStatements.of(connectionString, request) };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -78,6 +82,34 @@ async function measure(pages: readonly Page[], samples: Samples): Promise<void> 
     }
     await delay(1);
   }
+}
+
+/** The same page plain and compressed, right after each other. */
+async function measureEncodings(pages: readonly Page[], samples: Samples): Promise<void> {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const { name, http, compressed } of pages) {
+      const clients = [{ encoding: 'plain', http }, ...compressed];
+      for (let turn = 0; turn < clients.length; turn++) {
+        const { encoding, http: client } = clients[(turn + Math.abs(round)) % clients.length]!;
+        const milliseconds = await timed(() => client.get());
+        if (round >= 0) samples.add(`${name}: ${encoding}`, milliseconds);
+      }
+    }
+    await delay(1);
+  }
+}
+
+async function encodingFindings(pages: readonly Page[], samples: Samples): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { name, http, compressed } of pages.filter((page) => page.name.includes('ordinary'))) {
+    found.push({ name: `${name}: bytes`, value: (await http.get()).length / 1000, unit: 'KB' });
+    for (const { encoding, http: client } of compressed) {
+      const value = samples.ratio(`${name}: ${encoding}`, `${name}: plain`);
+      found.push({ name: `${name}: ${encoding} / plain`, value, unit: '×' });
+      found.push({ name: `${name}: bytes in ${encoding}`, value: (await client.get()).length / 1000, unit: 'KB' });
+    }
+  }
+  return found;
 }
 
 function findings(samples: Samples): Finding[] {
@@ -108,10 +140,11 @@ await withTemporaryFolder((folder) =>
     progress(`Measuring ${pages.length} pages, ${ROUNDS} times each`);
     const samples = new Samples();
     await measure(pages, samples);
+    await measureEncodings(pages, samples);
     printReport({
       title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
       notes: [`Statements of the page, those of one step side by side: ${pages[0]!.bare.shape.join(' + ')}.`],
-      findings: findings(samples),
+      findings: [...findings(samples), ...(await encodingFindings(pages, samples))],
       answers: [],
       details: Object.fromEntries(
         pages.map(({ name }) => [
@@ -120,8 +153,8 @@ await withTemporaryFolder((folder) =>
         ]),
       ),
     });
-    for (const { http, bare } of pages) {
-      http.close();
+    for (const { http, compressed, bare } of pages) {
+      for (const client of [http, ...compressed.map((page) => page.http)]) client.close();
       await bare.close();
     }
   }),

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
 import { pageAt } from 'release';
-import { compress } from '../../server/src/delivery/compressed-files.ts';
+import { chooseEncoding, compress } from '../../server/src/platform/content-encoding.ts';
 import { PLAIN_BASE, type PlainBuild } from '../plain/build-plain.ts';
 import type { OwnAnswer } from './front.ts';
-
-/** As the portal compresses its pages. */
-const PAGE_QUALITY = 5;
 
 /**
  * Serves the plain build the way the portal serves its releases: files immutable and in the strongest brotli, the HTML
@@ -25,7 +21,7 @@ export function plainDelivery(build: PlainBuild, portalUrl: string): OwnAnswer {
   );
   const compressed = new Map<string, Promise<Buffer>>();
   const bodyOf = (file: string) => {
-    const body = compressed.get(file) ?? compress(readFileSync(file), constants.BROTLI_MAX_QUALITY);
+    const body = compressed.get(file) ?? compress(readFileSync(file), 'br', 'small');
     compressed.set(file, body);
     return body;
   };
@@ -70,8 +66,10 @@ async function sendPage(
   });
   if (!answer.ok) throw new Error(`The portal answered ${answer.status} for ${url}`);
   const html = toPlainHtml(await answer.text(), build, new URL(url, portalUrl).pathname);
-  const body = await compress(Buffer.from(html), PAGE_QUALITY);
-  response.writeHead(200, { ...keptHeaders(answer), 'content-encoding': 'br', 'content-length': body.length });
+  const encoding = chooseEncoding(headers['accept-encoding']?.toString(), 'quick');
+  if (!encoding) throw new Error('The browser of the measurement accepts no compressed page');
+  const body = await compress(Buffer.from(html), encoding, 'quick');
+  response.writeHead(200, { ...keptHeaders(answer), 'content-encoding': encoding, 'content-length': body.length });
   response.end(body);
 }
 

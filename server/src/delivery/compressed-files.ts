@@ -1,17 +1,13 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
+import { compress, isCompressible } from '../platform/content-encoding.ts';
+import type { Encoding } from '../platform/content-encoding.ts';
 
-const brotli = promisify(brotliCompress);
-const COMPRESSIBLE = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const KEEP_AT_MOST = 64 * 1024 * 1024;
-/** Milliseconds for the largest script, and about a tenth more bytes than the best. */
-const QUICK = 5;
 
 /** Whether a file gets smaller by compressing it. */
-export const isCompressible = (file: ReleaseFile): boolean => COMPRESSIBLE.test(file.contentType) && file.bytes > 256;
+export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible(file.contentType) && file.bytes > 256;
 
 /**
  * Released files compressed once and kept by their content: they never change. The first visitor gets the quick form;
@@ -22,20 +18,21 @@ export class CompressedFiles {
   #bytes = 0;
   #improving: Promise<void> = Promise.resolve();
 
-  /** The brotli form of a file; `open` gives its bytes when it is not kept yet. */
-  async get(file: ReleaseFile, open: () => Promise<Readable>): Promise<Buffer> {
-    const known = this.#kept.get(file.integrity);
+  /** A file in one encoding; `open` gives its bytes when it is not kept yet. */
+  async get(file: ReleaseFile, encoding: Encoding, open: () => Promise<Readable>): Promise<Buffer> {
+    const key = `${encoding} ${file.integrity}`;
+    const known = this.#kept.get(key);
     if (known) return known;
     const original = open().then(buffer);
-    const quick = original.then((bytes) => compress(bytes, QUICK));
-    this.#kept.set(file.integrity, quick);
+    const quick = original.then((bytes) => compress(bytes, encoding, 'quick'));
+    this.#kept.set(key, quick);
     try {
       this.#bytes += (await quick).length;
     } catch (error) {
-      this.#kept.delete(file.integrity);
+      this.#kept.delete(key);
       throw error;
     }
-    this.#improving = this.#improving.then(async () => this.#improve(file, await original));
+    this.#improving = this.#improving.then(async () => this.#improve(key, encoding, await original));
     await this.#forgetOldest();
     return quick;
   }
@@ -45,25 +42,19 @@ export class CompressedFiles {
     return this.#improving;
   }
 
-  async #improve({ integrity }: ReleaseFile, original: Buffer): Promise<void> {
-    const before = await this.#kept.get(integrity);
+  async #improve(key: string, encoding: Encoding, original: Buffer): Promise<void> {
+    const before = await this.#kept.get(key);
     if (!before) return;
-    const best = await compress(original, constants.BROTLI_MAX_QUALITY);
-    this.#kept.set(integrity, Promise.resolve(best));
+    const best = await compress(original, encoding, 'small');
+    this.#kept.set(key, Promise.resolve(best));
     this.#bytes += best.length - before.length;
   }
 
   async #forgetOldest(): Promise<void> {
-    for (const [integrity, kept] of this.#kept) {
+    for (const [key, kept] of this.#kept) {
       if (this.#bytes <= KEEP_AT_MOST) return;
-      this.#kept.delete(integrity);
+      this.#kept.delete(key);
       this.#bytes -= (await kept).length;
     }
   }
-}
-
-/** Brotli of some bytes. @param quality 0 (fast) to 11 (small) */
-export function compress(bytes: Buffer, quality: number): Promise<Buffer> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT, PageData, type PortalConfig } from '@portal/shared/contracts';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
@@ -146,18 +146,37 @@ test('moving the channel changes the next page, without a restart', async () => 
   });
 });
 
-test('released files are immutable, compressed with brotli where the browser takes it', async () => {
+test.each([
+  ['br', 'gzip, br', brotliDecompressSync],
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['zstd', 'br;q=0, zstd', zstdDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+  ['gzip', 'br;q=0, gzip', gunzipSync],
+] as const)('released files are immutable, in %s for a browser that takes %s', async (encoding, accepted, restore) => {
   const url = '/releases/mfe-list/1.0.0/list.js';
-  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  const packed = await app.inject({ url, headers: { 'accept-encoding': accepted } });
   expect(packed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-encoding': 'br',
+    'content-encoding': encoding,
+    'content-length': String(packed.rawPayload.length),
     'content-type': expect.stringContaining('javascript'),
+    vary: 'accept-encoding',
   });
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('x'.repeat(5_000));
-  const plain = await app.inject({ url });
+  expect(restore(packed.rawPayload).toString()).toBe('x'.repeat(5_000));
+  const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0' } });
+  expect(plain.headers).toMatchObject({ 'content-length': '5000', vary: 'accept-encoding' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe('x'.repeat(5_000));
+  // an ETag names bytes
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test.each(['br', 'gzip'])('a page is sent in %s when the browser takes it, and plain for q=0', async (encoding) => {
+  const packed = await app.inject({ url: '/list', headers: { 'accept-encoding': encoding } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  const plain = await app.inject({ url: '/list', headers: { 'accept-encoding': `${encoding};q=0` } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toContain('<html>');
 });
 
 test.each([

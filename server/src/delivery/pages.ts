@@ -11,10 +11,8 @@ import { notFound } from '../platform/problem-error.ts';
 import { parseTarget } from '../platform/request-target.ts';
 import { newVisitToken, renewVisitToken } from '../platform/visit-token.ts';
 import { recognizeVisitor, visitorOf } from '../platform/visitor-cookie.ts';
-import { compress } from './compressed-files.ts';
 import { renderPage } from './page-html.ts';
 import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
-import { acceptsBrotli } from './release-files.ts';
 
 interface PagesOptions {
   reader: ReleaseReader;
@@ -32,8 +30,6 @@ interface Visit {
 }
 
 const PAGE_TEMPLATE = 'page.html';
-/** Quick rather than small: the page is compressed for every visit. */
-const PAGE_QUALITY = 5;
 const CHANNEL = 'production';
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
@@ -74,7 +70,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+    void reply.type('text/html; charset=utf-8');
     try {
       const visit = await visitOf(request, reply);
       if (!visit) return reply.code(503).type('text/plain').send('Nothing has been released to this portal yet.');
@@ -86,8 +82,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
         pathname: parseTarget(request.url).pathname,
         nonce: reply.pageNonce,
       });
-      if (!acceptsBrotli(request)) return await reply.send(html);
-      return await reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), PAGE_QUALITY));
+      return await reply.send(html);
     } catch (error) {
       if (!(error instanceof PinError)) throw error;
       const { code, message, detail } = error;
@@ -116,11 +111,10 @@ const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (ap
   app.get(
     ENDPOINTS.currentSnapshot,
     { schema: { response: { 200: CurrentSnapshot }, security: [] } },
-    async (request, reply) => {
+    async (request) => {
       const visitorId = visitorOf(request);
       const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
       if (!served?.browser.revision) throw notFound('Nothing has been released to this portal yet.');
-      void reply.header('cache-control', 'no-store');
       const { [VISIT_HEADER]: token } = request.headers;
       const key = typeof token === 'string' ? await reader.visitKey() : null;
       const visitToken = key && renewVisitToken(String(token), visitorId, { key, now: now() });

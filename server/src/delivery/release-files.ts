@@ -1,7 +1,9 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from 'release';
+import { varyByEncoding } from '../platform/compress-responses.ts';
+import { chooseEncoding } from '../platform/content-encoding.ts';
 import { ProblemError } from '../platform/problem-error.ts';
-import { CompressedFiles, isCompressible } from './compressed-files.ts';
+import { CompressedFiles, isWorthCompressing } from './compressed-files.ts';
 
 interface ReleaseFilesOptions {
   reader: ReleaseReader;
@@ -22,24 +24,23 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       const found = isHidden ? null : await reader.fileStream({ remote, version }, path);
       if (!found && (await reader.isWithdrawn({ remote, version }))) {
         const sentence = `${remote}@${version} was withdrawn and is not served any more.`;
-        throw new ProblemError(410, 'release_withdrawn', sentence, { headers: { 'cache-control': 'no-store' } });
+        throw new ProblemError(410, 'release_withdrawn', sentence);
       }
       if (!found) return reply.callNotFound();
       const { file, stream } = found;
+      const encoding = isWorthCompressing(file) ? chooseEncoding(request.headers['accept-encoding'], 'small') : null;
+      const body =
+        encoding && (await compressed.get(file, encoding, async () => stream).finally(() => stream.destroy()));
       void reply
         .type(file.contentType)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', `"${file.integrity}"`)
+        // other bytes, another tag
+        .header('etag', encoding ? `"${file.integrity}-${encoding}"` : `"${file.integrity}"`)
         .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('vary', 'accept-encoding');
-      if (isCompressible(file) && acceptsBrotli(request)) {
-        const body = await compressed.get(file, () => Promise.resolve(stream)).finally(() => stream.destroy());
-        return reply.header('content-encoding', 'br').send(body);
-      }
+        .header('cross-origin-resource-policy', 'cross-origin');
+      varyByEncoding(reply);
+      if (body) return reply.header('content-encoding', encoding).send(body);
       return reply.header('content-length', file.bytes).send(stream);
     },
   );
 };
-
-export const acceptsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');

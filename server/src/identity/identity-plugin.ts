@@ -48,11 +48,11 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
       .send(JSON.stringify({ __type: type, message }));
   });
   server.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-amzn-requestid', randomUUID()).header('cache-control', 'no-store');
+    reply.header('x-amzn-requestid', randomUUID());
     if (exposure.isExposed) throw new CognitoError('NotAuthorizedException', exposedSentence);
   });
 
-  server.post('/', { bodyLimit: largestBodyBytes }, async (request, reply) => {
+  server.post('/', { bodyLimit: largestBodyBytes, config: { holdsSecrets: true } }, async (request, reply) => {
     const called = { ...context, caller: callerOf(request, reply, server.prefix) };
     const name = operationName(request.headers);
     const isAdmin = accessKeyOf(request.headers.authorization) === options.adminKey;

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { addCacheControl } from './cache-control.ts';
+import { compressResponses } from './compress-responses.ts';
 import { addHealthRoutes } from './health.ts';
 import { handleErrors, sendProblem, toProblem } from './problem.ts';
 import { notFound, ProblemError } from './problem-error.ts';
@@ -60,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
+      // no hook is run for these
+      void reply.header('cache-control', 'no-store');
       const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null;
       return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, request, reply);
     },
@@ -78,6 +82,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, res: reply, milliseconds }, 'request answered');
   });
+  addCacheControl(app);
+  compressResponses(app);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { after }) =>

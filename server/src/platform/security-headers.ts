@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 import { newNonce } from './nonce.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
 
 /** Origins besides the portal's own that its pages may use. */
@@ -66,6 +67,12 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     nonces.set(request.raw, reply.pageNonce);
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  });
+  // Files and answers of the API outnumber pages by far, and browsers ignore it there.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isPage) void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
   });
   await app.register(receivePolicyReports);
 }

@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** What else a route is configured with. */
+type RouteConfig = Omit<FastifyContextConfig, 'operation'>;
+
 /**
  * Adds `app.access` and what `requirePermission` needs, and leaves an audit row whenever a route writes in another's name
  * (D-05). Register it once, after `authentication`.
@@ -46,7 +49,7 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
  * is a second question for the handler: `reachAgent(request, agentId)`.
  * @param config more of the route's config
  */
-export function requirePermission(operation: Operation, config: Omit<FastifyContextConfig, 'operation'> = {}) {
+export function requirePermission(operation: Operation, config: RouteConfig = {}) {
   return {
     config: { ...config, operation },
     onRequest: async (request: FastifyRequest) => {
@@ -60,7 +63,7 @@ export function requirePermission(operation: Operation, config: Omit<FastifyCont
  * Like `requirePermission`, but for the signed-in person alone: a grant that comes along is not looked at. Beginning
  * and ending to act must work when an earlier grant has lapsed.
  */
-export function requirePermissionOfActor(operation: Operation, config: Omit<FastifyContextConfig, 'operation'> = {}) {
+export function requirePermissionOfActor(operation: Operation, config: RouteConfig = {}) {
   return {
     config: { ...config, operation },
     onRequest: async (request: FastifyRequest) => {

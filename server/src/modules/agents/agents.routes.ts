@@ -16,10 +16,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
         ...requirePermission('agent.read'),
         schema: { params: z.object({ agentId: IdParameter }), response: { 200: Agent } },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        return agents.read(principalOf(request), request.params.agentId);
-      },
+      async (request) => agents.read(principalOf(request), request.params.agentId),
     );
   }
 

@@ -74,14 +74,18 @@ export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
         log.warn({ label: params.label }, 'a banner leads to a host that is not configured');
         throw notFound();
       }
-      return reply.header('cache-control', 'no-store').redirect(address, 302);
+      return reply.redirect(address, 302);
     },
   );
 
-  app.get(ENDPOINTS.demoAccounts, { schema: { response: { 200: DemoAccounts } } }, async () => {
-    if (!demoAccounts) throw notFound();
-    return demoAccounts;
-  });
+  app.get(
+    ENDPOINTS.demoAccounts,
+    { config: { holdsSecrets: true }, schema: { response: { 200: DemoAccounts } } },
+    async () => {
+      if (!demoAccounts) throw notFound();
+      return demoAccounts;
+    },
+  );
 
   await app.register(imageRoutes);
 };

@@ -87,7 +87,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
         context,
       );
       if (refusal) throw refusal;
-      reply.code(response.status).type('application/json').header('cache-control', 'no-store');
+      reply.code(response.status).type('application/json');
       const text = await response.text();
       if (request.isKeyedWrite) requireDone(text);
       return text;

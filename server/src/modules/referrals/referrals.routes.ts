@@ -65,12 +65,11 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       ...requirePermission('referral.list'),
       schema: { querystring: ListQuery, response: { 200: ReferralListResponse } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { category, categories, agentIds, limit, page, sort, sortBy, projection: _, ...filter } = request.query;
       const wanted = category ?? categories?.[0];
       if (!wanted) throw badRequest('Choose a category.', [{ path: 'category', message: 'Choose a category' }]);
       const scope = await scopeOf(app.access, principalOf(request), agentIds);
-      reply.header('cache-control', 'no-store');
       return readReferralList(db, { scope, category: wanted, filter, limit, page, sort, sortBy, now: now() });
     },
   );
@@ -81,10 +80,7 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       ...requirePermission('referral.read'),
       schema: { params: z.object({ agentReferralId: IdParameter }), response: { 200: ReferralGroup } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return referrals.read(principalOf(request), request.params.agentReferralId);
-    },
+    async (request) => referrals.read(principalOf(request), request.params.agentReferralId),
   );
 
   app.get(
@@ -100,7 +96,6 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       const pages = readWholeList(db, { scope, category, filter, sort, sortBy, now: now() });
       const isDirector = shownRole(principal) === 'ROLE_RELO_DIRECTOR';
       const text = exportText(pages, { category, columns, isStaff: principal.role === 'ROLE_ADMIN', isDirector });
-      reply.header('cache-control', 'no-store');
       return exports.send({ holder: principal.userId, text, fileName: fileName(category, now()), reply });
     },
   );

@@ -35,9 +35,6 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
   const reads = requirePermission('release.read');
   // the store is no part of the database; a change that is made again finds that its revision has moved
   const changes = requirePermission('release.change', { keyedWrites: 'outside' });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   app.get(
     ENDPOINTS.releaseOverview,
@@ -77,7 +74,10 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
 
   app.post(
     ENDPOINTS.releasePins,
-    { ...changes, schema: { body: PinRequest, response: { 201: NewPin } } },
+    {
+      ...requirePermission('release.change', { holdsSecrets: true }),
+      schema: { body: PinRequest, response: { 201: NewPin } },
+    },
     async (request, reply) => {
       reply.code(201);
       return console.pin(request.body, principalOf(request).email);

