@@ -1,6 +1,13 @@
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead (D-23). */
+/** White space, and what is not seen at all: control and format characters, among them NBSP, BOM and zero width. */
+const UNSEEN = String.raw`[\s\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+/** `= + - @` in every form that means the same, such as the full-width ones of an Asian keyboard. */
+const SIGN = '[=+\\-@⁺⁻⁼₊₋₌−⩵⩶﬩﹢﹣﹦﹫＋－＝＠]';
+/** A sign that begins a formula, behind what a spreadsheet may skip; and control characters that it may act on. */
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|${UNSEEN}*${SIGN})`, 'u');
+
+/** A cell that a spreadsheet could take for a formula begins with an apostrophe instead (D-23). */
 function neutralised(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** One line of a CSV file, ended as RFC 4180 says. Amounts are numbers and stay what they are; null is empty. */
