@@ -2,13 +2,30 @@ const hidden = '[hidden]';
 /** Names, without dashes and underscores and in lower case, whose values never reach the log. */
 const secretNames =
   /^(authorization|cookie|setcookie|xportal\w+|.*(password|token|secret|verifier|signature|session|apikey)|srpa|(confirmation|verification)code|e?mails?|adminemail|username|phone|phonenumber|mobile|firstname|lastname|fullname|cardnumber)$/;
+/**
+ * `name@domain.tld`, also percent-encoded. Paths are no names, and `package@1.2.3-rc.one` of a stack frame is a version.
+ * The lengths are those of RFC 5321; without them a long text would take time by the square of its length.
+ */
+const EMAIL =
+  /[^\s@"'<>(){}[\]=,;:/\\%]{1,64}(?:@|%40)(?!\d+\.\d+\.\d)(?:[\p{L}\p{N}-]{1,63}\.){1,9}(?:xn--[a-z\d-]{1,59}|\p{L}{2,63})/giu;
+/**
+ * Phone numbers of North America in the usual ways to write them. Without separators only those that can be one: area
+ * and exchange begin with 2 to 9, so that times in seconds and milliseconds are none, and what a name, a `$` or a path
+ * marks as an id or an amount is none either.
+ */
+const PHONES = [
+  /\+\d{10,15}\b/g,
+  /(?<![\w.+-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g,
+  /(?<![\w$/#.]|(?:\bid|_id|Id)s?["']?\s?[:=]?\s?["']?)1?[2-9]\d{2}[2-9]\d{6}(?!\w|[.-]\d)/g,
+];
 /** Personal data and secrets inside of longer texts. */
 const patterns: [RegExp, string][] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  // before e-mail addresses: a password and a host look like one
+  [/(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@:]+:[^\s/@]+@/gi, '$1://[hidden]@'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\bBearer\s+\S+/gi, 'Bearer [token]'],
-  [/[^\s@"'<>(=,;:]+@[^\s@"'<>),;:]+\.[a-z]{2,}/gi, '[e-mail]'],
-  [/\+\d{10,15}\b|\(\d{3}\)\s?\d{3}-\d{4}|\b\d{3}[-.]\d{3}[-.]\d{4}\b/g, '[phone]'],
-  [/(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@]+:[^\s/@]+@/gi, '$1://[hidden]@'],
+  [EMAIL, '[e-mail]'],
+  ...PHONES.map((phone): [RegExp, string] => [phone, '[phone]']),
 ];
 const deepest = 6;
 
