@@ -23,6 +23,7 @@ interface ActionButtonProps extends ActionLook, ButtonHTMLAttributes<HTMLButtonE
 /**
  * A button without antd, in the same look as antd's: for what is painted first, and for what must work when nothing
  * else has loaded. `<ActionButton kind="primary" icon={<RefreshCwIcon />} onClick={…}>Retry</ActionButton>`
+ * With `aria-disabled` it does nothing and keeps the focus, so that its `aria-describedby` can say why.
  */
 export function ActionButton({
   kind,
@@ -33,18 +34,20 @@ export function ActionButton({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': isOff,
   ...rest
 }: ActionButtonProps): ReactNode {
+  const isInert = isBusy || isOff === true || isOff === 'true';
   return (
     <button
       {...rest}
       type={type}
       className={`${actionClasses({ ...(kind && { kind }), ...(isSmall && { isSmall }) })} ${className}`}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isInert || undefined}
       onClick={(event) => {
         // a busy submit button must not submit twice
-        if (isBusy) event.preventDefault();
+        if (isInert) event.preventDefault();
         else onClick?.(event);
       }}
     >

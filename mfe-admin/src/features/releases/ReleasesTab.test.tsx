@@ -1,12 +1,38 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
-import { activePin, liveRemote, logEntry, releaseOverview, rollout } from '../../testing/releases.ts';
+import {
+  activePin,
+  liveRemote,
+  logEntry,
+  publishedVersion,
+  releaseOverview,
+  releaseShare,
+  rollout,
+} from '../../testing/releases.ts';
 import { ReleasesTab } from './ReleasesTab.tsx';
 
 type Answer = ReturnType<Server>;
+
+/** Only the date is set: timers and the frames of animations go on. */
+const TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+] as const;
+const TICKS = ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z'), doNotFake: [...TIMERS, ...TICKS] });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const CHECKS = [
   { name: 'files', summary: '28 files reachable, hashes match', problems: [] },
@@ -63,17 +89,149 @@ const sent = (calls: Call[], end: string) =>
   calls.filter(({ method, url }) => method === 'POST' && url.endsWith(end)).map(({ body }) => body);
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const panel = (name: RegExp | string) => within(screen.getByRole('region', { name }));
+/** What a button that is off says of why; fails for one that works. */
+function isOff(name: string): string | undefined {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  // it keeps the focus, so that the reason can be read
+  expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
+  return document.getElementById(button.getAttribute('aria-describedby')!)?.textContent?.trim();
+}
 const share = () => screen.getByRole('textbox', { name: 'Share of visitors' });
 const why = () => panel('Promote').getByRole('textbox', { name: 'Why' });
 
 test('what is live stands there with versions, commits, shares, health and who moved it', async () => {
   await open();
   const rows = screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' '));
-  expect(rows[1]).toMatch(/^host5.2.0c41e09b100%6,91411184510Nov 18(, 2026)?inesRoll Back host 5.2.0$/);
+  expect(rows[1]).toMatch(/^host5.2.0c41e09b100%6,91411184510Nov 1[89], \d+:\d5 [AP]M \S+inesRoll Back host 5.2.0$/);
   expect(rows[3]).toContain('mfe-referrals1.4.0c41e09b25%rollout');
   expect(rows[5]).toContain('stopped itself: 31 of 1,478 loads failed (2.1 %), more than 2 %.1,4783130344');
   expect(screen.getByText(/revision 418 · moved/).textContent).toContain('by kwame');
   expect(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' })).not.toBeNull();
+});
+
+test('every time stands there with its date and its zone', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-referrals' }));
+  await dialog('Versions of mfe-referrals');
+  const times = [...document.querySelectorAll('time')].map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  // the head, three remotes, six lines of the log, a pin, four versions
+  expect(times).toHaveLength(15);
+  for (const time of times) expect(time).toMatch(/^Nov \d{1,2}, \d{1,2}:\d{2} [AP]M \S+$/);
+});
+
+test('a rollout shows how many visitors its guard has of those it needs, and what is watched until when', async () => {
+  const guard = { maxFailures: 200, minLoads: 50 };
+  const progress = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 5 };
+  const remotes = [
+    liveRemote({
+      remote: 'mfe-dashboard',
+      shares: [
+        releaseShare({ version: '1.8.1', share: 9_900 }),
+        releaseShare({
+          version: '1.9.0',
+          kind: 'rollout',
+          share: 100,
+          guard,
+          progress: { ...progress, neededNetworks: 1 },
+        }),
+      ],
+    }),
+    liveRemote({
+      remote: 'mfe-sgd',
+      shares: [
+        releaseShare({ version: '2.4.0', progress, watch: { guard, rollsBack: true, until: '2026-11-20T22:55:00Z' } }),
+      ],
+    }),
+  ];
+  await open((call) => (/releases\?/.test(call.url) ? { body: releaseOverview({ remotes }) } : undefined));
+  const guarded = (name: RegExp) => within(screen.getByRole('row', { name }));
+  const rollouts = guarded(/mfe-dashboard 1.9.0/);
+  expect(rollouts.getByRole('progressbar', { name: 'Guard: 31 of 50 visitors' }).getAttribute('aria-valuenow')).toBe(
+    '62',
+  );
+  const watched = guarded(/mfe-sgd 2.4.0/);
+  expect(watched.getByRole('progressbar', { name: 'Guard: 31 of 50 visitors, 3 of 5 networks' })).not.toBeNull();
+  expect(watched.getByText(/^Watched until/).textContent).toMatch(/Nov 2\d, \d{1,2}:55\s[AP]M \S+$/);
+  expect(guarded(/mfe-dashboard 1.8.1/).queryByRole('progressbar')).toBeNull();
+});
+
+test('health and marks of a version stand where it is chosen: to promote, to return to, in the list of versions', async () => {
+  const mark = {
+    kind: 'failed' as const,
+    who: 'Rollout guard',
+    when: '2026-11-19T09:00:00.000Z',
+    why: '3 of 60 failed.',
+  };
+  const health = { loads: 21_350, failures: 7, recovered: 7, p50: 243, p95: 706 };
+  const remote = liveRemote({
+    remote: 'mfe-sgd',
+    live: '2.4.0',
+    lastKnownGood: '2.2.0',
+    earlier: ['2.3.0', '2.2.0'],
+    published: [
+      publishedVersion('2.4.0', { health: { ...health, loads: 0, failures: 0 } }),
+      publishedVersion('2.3.0', { health, mark }),
+      publishedVersion('2.2.0', { health: { ...health, failures: 0 } }),
+    ],
+  });
+  const { user, calls } = await open((call) => {
+    if (call.url.endsWith('/changes')) return { body: {} };
+    return /releases\?/.test(call.url) ? { body: releaseOverview({ remotes: [remote] }) } : undefined;
+  });
+  const select = panel('Promote').getByRole('combobox', { name: 'Version of mfe-sgd' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '2.4.0 · live · No loads in this time',
+    '2.3.0 · failed · 21,350 loads, 7 failed (0.03%)',
+    '2.2.0 · 21,350 loads, none failed',
+  ]);
+  await user.selectOptions(select, '2.3.0');
+  expect(panel('Promote').getByText('21,350 loads, 7 failed (0.03%)')).not.toBeNull();
+  expect(panel('Promote').getByText(/^Failed/).textContent).toMatch(/^Failed Nov 19, .*: 3 of 60 failed\.$/);
+
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-sgd' }));
+  const versions = within(await dialog('Versions of mfe-sgd')).getAllByRole('listitem');
+  expect(versions[1]!.textContent).toContain('21,350 loads, 7 failed (0.03%)Failed Nov 19');
+  expect(versions[2]!.textContent).toContain('last known good');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Roll Back mfe-sgd 2.4.0' }));
+  const question = within(await dialog('Roll back mfe-sgd'));
+  expect(question.getByRole<HTMLInputElement>('radio', { name: /^2.2.0/ }).checked).toBe(true);
+  await user.click(question.getByRole('radio', { name: /^2.3.0.*21,350 loads, 7 failed/ }));
+  await user.type(question.getByRole('textbox', { name: 'Why' }), 'it was the network{Enter}');
+  await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ action: 'rollback', to: '2.3.0' }]));
+});
+
+test('nothing that is marked is returned to unless somebody chooses it', async () => {
+  const remote = liveRemote({ remote: 'mfe-sgd', live: '2.4.0', earlier: ['2.3.0'] });
+  const { user, calls } = await open((call) => {
+    if (call.url.endsWith('/changes')) return { body: {} };
+    return /releases\?/.test(call.url) ? { body: releaseOverview({ remotes: [remote] }) } : undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Roll Back mfe-sgd 2.4.0' }));
+  const question = within(await dialog('Roll back mfe-sgd'));
+  await user.type(question.getByRole('textbox', { name: 'Why' }), 'slow{Enter}');
+  expect(question.getByRole('alert').textContent).toBe('Choose the version to return to.');
+  expect(sent(calls, '/changes')).toEqual([]);
+  await user.click(question.getByRole('radio', { name: /^2.3.0/ }));
+  await user.click(question.getByRole('button', { name: 'Roll Back to 2.3.0' }));
+  await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ to: '2.3.0' }]));
+});
+
+test('a promotion to everybody may do without the watch, and may say that what is live is bad', async () => {
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
+  const watch = { name: 'Roll back if it fails in the first hour' };
+  expect(panel('Promote').queryByRole('checkbox', watch)).toBeNull();
+  await user.click(panel('Promote').getByRole('button', { name: '100%' }));
+  await user.click(panel('Promote').getByRole('checkbox', watch));
+  await user.click(panel('Promote').getByRole('checkbox', { name: 'What is live now is bad, never return to it' }));
+  await user.type(why(), 'urgent{Enter}');
+  await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ watch: false, previousIsBad: true }]));
 });
 
 test('channel and time are in the address', async () => {
@@ -89,7 +247,7 @@ test('a promotion is checked while it is put together, and sent with the revisio
   const toasts: string[] = [];
   const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
   const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? { body: {} } : undefined));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '1.4.0 has 25% already' }).disabled).toBe(true);
+  expect(isOff('1.4.0 has 25% already')).toMatch(/^Nothing would change: choose another version or another share\./);
   await user.clear(share());
   await user.type(share(), '33.25');
   await screen.findByText('28 files reachable, hashes match');
@@ -131,7 +289,7 @@ test('a rollout is promoted under its own guard', async () => {
   const { user } = await open();
   await user.clear(share());
   await user.type(share(), '50');
-  await screen.findByText(/^Stops itself if failures pass 0.5% of at least 1,000 loads\./);
+  await screen.findByText(/^Stops itself if failures pass 0.5% of at least 1,000 visitors\./);
 });
 
 test('a remote that was never live here is promoted to everybody', async () => {
@@ -163,7 +321,7 @@ test('what a check finds is said, and nothing can be sent', async () => {
   await user.clear(share());
   await user.type(share(), '50');
   await screen.findByText(sentence);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Promote 1.4.0 to 50%' }).disabled).toBe(true);
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^A check does not hold\./);
   await user.clear(share());
   await user.type(share(), '101');
   expect(panel('Promote').getByRole('alert').textContent).toBe('A share is at most 100.');
@@ -225,8 +383,10 @@ test('a roll back asks why and says each reason of a refusal; what was typed sta
 
 test('a rollout is stopped, a stopped one cleared; a remote with a rollout cannot go back before', async () => {
   const { user } = await open();
-  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Roll Back mfe-referrals 1.3.2' });
-  expect([back.disabled, back.title]).toEqual([true, 'End the rollout first.']);
+  expect(isOff('Roll Back mfe-referrals 1.3.2')).toBe('End the rollout first.');
+  // no pointer: the tooltip has the id of every dialog here, because antd gives all of them the same one in tests
+  fireEvent.click(screen.getByRole('button', { name: 'Roll Back mfe-referrals 1.3.2' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' }));
   await dialog('Stop the rollout of mfe-referrals 1.4.0');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -7,7 +7,8 @@ export const WINDOWS = [
   { hours: 24, title: 'Last 24 h' },
   { hours: 168, title: 'Last 7 days' },
 ] as const;
-const FIRST_CHANNEL = 'production';
+/** The channel that is shown first, and the one whose releases the guard judges. */
+export const PRODUCTION = 'production';
 const FIRST_HOURS = 24;
 
 export interface ConsoleView {
@@ -19,7 +20,7 @@ export interface ConsoleView {
 export function useConsoleView() {
   const [parameters, setParameters] = useSearchParams();
   const view: ConsoleView = {
-    channel: ChannelName.catch(FIRST_CHANNEL).parse(parameters.get('channel')),
+    channel: ChannelName.catch(PRODUCTION).parse(parameters.get('channel')),
     hours: WINDOWS.find(({ hours }) => String(hours) === parameters.get('hours'))?.hours ?? FIRST_HOURS,
   };
   const show = (changes: Partial<ConsoleView>) =>

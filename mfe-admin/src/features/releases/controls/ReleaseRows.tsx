@@ -1,6 +1,8 @@
 import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
+import { HealthNote } from './HealthNote.tsx';
 import { type Choice, versionState } from '../rules/live-rows.ts';
+import { healthText, markWord } from '../rules/health.ts';
 import { type ChosenRelease, versionToPromote } from '../rules/promotion.ts';
 import { shortVersion } from '../rules/versions.ts';
 import styles from './ReleaseRows.module.css';
@@ -51,6 +53,7 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
               <CloseIcon size={14} />
             </button>
           )}
+          <HealthOf choice={choices.find((one) => one.remote === remote)} version={version} />
         </div>
       ))}
       {free.length > 0 && (
@@ -68,16 +71,33 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
   );
 }
 
+/** The health of what is chosen, below its fields. */
+function HealthOf({ choice, version }: { choice: Choice | undefined; version: string }) {
+  const published = choice?.published.find((one) => one.version === version);
+  return (
+    published && (
+      <div className={styles.health}>
+        <HealthNote version={published} />
+      </div>
+    )
+  );
+}
+
 function remoteOption({ remote, shares }: Choice) {
   return { value: remote, label: shares.length === 0 ? `${remote} · not live yet` : remote, shown: remote };
 }
 
 function versionOptions(remote: Choice | undefined) {
-  return (remote?.published ?? []).map(({ version }) => {
+  return (remote?.published ?? []).map(({ version, health, mark }) => {
     const state = versionState(remote!, version);
+    const words = [
+      ...(state === 'published' ? [] : [state]),
+      ...(mark && state !== 'stopped' ? [markWord(mark)] : []),
+      ...(health && state !== 'withdrawn' ? [healthText(health)] : []),
+    ];
     return {
       value: version,
-      label: state === 'published' ? version : `${version} · ${state}`,
+      label: [version, ...words].join(' · '),
       shown: shortVersion(version),
       isDisabled: state === 'withdrawn',
     };

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@portal/shared/domain';
-import { shortMoment } from '../rules/moments.ts';
+import { momentText } from '../rules/moments.ts';
 
-/** A moment of the viewer's own calendar in few words, in full as its tooltip (D-03). */
+/** A moment of the viewer's own calendar with its zone; the year is left out when it is this one (D-03). */
 export function ShortMoment({ moment }: { moment: string }) {
   return (
     <time className="tabular" dateTime={moment} title={formatDateTime(moment, undefined, { namesZone: true })}>
-      {shortMoment(moment)}
+      {momentText(moment)}
     </time>
   );
 }

@@ -2,9 +2,10 @@ import { classes } from '../../../classes.ts';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { Version } from '../controls/Version.tsx';
-import { alarmsOf } from '../rules/live-rows.ts';
+import { alarmsOf, markOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
+import { GuardProgress } from './GuardProgress.tsx';
 import styles from './LiveCards.module.css';
 import type { LiveListProps } from './live-list.ts';
 import { ShareBar } from './ShareBar.tsx';
@@ -24,6 +25,8 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
           </div>
           {remote.shares.map((share) => {
             const alarms = alarmsOf(share, remote.shares[0]!);
+            const mark = markOf(remote, share.version);
+            const why = share.why ?? (mark?.kind === 'failed' ? mark.why : null);
             return (
               <div key={share.version} className={styles.share}>
                 <div>
@@ -31,10 +34,13 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                     <Version version={share.version} />
                   </span>
                   <span className={classes(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
-                  <ShareBar share={share} hasTooltip={false} />
+                  <ShareBar share={share} mark={mark} hasTooltip={false} />
                 </div>
                 <ShareButton remote={remote} share={share} onAsk={() => onAct(remote, share)} />
-                {share.why !== null && <p className={classes(styles.wide, styles.why)}>{share.why}</p>}
+                <div className={styles.wide}>
+                  <GuardProgress share={share} hasTooltip={false} />
+                </div>
+                {why !== null && <p className={classes(styles.wide, styles.why)}>{why}</p>}
                 <dl className={classes(styles.wide, styles.figures)}>
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <div key={title}>

@@ -2,9 +2,10 @@ import { MoreIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { Version } from '../controls/Version.tsx';
-import { alarmsOf } from '../rules/live-rows.ts';
+import { alarmsOf, markOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
+import { GuardProgress } from './GuardProgress.tsx';
 import type { LiveListProps } from './live-list.ts';
 import styles from './LiveTable.module.css';
 import { ShareBar } from './ShareBar.tsx';
@@ -49,7 +50,8 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
                     <span className={styles.commit}>{shortCommit(share.commit)}</span>
                   </td>
                   <td>
-                    <ShareBar share={share} hasTooltip />
+                    <ShareBar share={share} mark={markOf(remote, share.version)} hasTooltip />
+                    <GuardProgress share={share} hasTooltip />
                   </td>
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <td

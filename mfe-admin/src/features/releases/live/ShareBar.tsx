@@ -1,4 +1,4 @@
-import type { ReleaseShare } from '@portal/shared/contracts/release-console';
+import type { PublishedVersion, ReleaseShare } from '@portal/shared/contracts/release-console';
 import { Tooltip, TriangleAlertIcon } from '@portal/shared/ui';
 import { classes } from '../../../classes.ts';
 import { shareText } from '../rules/shares.ts';
@@ -6,16 +6,19 @@ import styles from './ShareBar.module.css';
 
 interface ShareBarProps {
   share: ReleaseShare;
+  /** Why the version is not known to be good. */
+  mark: PublishedVersion['mark'];
   /** Puts the reason of a stop into a tooltip; where there is room it is told beside the bar. */
   hasTooltip: boolean;
 }
 
 /** How many visitors get a version, as a bar and in words. */
-export function ShareBar({ share: { kind, share, why }, hasTooltip }: ShareBarProps) {
-  const stopped = (
+export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: ShareBarProps) {
+  const failure = failureOf(kind, why, mark);
+  const stopped = failure && (
     <>
       <TriangleAlertIcon size={12} />
-      stopped itself
+      {failure.word}
     </>
   );
   return (
@@ -25,13 +28,13 @@ export function ShareBar({ share: { kind, share, why }, hasTooltip }: ShareBarPr
       </span>
       <span className={classes(styles.words, styles.number)}>{shareText(share)}</span>
       {kind === 'rollout' && <span className={styles.words}>{share === 0 ? 'paused' : 'rollout'}</span>}
-      {kind === 'stopped' &&
+      {failure &&
         (hasTooltip ? (
-          <Tooltip title={why}>
+          <Tooltip title={failure.why}>
             {/* a button, so that the reason also comes with the keyboard's focus */}
             <button type="button" className={styles.stopped}>
               {stopped}
-              <span className="visually-hidden">: {why}</span>
+              <span className="visually-hidden">: {failure.why}</span>
             </button>
           </Tooltip>
         ) : (
@@ -39,4 +42,10 @@ export function ShareBar({ share: { kind, share, why }, hasTooltip }: ShareBarPr
         ))}
     </div>
   );
+}
+
+/** A rollout that stopped itself, or a live version that failed its guard and could not be rolled back. */
+function failureOf(kind: ReleaseShare['kind'], why: string | null, mark: PublishedVersion['mark']) {
+  if (kind === 'stopped') return { word: 'stopped itself', why };
+  return kind === 'live' && mark?.kind === 'failed' ? { word: 'failed', why: mark.why } : null;
 }

@@ -1,5 +1,5 @@
 import type { ReleaseShare } from '@portal/shared/contracts/release-console';
-import { ActionButton } from '@portal/shared/ui';
+import { ReasonedButton } from '../controls/ReasonedButton.tsx';
 import { actionOf, type LiveRemote } from '../rules/live-rows.ts';
 
 interface ShareButtonProps {
@@ -13,14 +13,13 @@ const LABELS = { rollback: 'Roll Back', none: 'Roll Back', stop: 'Stop', clear: 
 /** Roll Back, or for a rollout Stop; when it can do nothing it says why. */
 export function ShareButton({ remote, share, onAsk }: ShareButtonProps) {
   const action = actionOf(share, remote);
-  const isOff = action.kind === 'none';
   return (
-    <ActionButton isSmall disabled={isOff} title={isOff ? action.why : undefined} onClick={onAsk}>
+    <ReasonedButton isSmall why={action.kind === 'none' ? action.why : null} onClick={onAsk}>
       {LABELS[action.kind]}
       <span className="visually-hidden">
         {' '}
         {remote.remote} {share.version}
       </span>
-    </ActionButton>
+    </ReasonedButton>
   );
 }

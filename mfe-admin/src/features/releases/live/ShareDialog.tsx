@@ -1,9 +1,12 @@
 import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
 import { ActionButton } from '@portal/shared/ui';
+import { useState } from 'react';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
+import { actionOf, returnChoices } from '../rules/live-rows.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
+import { ReturnChoices } from './ReturnChoices.tsx';
 import { shareQuestion } from './share-question.ts';
 
 interface ShareDialogProps {
@@ -19,17 +22,22 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
   const seen = useSeenRevision(overview, { isHeld: true });
   const { channel } = overview;
   const remote = overview.remotes.find((one) => one.remote === asked.remote);
-  const question = remote
-    ? shareQuestion(
-        remote,
-        remote.shares.find(({ version }) => version === asked.version),
-      )
-    : null;
+  const share = remote?.shares.find(({ version }) => version === asked.version);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isReturn = remote && share && actionOf(share, remote).kind === 'rollback';
+  const choices = isReturn ? returnChoices(remote) : [];
+  // A version that is not known to be good is returned to only by those who chose it.
+  const to = choices.find(({ version }) => version === chosen) ?? choices.find(({ isKnownGood }) => isKnownGood);
+  const question = remote ? shareQuestion(remote, share, to?.version ?? null) : null;
 
   async function send(reason: string) {
+    if (isReturn && !to) throw new Error('Choose the version to return to.');
     try {
       await sendChange(
-        { action: 'rollback', channel, remotes: [asked.remote], revision: seen.revision, reason },
+        {
+          ...{ action: 'rollback', channel, remotes: [asked.remote], revision: seen.revision, reason },
+          ...(to && !to.isKnownGood && { to: to.version }),
+        },
         question?.done ?? '',
       );
       onClose();
@@ -53,6 +61,7 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
   return (
     <ConsoleDialog title={question.title} onClose={onClose}>
       <p>{question.explanation}</p>
+      {isReturn && <ReturnChoices choices={choices} chosen={to?.version ?? null} onChoose={setChosen} />}
       <ReasonForm
         isStacked
         question="Why"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { classes } from '../../../classes.ts';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
+import { HealthNote } from '../controls/HealthNote.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { type LiveRemote, type VersionState, versionState } from '../rules/live-rows.ts';
@@ -37,7 +38,8 @@ export function VersionsDialog({ remote, onClose }: VersionsDialogProps) {
   return (
     <ConsoleDialog title={`Versions of ${name}`} width={560} onClose={onClose}>
       <ul role="list" className={styles.versions}>
-        {remote.published.map(({ version, commit, publishedBy, publishedAt }) => {
+        {remote.published.map((published) => {
+          const { version, commit, publishedBy, publishedAt } = published;
           const state = versionState(remote, version);
           return (
             <li key={version} className={styles.version}>
@@ -46,10 +48,12 @@ export function VersionsDialog({ remote, onClose }: VersionsDialogProps) {
                   <span className={styles.code}>{version}</span>
                   <span className={classes(styles.code, styles.commit)}>{shortCommit(commit)}</span>
                   {state !== 'published' && <StatusTag {...TAGS[state]} isCompact />}
+                  {version === remote.lastKnownGood && <StatusTag status="last known good" tone="green" isCompact />}
                 </span>
                 <span className={styles.by}>
                   Published <ShortMoment moment={publishedAt} /> by {shortPerson(publishedBy)}
                 </span>
+                <HealthNote version={published} />
               </div>
               {(state === 'published' || state === 'stopped') && askedVersion !== version && (
                 <ActionButton kind="danger" isSmall onClick={() => setAskedVersion(version)}>

@@ -13,8 +13,15 @@ export interface ShareQuestion {
   done: string;
 }
 
-/** Null when there is nothing left to do: somebody else did it meanwhile. */
-export function shareQuestion(remote: LiveRemote, share: ReleaseShare | undefined): ShareQuestion | null {
+/**
+ * Null when there is nothing left to do: somebody else did it meanwhile.
+ * @param to the version that a rollback returns to; null until one is chosen
+ */
+export function shareQuestion(
+  remote: LiveRemote,
+  share: ReleaseShare | undefined,
+  to: string | null,
+): ShareQuestion | null {
   if (!share) return null;
   const [name, live] = [remote.remote, remote.shares[0]!.version];
   const action = actionOf(share, remote);
@@ -22,9 +29,9 @@ export function shareQuestion(remote: LiveRemote, share: ReleaseShare | undefine
     case 'rollback':
       return {
         title: `Roll back ${name}`,
-        explanation: `Everybody gets ${action.version} in place of ${share.version}, from the next page load.`,
-        actionLabel: `Roll Back to ${shortVersion(action.version)}`,
-        done: `${name} is back at ${action.version}.`,
+        explanation: `Everybody gets ${to ?? 'the version you choose'} in place of ${share.version}, from the next page load.`,
+        actionLabel: to === null ? 'Roll Back' : `Roll Back to ${shortVersion(to)}`,
+        done: `${name} is back at ${to}.`,
       };
     case 'stop':
       return {

@@ -1,11 +1,14 @@
+import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { ActionButton, Panel } from '@portal/shared/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { promoteLabel, promoteNote } from '../rules/promotion.ts';
+import { PRODUCTION } from '../use-console-view.ts';
 import { CheckList } from './CheckList.tsx';
+import { EverybodyOptions } from './EverybodyOptions.tsx';
 import styles from './PromotePanel.module.css';
 import { ShareField } from './ShareField.tsx';
 import { usePromotion } from './use-promotion.ts';
@@ -13,11 +16,12 @@ import { usePromotion } from './use-promotion.ts';
 /** Gives versions of one or several remotes to a share of the visitors, or to everybody, after the whole set is checked. */
 export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   const promotion = usePromotion(overview);
-  const { releases, share, typed } = promotion;
+  const { releases, share, typed, whyNot } = promotion;
+  const noteId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void promotion.send();
+    if (whyNot === null) void promotion.send();
   }
 
   return (
@@ -25,6 +29,14 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
       <form className={styles.form} onSubmit={submit}>
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
         <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
+        {typed.weight === WHOLE && (
+          <EverybodyOptions
+            value={promotion.forEverybody}
+            canWatch={overview.channel === PRODUCTION}
+            hasPrevious={releases.some(({ remote }) => overview.remotes.some((live) => live.remote === remote))}
+            onChange={promotion.setForEverybody}
+          />
+        )}
         <TextField
           label="Why"
           placeholder="Kept in the log with your name"
@@ -38,12 +50,16 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
           kind="primary"
           type="submit"
           className={styles.button}
-          disabled={!promotion.canSend}
+          aria-disabled={whyNot !== null}
+          aria-describedby={noteId}
           isBusy={promotion.isSending}
         >
           {promoteLabel(releases, typed.weight, promotion.now)}
         </ActionButton>
-        <p className={styles.note}>{promoteNote(promotion, typed.weight)}</p>
+        <p id={noteId} className={styles.note}>
+          {whyNot !== null && `${whyNot} `}
+          {promoteNote(promotion, typed.weight)}
+        </p>
       </form>
     </Panel>
   );

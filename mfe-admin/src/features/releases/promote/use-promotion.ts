@@ -20,6 +20,7 @@ import {
 } from '../rules/promotion.ts';
 import { parseShare } from '../rules/shares.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
+import { FOR_EVERYBODY, type ForEverybody } from './EverybodyOptions.tsx';
 
 interface Draft {
   releases: ChosenRelease[];
@@ -38,6 +39,7 @@ export function usePromotion(overview: ReleaseOverview) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [reason, setReasonText] = useState('');
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
+  const [forEverybody, setForEverybody] = useState(FOR_EVERYBODY);
   const [refusal, setRefusal] = useState<string[]>([]);
   const [isSending, setIsSending] = useState(false);
   const sendChange = useSendChange();
@@ -84,12 +86,13 @@ export function usePromotion(overview: ReleaseOverview) {
           releases,
           revision: seen.revision,
           reason: checked.data,
-          ...(weight !== WHOLE && { percent: weight / 100 }),
+          ...(weight === WHOLE ? wishesOf(forEverybody) : { percent: weight / 100 }),
         },
         `Done: ${promoteLabel(releases, weight, now)}.`,
       );
       setDraft(null);
       setReasonText('');
+      setForEverybody(FOR_EVERYBODY);
       seen.letGo();
     } catch (error) {
       setRefusal(refusalSentences(error));
@@ -106,6 +109,7 @@ export function usePromotion(overview: ReleaseOverview) {
     releases,
     share,
     typed,
+    forEverybody,
     reason,
     reasonProblem,
     refusal,
@@ -114,12 +118,26 @@ export function usePromotion(overview: ReleaseOverview) {
     isSending,
     now,
     isChange,
-    canSend: isChange && !isRefused,
+    whyNot: whyNot({ problem: typed.problem, isChange, isRefused }),
     choose,
     setShare: (text: string) => change({ share: text }),
+    setForEverybody,
     setReason,
     send,
   };
+}
+
+/** Only what differs from what the server does by itself. */
+const wishesOf = ({ isWatched, isPreviousBad }: ForEverybody) => ({
+  ...(!isWatched && { watch: false }),
+  ...(isPreviousBad && { previousIsBad: true }),
+});
+
+/** Why nothing can be sent as it stands; null when it can. */
+function whyNot(form: Readonly<{ problem: string | null; isChange: boolean; isRefused: boolean }>): string | null {
+  if (form.problem !== null) return form.problem;
+  if (!form.isChange) return 'Nothing would change: choose another version or another share.';
+  return form.isRefused ? 'A check does not hold.' : null;
 }
 
 function checkRequest(channel: string, releases: ChosenRelease[], weight: number | null): ReleaseCheckRequest {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { liveRemote, releaseShare } from '../../../testing/releases.ts';
-import { actionOf, alarmsOf, commitsOf, versionState } from './live-rows.ts';
+import { liveRemote, publishedVersion, releaseShare } from '../../../testing/releases.ts';
+import { actionOf, alarmsOf, commitsOf, markOf, returnChoices, versionState } from './live-rows.ts';
 
 const health = { loads: 6102, failures: 0, recovered: 0, p50: 281, p95: 792 };
 const live = releaseShare({ version: '2.2.3', share: 9000, health });
@@ -20,25 +20,42 @@ test('a rollout is set apart for many failures or for taking twice as long', () 
 
 test('a rollout is stopped or cleared before its remote can go back', () => {
   const alone = liveRemote({ lastKnownGood: '2.2.2' });
-  expect(actionOf(alone.shares[0]!, alone)).toEqual({ kind: 'rollback', version: '2.2.2' });
+  expect(actionOf(alone.shares[0]!, alone)).toEqual({ kind: 'rollback' });
   expect(actionOf(alone.shares[0]!, { ...alone, lastKnownGood: null })).toMatchObject({ kind: 'none' });
+  expect(actionOf(alone.shares[0]!, { ...alone, lastKnownGood: null, earlier: ['2.2.1'] })).toEqual({
+    kind: 'rollback',
+  });
   const both = liveRemote({ shares: [live, rollout], lastKnownGood: '2.2.2' });
   expect(actionOf(live, both)).toEqual({ kind: 'none', why: 'End the rollout first.' });
   expect(actionOf(rollout, both)).toEqual({ kind: 'stop' });
   expect(actionOf({ ...rollout, kind: 'stopped' }, both)).toEqual({ kind: 'clear' });
 });
 
+test('a rollback returns to the last known good, or to what was live before, each with what is known of it', () => {
+  const mark = { kind: 'failed' as const, who: 'Rollout guard', when: '2026-11-19T09:00:00.000Z', why: '3 of 60' };
+  const remote = liveRemote({
+    lastKnownGood: '2.1.0',
+    earlier: ['2.2.0', '2.1.0', '1.0.0'],
+    published: [publishedVersion('2.2.0', { mark }), publishedVersion('2.1.0', { health })],
+  });
+  expect(returnChoices(remote)).toEqual([
+    { version: '2.1.0', isKnownGood: true, health, mark: null },
+    { version: '2.2.0', isKnownGood: false, health: null, mark },
+    { version: '1.0.0', isKnownGood: false, health: null, mark: null },
+  ]);
+  expect(returnChoices(liveRemote())).toEqual([]);
+  expect([markOf(remote, '2.2.0'), markOf(remote, '1.0.0')]).toEqual([mark, null]);
+});
+
 test('a published version is live, in a rollout, withdrawn, or only published', () => {
-  const published = '2026-11-20T09:00:00.000Z';
-  const version = { commit: 'b8817fc', publishedBy: 'Ines P.', publishedAt: published, health: null, mark: null };
   const remote = liveRemote({
     remote: 'mfe-sgd',
     shares: [live, rollout],
     published: [
-      { ...version, version: '2.3.0', isWithdrawn: false },
-      { ...version, version: '2.2.3', isWithdrawn: false },
-      { ...version, version: '2.2.2', isWithdrawn: true },
-      { ...version, version: '2.2.1', isWithdrawn: false },
+      publishedVersion('2.3.0', { commit: 'b8817fc' }),
+      publishedVersion('2.2.3'),
+      publishedVersion('2.2.2', { isWithdrawn: true }),
+      publishedVersion('2.2.1'),
     ],
   });
   expect(remote.published.map((one) => versionState(remote, one.version))).toEqual([

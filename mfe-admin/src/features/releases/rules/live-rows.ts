@@ -1,4 +1,4 @@
-import type { ReleaseOverview, ReleaseShare } from '@portal/shared/contracts/release-console';
+import type { PublishedVersion, ReleaseOverview, ReleaseShare } from '@portal/shared/contracts/release-console';
 
 export type LiveRemote = ReleaseOverview['remotes'][number];
 
@@ -31,16 +31,33 @@ export function alarmsOf({ kind, health }: ReleaseShare, live: ReleaseShare): Al
 }
 
 /** What the button of a share does. A rollout is ended first; only then can the remote go back. */
-export type ShareAction =
-  { kind: 'rollback'; version: string } | { kind: 'stop' } | { kind: 'clear' } | { kind: 'none'; why: string };
+export type ShareAction = { kind: 'rollback' } | { kind: 'stop' } | { kind: 'clear' } | { kind: 'none'; why: string };
 
-export function actionOf(share: ReleaseShare, { shares, lastKnownGood }: LiveRemote): ShareAction {
+export function actionOf(share: ReleaseShare, remote: LiveRemote): ShareAction {
   if (share.kind === 'rollout') return { kind: 'stop' };
   if (share.kind === 'stopped') return { kind: 'clear' };
-  if (shares.length > 1) return { kind: 'none', why: 'End the rollout first.' };
-  if (lastKnownGood === null) return { kind: 'none', why: 'There is no release to go back to.' };
-  return { kind: 'rollback', version: lastKnownGood };
+  if (remote.shares.length > 1) return { kind: 'none', why: 'End the rollout first.' };
+  if (returnChoices(remote).length === 0) return { kind: 'none', why: 'There is no release to go back to.' };
+  return { kind: 'rollback' };
 }
+
+/** A version that a remote can go back to. */
+export interface ReturnChoice extends Pick<PublishedVersion, 'version' | 'health' | 'mark'> {
+  isKnownGood: boolean;
+}
+
+/** What a rollback can return to: the last known good first, then what was live before, the last first. */
+export function returnChoices({ lastKnownGood, earlier, published }: LiveRemote): ReturnChoice[] {
+  const versions = new Set([...(lastKnownGood === null ? [] : [lastKnownGood]), ...earlier]);
+  return [...versions].map((version) => {
+    const { health = null, mark = null } = published.find((one) => one.version === version) ?? {};
+    return { version, health, mark, isKnownGood: version === lastKnownGood };
+  });
+}
+
+/** Why a version is not known to be good on this channel; null when nothing says so. */
+export const markOf = ({ published }: Choice, version: string): PublishedVersion['mark'] =>
+  published.find((one) => one.version === version)?.mark ?? null;
 
 /** What a published version is to its remote on this channel. */
 export type VersionState = 'live' | 'rollout' | 'stopped' | 'withdrawn' | 'published';

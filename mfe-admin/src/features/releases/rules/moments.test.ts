@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { durationText, shortMoment } from './moments.ts';
+import { durationText, momentText } from './moments.ts';
 
-const now = new Date(2026, 10, 20, 16, 0);
-const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+const now = new Date('2026-11-20T23:00:00Z');
+const denver = (moment: string, at = now) => momentText(moment, at, 'America/Denver').replaceAll(/\s/g, ' ');
 
-test('D-03 a moment is its time today, its day this year, else its date', () => {
-  expect(shortMoment(at(2026, 10, 20, 14, 5), now)).toMatch(/^2:05\sPM$/);
-  expect(shortMoment(at(2026, 10, 19, 23, 59), now)).toBe('Nov 19');
-  expect(shortMoment(at(2025, 10, 20, 14, 5), now)).toBe('Nov 20, 2025');
+test('D-03 a moment has its date and time zone, today too', () => {
+  expect(denver('2026-11-20T21:05:00Z')).toBe('Nov 20, 2:05 PM MST');
+  expect(denver('2026-11-19T06:59:00Z')).toBe('Nov 18, 11:59 PM MST');
+  // the zone of the moment, not of today
+  expect(denver('2026-07-04T18:00:00Z')).toBe('Jul 4, 12:00 PM MDT');
+});
+
+test('D-03 another year is named, by the calendar of the viewer', () => {
+  expect(denver('2025-11-20T21:05:00Z')).toBe('Nov 20, 2025, 2:05 PM MST');
+  expect(denver('2026-12-31T22:00:00Z', new Date('2027-01-01T05:00:00Z'))).toBe('Dec 31, 3:00 PM MST');
+  expect(denver('2026-12-31T22:00:00Z', new Date('2027-01-01T08:00:00Z'))).toBe('Dec 31, 2026, 3:00 PM MST');
 });
 
 test('a duration is said in the largest unit that fits', () => {

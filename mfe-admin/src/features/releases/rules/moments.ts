@@ -1,12 +1,14 @@
-import { formatDate, formatTime } from '@portal/shared/domain';
+import { formatDate, formatDateTime } from '@portal/shared/domain';
 
-/** A moment in as few words as tell it: `2:05 PM` today, `Nov 19` this year, else `Nov 19, 2025`. */
-export function shortMoment(moment: string, now = new Date()): string {
-  const today = formatDate(now.toISOString());
-  const date = formatDate(moment);
-  if (date === today) return formatTime(moment);
-  const [day = date, year] = date.split(', ');
-  return today.endsWith(`, ${year}`) ? day : date;
+/**
+ * A moment with its date and time zone, since people of several zones read the console and talk about what it says:
+ * `Nov 19, 2:05 PM MST`, and with the year when it is another one.
+ * @param timeZone the viewer's own unless named
+ */
+export function momentText(moment: string, now = new Date(), timeZone?: string): string {
+  const text = formatDateTime(moment, timeZone, { namesZone: true });
+  const [, year] = formatDate(now.toISOString(), timeZone).split(', ');
+  return text.replace(`, ${year},`, ',');
 }
 
 const UNITS = [

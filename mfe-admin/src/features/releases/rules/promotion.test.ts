@@ -66,13 +66,13 @@ test('the button says what it does, or that nothing would change', () => {
 test('the guard is told where there is something to guard', () => {
   const one = { revision: 418, guards: [{ maxFailures: 200, minLoads: 50 }] };
   expect(promoteNote(one, 5000)).toBe(
-    'Stops itself if failures pass 2% of at least 50 loads. Revision 418 must still be current.',
+    'Stops itself if failures pass 2% of at least 50 visitors. Revision 418 must still be current.',
   );
   for (const weight of [0, 10_000, null]) {
     expect(promoteNote(one, weight)).toBe('Revision 418 must still be current.');
   }
   expect(promoteNote({ revision: 418, guards: [...one.guards, { maxFailures: 50, minLoads: 9 }] }, 1)).toContain(
-    'pass 2% of at least 50 loads, or 0.5% of at least 9 loads.',
+    'pass 2% of at least 50 visitors, or 0.5% of at least 9 visitors.',
   );
 });
 

@@ -77,4 +77,4 @@ export function promoteNote(
 }
 
 const guardText = ({ maxFailures, minLoads }: RolloutGuard): string =>
-  `${shareText(maxFailures)} of at least ${minLoads.toLocaleString('en-US')} loads`;
+  `${shareText(maxFailures)} of at least ${minLoads.toLocaleString('en-US')} visitors`;

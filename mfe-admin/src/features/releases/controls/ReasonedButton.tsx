@@ -1,0 +1,25 @@
+import { ActionButton, Tooltip } from '@portal/shared/ui';
+import { type ComponentProps, useId } from 'react';
+import styles from './ReasonedButton.module.css';
+
+interface ReasonedButtonProps extends ComponentProps<typeof ActionButton> {
+  /** Why it can do nothing now; null when it can. */
+  why: string | null;
+}
+
+/** A button that says why it is off: in a tooltip, for the pointer and the keyboard, and to screen readers. */
+export function ReasonedButton({ why, onClick, ...button }: ReasonedButtonProps) {
+  const id = useId();
+  if (why === null) return <ActionButton {...button} onClick={onClick} />;
+  return (
+    <Tooltip title={why}>
+      {/* around the button, so that its own description stays */}
+      <span className={styles.wrapper}>
+        <ActionButton {...button} aria-disabled aria-describedby={id} />
+        <span id={id} className="visually-hidden">
+          {why}
+        </span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import { Radio, StatusTag } from '@portal/shared/ui';
+import { HealthNote } from '../controls/HealthNote.tsx';
+import type { ReturnChoice } from '../rules/live-rows.ts';
+import styles from './ReturnChoices.module.css';
+
+interface ReturnChoicesProps {
+  choices: readonly ReturnChoice[];
+  /** Null until one is chosen. */
+  chosen: string | null;
+  onChoose(version: string): void;
+}
+
+/** The versions that a rollback can return to, each with its health and what speaks against it. */
+export function ReturnChoices({ choices, chosen, onChoose }: ReturnChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Return to</legend>
+      <Radio.Group className={styles.list!} value={chosen} onChange={({ target }) => onChoose(String(target.value))}>
+        {choices.map(({ version, isKnownGood, health, mark }) => (
+          <Radio key={version} value={version}>
+            <span className={styles.name}>
+              <span className={styles.code}>{version}</span>
+              {isKnownGood && <StatusTag status="last known good" tone="green" isCompact />}
+            </span>
+            <HealthNote version={{ health, mark }} />
+          </Radio>
+        ))}
+      </Radio.Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { releaseShare } from '../../../testing/releases.ts';
+import { guardState } from './guard-progress.ts';
+
+const guard = { maxFailures: 200, minLoads: 50 };
+const progress = { visitors: 31, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1 };
+const rollout = releaseShare({ kind: 'rollout', share: 100, guard, progress });
+
+test('a guard says how many visitors it has of those it needs', () => {
+  expect(guardState(rollout)).toEqual({
+    percent: 62,
+    canJudge: false,
+    text: '31 of 50 visitors',
+    hint: 'Distinct visitors. Then the guard stops the rollout if it fails for more than 2% of them.',
+  });
+});
+
+test('visitors that do not count are told apart, and so are networks that are still missing', () => {
+  const watch = { guard, rollsBack: true, until: '2026-11-20T22:55:00Z' };
+  const live = releaseShare({ watch, progress: { ...progress, visitors: 400, networks: 2, neededNetworks: 5 } });
+  expect(guardState(live)).toEqual({
+    percent: 40,
+    canJudge: false,
+    text: '31 of 50 visitors, 2 of 5 networks',
+    hint: 'Distinct visitors that count, of 400 that reported; one network alone decides nothing. Then the guard rolls it back if it fails for more than 2% of them.',
+  });
+});
+
+test('a guard that has enough says how many failed, and is never done before', () => {
+  const many = { ...progress, visitors: 200, counted: 200, failures: 3 };
+  expect(guardState({ ...rollout, progress: many })).toMatchObject({
+    percent: 100,
+    canJudge: true,
+    text: '1.5% of 2% failed',
+  });
+  const almost = { ...progress, counted: 4_999, needed: 5_000 };
+  expect(guardState({ ...rollout, progress: almost })).toMatchObject({ percent: 99, canJudge: false });
+});
+
+test('a watch that rolls nothing back says so', () => {
+  const watch = { guard, rollsBack: false, until: '2026-11-20T22:55:00Z' };
+  expect(guardState(releaseShare({ watch, progress }))?.hint).toMatch(/marks it as failed/);
+});
+
+test('what no guard watches, or has stopped, has no progress', () => {
+  expect(guardState(releaseShare())).toBeNull();
+  expect(guardState({ ...rollout, kind: 'stopped' })).toBeNull();
+  expect(guardState({ ...rollout, progress: null })).toBeNull();
+});
