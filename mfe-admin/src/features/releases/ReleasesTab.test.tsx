@@ -234,6 +234,25 @@ test('a promotion to everybody may do without the watch, and may say that what i
   await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ watch: false, previousIsBad: true }]));
 });
 
+test('a damaged release is named, and marked among the versions of its remote', async () => {
+  const problem = 'The record of mfe-referrals@1.2.9 in the release store is damaged.';
+  const damaged = [
+    { path: 'releases/mfe-referrals/1.2.9.json', problem },
+    { path: 'pins/0123456789abcdef.json', problem: 'The pin 0123456789abcdef in the release store is damaged.' },
+  ];
+  const { user } = await open((call) =>
+    /releases\?/.test(call.url) ? { body: releaseOverview({ damaged }) } : undefined,
+  );
+  const notice = panel('Damaged records');
+  expect(notice.getByText(/^2 records of the release store cannot be read/)).not.toBeNull();
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    damaged.map((record) => `${record.problem} ${record.path}`),
+  );
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-referrals' }));
+  const versions = within(await dialog('Versions of mfe-referrals')).getAllByRole('listitem');
+  expect(versions.at(-1)!.textContent).toBe(`1.2.9damaged${problem} It cannot be promoted.`);
+});
+
 test('channel and time are in the address', async () => {
   const { user, calls } = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Health over' }), 'Last 7 days');

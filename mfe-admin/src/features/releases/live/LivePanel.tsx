@@ -5,6 +5,7 @@ import { SelectField } from '../controls/SelectField.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shortPerson } from '../rules/people.ts';
 import { type ConsoleView, WINDOWS } from '../use-console-view.ts';
+import { DamagedRecords } from './DamagedRecords.tsx';
 import { LiveCards } from './LiveCards.tsx';
 import type { LiveListProps } from './live-list.ts';
 import styles from './LivePanel.module.css';
@@ -65,9 +66,10 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
           </ActionButton>
         </div>
       </div>
+      <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
       {asked?.kind === 'share' && <ShareDialog overview={overview} asked={asked} onClose={close} />}
-      {versionsOf && <VersionsDialog remote={versionsOf} onClose={close} />}
+      {versionsOf && <VersionsDialog remote={versionsOf} damaged={overview.damaged} onClose={close} />}
     </Panel>
   );
 }

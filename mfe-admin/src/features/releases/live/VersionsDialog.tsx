@@ -1,3 +1,4 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { RevokeRequest } from '@portal/shared/contracts/release-console';
 import { ActionButton, StatusTag, type StatusTone } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { HealthNote } from '../controls/HealthNote.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { useSendChange } from '../releases.mutations.ts';
+import { damagedVersions } from '../rules/damage.ts';
 import { type LiveRemote, type VersionState, versionState } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { shortCommit } from './figures.ts';
@@ -14,6 +16,8 @@ import styles from './VersionsDialog.module.css';
 
 interface VersionsDialogProps {
   remote: LiveRemote;
+  /** What the store could not read; of this remote or not. */
+  damaged: readonly DamagedRecord[];
   onClose(): void;
 }
 
@@ -25,7 +29,7 @@ const TAGS: Record<Exclude<VersionState, 'published'>, { status: string; tone: S
 };
 
 /** Every published version of a remote, newest first, and a way to withdraw one for good. */
-export function VersionsDialog({ remote, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps) {
   const [askedVersion, setAskedVersion] = useState<string | null>(null);
   const sendChange = useSendChange();
   const name = remote.remote;
@@ -77,6 +81,17 @@ export function VersionsDialog({ remote, onClose }: VersionsDialogProps) {
             </li>
           );
         })}
+        {damagedVersions(damaged, name).map(({ version, problem }) => (
+          <li key={version} className={styles.version}>
+            <div>
+              <span className={styles.name}>
+                <span className={styles.code}>{version}</span>
+                <StatusTag status="damaged" tone="red" isCompact />
+              </span>
+              <span className={styles.by}>{problem} It cannot be promoted.</span>
+            </div>
+          </li>
+        ))}
       </ul>
     </ConsoleDialog>
   );
