@@ -11,7 +11,7 @@ export function PinBar(): ReactNode {
   const { pin, snapshotId, links, router } = useFrame();
   // Both links lead to the page that is shown.
   useLatest(router.view$, () => router.view);
-  const isOver = useIsPast(pin?.expires);
+  const { now, isPast } = useClockUntil(pin?.expires);
   const resetPin = links.resetPin();
   if (!pin || resetPin === undefined) return null;
   const bugLink = links.bugLink();
@@ -30,7 +30,7 @@ export function PinBar(): ReactNode {
         </span>
       )}
       <span className={styles['dot']}>
-        {isOver ? 'expired' : 'expires'} {expiryText(pin.expires, new Date())}
+        {isPast ? 'expired' : 'expires'} {expiryText(pin.expires, now)}
       </span>
       {bugLink !== undefined && (
         <span className={styles['dot']}>
@@ -64,15 +64,15 @@ function CopyBugLink({ bugLink }: { bugLink: string }): ReactNode {
   );
 }
 
-/** Renders again when the moment has passed. */
-function useIsPast(moment: string | undefined): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const left = moment === undefined ? 0 : Date.parse(moment) - now;
+/** The time, as it was when this was first rendered; renders again when the moment has passed. */
+function useClockUntil(moment: string | undefined): { now: Date; isPast: boolean } {
+  const [now, setNow] = useState(() => new Date());
+  const left = moment === undefined ? 0 : Date.parse(moment) - now.getTime();
   useEffect(() => {
     if (left <= 0) return;
     // Timers of more than 24 days run at once.
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 86_400_000));
+    const timer = setTimeout(() => setNow(new Date()), Math.min(left, 86_400_000));
     return () => clearTimeout(timer);
   }, [left]);
-  return left <= 0;
+  return { now, isPast: left <= 0 };
 }
