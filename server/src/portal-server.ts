@@ -16,6 +16,7 @@ import { WritableStore } from './modules/releases/index.ts';
 import { authentication } from './platform/authentication.ts';
 import { createApp } from './platform/create-app.ts';
 import { createLogger } from './platform/logger.ts';
+import { openTogether } from './platform/open-together.ts';
 import { pageSources } from './platform/security-headers.ts';
 import { SpoolFolder } from './platform/spool-folder.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -38,15 +39,11 @@ export type Progress = (step: string) => void;
  */
 export async function createPortalServer(env: Env, progress: Progress = () => {}): Promise<PortalServer> {
   const logger = createLogger(env);
-  const opened = new AsyncDisposableStack();
-  try {
-    const app = await openPortal(env, { logger, opened, progress });
-    const closing = opened.move();
-    return { app, close: () => closing.disposeAsync() };
-  } catch (error) {
-    await opened.disposeAsync().catch((failure: unknown) => logger.error({ err: failure }, 'closing failed as well'));
-    throw error;
-  }
+  const { value: app, close } = await openTogether(
+    (opened) => assemble(env, { logger, opened, progress }),
+    (error) => logger.error({ err: error }, 'closing after a failed start failed too'),
+  );
+  return { app, close };
 }
 
 interface Opening {
@@ -56,7 +53,7 @@ interface Opening {
   progress: Progress;
 }
 
-async function openPortal(env: Env, { logger, opened, progress }: Opening): Promise<FastifyInstance> {
+async function assemble(env: Env, { logger, opened, progress }: Opening): Promise<FastifyInstance> {
   progress(env.databaseUrl ? 'Connecting to the database' : 'Starting the database');
   const database = await openDatabase(env, (sentence, level = 'warn') => logger[level](sentence));
   opened.defer(() => database.close());

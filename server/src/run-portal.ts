@@ -1,7 +1,9 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { readEnv } from './env.ts';
+import type { Env } from './env.ts';
 import { createShutdown, listen, shutDownOnSignals } from './platform/run-server.ts';
 import { createPortalServer } from './portal-server.ts';
+import type { PortalServer } from './portal-server.ts';
 
 /**
  * Starts the portal of this process's settings, says where it is, and stops it when the process is told to end.
@@ -9,14 +11,7 @@ import { createPortalServer } from './portal-server.ts';
  */
 export async function runPortal(): Promise<void> {
   const env = readEnv();
-  const { app, close } = await createPortalServer(env, (step) => console.log(`• ${step} …`));
-  let address;
-  try {
-    address = await listen(app, { host: env.portalHost, port: env.portalPort });
-  } catch (error) {
-    await close().catch((failure: unknown) => app.log.error({ err: failure }, 'closing failed as well'));
-    throw error;
-  }
+  const { app, close, address } = await openPortal(env);
   shutDownOnSignals(createShutdown(app, { afterwards: close }));
   // port 0 is whichever was free
   console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
@@ -25,4 +20,18 @@ export async function runPortal(): Promise<void> {
   console.log(`Demo accounts, password ${DEMO_PASSWORD}`);
   for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);
   console.log('\nCtrl-C stops everything.');
+}
+
+/**
+ * Starts a portal that listens; when a step fails, everything is closed again.
+ * @throws StartupError with one sentence when something of the installation is wrong
+ */
+export async function openPortal(env: Env): Promise<PortalServer & { address: string }> {
+  const portal = await createPortalServer(env, (step) => console.log(`• ${step} …`));
+  try {
+    return { ...portal, address: await listen(portal.app, { host: env.portalHost, port: env.portalPort }) };
+  } catch (error) {
+    await portal.close().catch((failure: unknown) => portal.app.log.error({ err: failure }, 'closing failed as well'));
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { openTogether } from '../platform/open-together.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
@@ -14,6 +15,7 @@ import { preparingPool } from './prepared-statements.ts';
 import { DatabaseUnavailableError } from './unavailable-error.ts';
 import { watchedPool } from './watched-pool.ts';
 
+const REQUEST_CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 4;
 /** The demonstration holds one for its turn while it works on others. */
 const MAINTENANCE_CONNECTIONS = 4;
@@ -47,36 +49,27 @@ export interface OpenDatabase {
  */
 export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog = () => {}): Promise<OpenDatabase> {
   const { databaseUrl, portalDataFolder } = settings;
-  const opened = new AsyncDisposableStack();
   // until it has answered once, the one sentence of the StartupError says what is wrong
   let isOpen = false;
   const poolLog: DatabaseLog = (sentence, level) => {
     if (isOpen) log(sentence, level);
   };
-  try {
-    const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
-    if (embedded) opened.defer(() => embedded.stop());
-    const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is there
-    const db = opened.adopt(connect(connectionString, poolLog), (pool) => pool.destroy());
-    const background = opened.adopt(
-      connect(connectionString, poolLog, BACKGROUND_CONNECTIONS, DATABASE_LIMITS.background),
-      (pool) => pool.destroy(),
-    );
-    await firstAnswer(db, databaseUrl, log);
-    isOpen = true;
-    const closing = opened.move();
-    return {
-      db,
-      background,
-      connectionString,
-      isEmbedded: embedded !== undefined,
-      maintain: (work) => maintain(connectionString, log, work),
-      close: () => closing.disposeAsync(),
-    };
-  } catch (error) {
-    await opened.disposeAsync().catch((failure: unknown) => log(`Closing the database failed too. ${String(failure)}`));
-    throw error;
-  }
+  const { value, close } = await openTogether(
+    async (opened) => {
+      const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
+      if (embedded) opened.defer(() => embedded.stop());
+      const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is there
+      const open = (maximum: number, limits: DatabaseLimits) =>
+        opened.adopt(connect(connectionString, poolLog, maximum, limits), (pool) => pool.destroy());
+      const db = open(REQUEST_CONNECTIONS, DATABASE_LIMITS.requests);
+      const background = open(BACKGROUND_CONNECTIONS, DATABASE_LIMITS.background);
+      await firstAnswer(db, databaseUrl, log);
+      isOpen = true;
+      return { db, background, connectionString, isEmbedded: embedded !== undefined };
+    },
+    (error) => log(`Closing the database failed too (${String(error)}).`),
+  );
+  return { ...value, maintain: (work) => maintain(value.connectionString, log, work), close };
 }
 
 async function maintain<T>(
@@ -96,7 +89,7 @@ async function maintain<T>(
 export function connect(
   connectionString: string,
   log: DatabaseLog = () => {},
-  maximum = 20,
+  maximum = REQUEST_CONNECTIONS,
   limits: DatabaseLimits = DATABASE_LIMITS.requests,
 ): Kysely<Database> {
   const pool = new pg.Pool({
@@ -131,11 +124,7 @@ export function embeddedConnectionString(
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(address.host)}&port=${address.port}`;
 }
 
-async function firstAnswer(
-  db: Kysely<Database>,
-  databaseUrl: string | undefined,
-  log: DatabaseLog,
-): Promise<void> {
+async function firstAnswer(db: Kysely<Database>, databaseUrl: string | undefined, log: DatabaseLog): Promise<void> {
   try {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`.execute(db);
     if (rows[0]?.limit === '0') log(LIMITS_ARE_IGNORED);

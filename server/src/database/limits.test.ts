@@ -77,7 +77,10 @@ test('a transaction that is left open ends with its connection, and the pool goe
     (await sql`select 1 from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(database.db)).rows.length > 0;
   while (await isAlive());
   await expect(sql`select 1`.execute(left)).rejects.toMatchObject({ code: 'service_unavailable' });
-  await left.rollback().execute().catch(() => {});
+  await left
+    .rollback()
+    .execute()
+    .catch(() => {});
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });

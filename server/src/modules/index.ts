@@ -45,10 +45,7 @@ export interface Services {
 }
 
 /** Registers every module on an app that knows `authentication` already. Closing the app ends what they run. */
-export async function registerModules(
-  app: FastifyInstance,
-  services: Services,
-): Promise<void> {
+export async function registerModules(app: FastifyInstance, services: Services): Promise<void> {
   const { db, background = db, connectionString, env, releases, accounts, now = () => new Date() } = services;
   const access = new AccessControl(db, new ActingGrants(db, now), now);
   await app.register(permissions, { access });

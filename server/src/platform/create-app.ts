@@ -5,7 +5,7 @@ import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { addCacheControl } from './cache-control.ts';
 import { compressResponses } from './compress-responses.ts';
@@ -109,7 +109,8 @@ export function withZod(module: FastifyPluginAsyncZod): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    await app.register(module);
+    // called rather than registered: Fastify lets the process crash when a plugin throws before its first await
+    await module(app.withTypeProvider<ZodTypeProvider>(), {});
   };
 }
 

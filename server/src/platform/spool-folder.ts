@@ -63,7 +63,8 @@ export class SpoolFolder {
       for await (const piece of pieces) {
         signal.throwIfAborted();
         const bytes = Buffer.from(piece);
-        if (this.#bytes + bytes.length > this.#mostBytes) throw new SpoolFullError('The limit of the spool is reached.');
+        if (this.#bytes + bytes.length > this.#mostBytes)
+          throw new SpoolFullError('The limit of the spool is reached.');
         this.#bytes += bytes.length;
         written += bytes.length;
         await file.writeFile(bytes).catch(explainFullDisk);

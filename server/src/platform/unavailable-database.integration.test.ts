@@ -140,9 +140,10 @@ test('a server that is shut down during a statement is a 503, not a fault', asyn
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool);
   const sleeping = sql`select pg_sleep(30)`.execute(pool);
   const isAsleep = async () => {
-    const found = await sql`select 1 from pg_stat_activity where pid = ${rows[0]!.pid} and wait_event = 'PgSleep'`.execute(
-      portal.db,
-    );
+    const found =
+      await sql`select 1 from pg_stat_activity where pid = ${rows[0]!.pid} and wait_event = 'PgSleep'`.execute(
+        portal.db,
+      );
     return found.rows.length > 0;
   };
   while (!(await isAsleep()));

@@ -26,9 +26,12 @@ export function closeUnreadResponses(app: FastifyInstance, stallMs = STALL_MS): 
  * @param bytes the length of the response
  */
 export function requirePace(reply: FastifyReply, bytes: number): void {
-  const limit = setTimeout(() => {
-    reply.log.info({ bytes }, 'the response was read too slowly and was cut off');
-    reply.raw.destroy();
-  }, GRACE_MS + bytes / SLOWEST_BYTES_PER_MS);
+  const limit = setTimeout(
+    () => {
+      reply.log.info({ bytes }, 'the response was read too slowly and was cut off');
+      reply.raw.destroy();
+    },
+    GRACE_MS + bytes / SLOWEST_BYTES_PER_MS,
+  );
   reply.raw.once('close', () => clearTimeout(limit));
 }

@@ -168,7 +168,9 @@ test('D-23 an export shows one moment, whatever is written while it is read', as
   await sql`update referral_row set name_sort = 'aaa' where consumer_id = 8025`.execute(portal.db);
   await sql`update referral set status = 'Deal Failed' where referral_id = 8026`.execute(portal.db);
   await sql`delete from consumer where consumer_id = 8027`.execute(portal.db);
-  await insertConsumers(portal.db, [{ ...consumers[0]!, consumerId: 8_100, sides: [{ ...consumers[0]!.sides[0]!, referralId: 8_100 }] }]);
+  await insertConsumers(portal.db, [
+    { ...consumers[0]!, consumerId: 8_100, sides: [{ ...consumers[0]!.sides[0]!, referralId: 8_100 }] },
+  ]);
   for await (const page of pages) groups.push(...page);
   expect(groups.map(({ consumer, referral }) => [consumer.consumerId, referral[0]?.categoryStatus])).toEqual(
     consumers.map(({ consumerId }) => [consumerId, 'Sold']),

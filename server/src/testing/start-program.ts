@@ -1,0 +1,23 @@
+// Starts a portal with settings from its argument, and says what went wrong and what is open afterwards.
+import { setTimeout as delay } from 'node:timers/promises';
+import { readEnv } from '../env.ts';
+import type { Env } from '../env.ts';
+import { openPortal } from '../run-portal.ts';
+
+/** Shorter than an idle connection stays open that nothing closes. */
+const CLOSING_LIMIT_MS = 15_000;
+
+const [given] = process.argv.slice(2) as [string];
+// the pipes of this process itself
+const before = process.getActiveResourcesInfo().length;
+try {
+  const { settings, env } = JSON.parse(given) as { settings: NodeJS.ProcessEnv; env: Partial<Env> };
+  await openPortal({ ...readEnv(settings), ...env });
+  console.log('started');
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+}
+const limit = performance.now() + CLOSING_LIMIT_MS;
+while (process.getActiveResourcesInfo().length > before && performance.now() < limit) await delay(50);
+const open = process.getActiveResourcesInfo().slice(before);
+console.log(open.length === 0 ? 'nothing is open' : `still open: ${open.join(', ')}`);
