@@ -10,6 +10,8 @@ import type { Kysely } from 'kysely';
  * columns an older server left behind are not believed. A job fills in what was there before (`actor_backfill`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // behind a long reading of another server, everybody else would wait for these tables too: better to start again
+  await sql`set local lock_timeout = '5s'`.execute(db);
   for (const table of ['referral', 'referral_history']) {
     await sql`
       alter table ${sql.table(table)}

@@ -1,5 +1,9 @@
+import { fullName } from '@portal/shared/domain';
+import type { PersonName } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Actor } from './actor.ts';
 
 type Name = RawBuilder<string | null>;
@@ -13,15 +17,56 @@ export function personName(alias: string): Name {
   return sql`replace(concat_ws(' ', ${part('first_name')}, ${part('last_name')}), '@', '(at)')`;
 }
 
+/** The same for a person that was read already. */
+export function shownName(person: PersonName): string {
+  return fullName(person).replaceAll('@', '(at)');
+}
+
 /**
  * What a step of row `h` of `referral_history` is shown to be done by: "Maya Ferreira", or "alex@example.com for Maya
  * Ferreira" (D-05). Most steps are those of the referral's own agent, whose name the query knows already.
  * @param ownName the name of the agent of `h`
  */
 export function historyActorName(h: string, ownName: Name): Name {
+  return sql`case when ${isOfOwnAgent(h)} then ${ownName}
+    else ${storedActorName(h, sql.ref(`${h}.modified_by`))} end`;
+}
+
+/** Kind and id of an actor and of the subject, and the name of the moment. */
+export type ActorReference = [Actor['actorKind'], string, Actor['subjectKind'], number | null, string | null];
+
+/**
+ * Who did a step of row `h` of `referral_history`, as JSON: true for the referral's own agent, a text or null where no id
+ * is known, else a reference for `namesOfActors`. For screens of so many steps that looking up each name in their query
+ * costs too much.
+ */
+export function actorReference(h: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${h}.${name}`);
-  const isOwn = sql`${column('actor_kind')} = 'agent' and ${column('actor_id')} = ${column('agent_id')}::text`;
-  return sql`case when ${isOwn} then ${ownName} else ${storedActorName(h, column('modified_by'))} end`;
+  return sql`case
+    when ${isOfOwnAgent(h)} then 'true'::json
+    when ${column('actor_kind')} is null then to_json(${column('modified_by')})
+    else json_build_array(${column('actor_kind')}, ${column('actor_id')}, ${column('subject_kind')},
+      ${column('subject_id')}, ${column('modified_by')}) end`;
+}
+
+function isOfOwnAgent(h: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${h}.${name}`);
+  return sql`(${column('actor_kind')} = 'agent' and ${column('actor_id')} = ${column('agent_id')}::text)`;
+}
+
+/** What these actors are shown as, in one query, in their order; null for somebody whose record is gone. */
+export async function namesOfActors(
+  db: Kysely<Database>,
+  references: readonly ActorReference[],
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ name: string | null }>`${prepared}
+    select ${storedActorName('r', sql`null`)} as name
+    from unnest(${references.map(([kind]) => kind)}::text[], ${references.map(([, id]) => id)}::text[],
+      ${references.map(([, , kind]) => kind)}::text[], ${references.map(([, , , id]) => id)}::bigint[])
+      with ordinality as r(actor_kind, actor_id, subject_kind, subject_id, place)
+    order by place
+  `.execute(db.withoutPlugins());
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -50,6 +50,8 @@ export async function readNeedUpdate(
   const entries = await readEntries(
     db,
     rows.flatMap(({ referralIds }) => referralIds.map((referralId) => ({ agentId, referralId }))),
+    // the card shows no history
+    { agents: new Map(), steps: 0 },
   );
   return {
     needUpdate: rows.map((row) =>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ReferralEntry } from '@portal/shared/contracts';
+import type { ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
+import type { PersonName } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { historyActorName, personName } from '../actors/index.ts';
+import { actorReference, namesOfActors, shownName } from '../actors/index.ts';
+import type { ActorReference } from '../actors/index.ts';
 import { ENTRY_COLUMNS, toReferralEntry } from './map-referral.ts';
 import type { EntryRow } from './map-referral.ts';
 
@@ -12,30 +14,63 @@ export interface ReferralKey {
   referralId: number;
 }
 
+export interface HistoryWanted {
+  /** Names of the agents of the keys. */
+  agents: ReadonlyMap<number, PersonName>;
+  /** So many of the newest steps; 0 where nothing shows them. */
+  steps?: number;
+}
+
 /** Lists show the newest steps of a history; the details page asks for all, an export for none. */
 const NEWEST_STEPS = 20;
 
 /** The columns of an entry under the names of the record: a page has some hundred values, and renaming each costs time. */
 const columns = sql.raw(ENTRY_COLUMNS.map((name) => `f.${toColumnName(name)} as "${name}"`).join(', '));
 
-/** The referrals of some keys by their id, each with its history, newest step first, in one query. */
+/** Who did a step, as the query tells: the referral's own agent, a text or nothing, or somebody to be looked up. */
+type Unnamed = true | string | null | ActorReference;
+type UnnamedRow = Omit<EntryRow, 'history'> & {
+  agentId: number;
+  history: (Omit<StatusHistoryEntry, 'lastModifiedBy'> & { lastModifiedBy: Unnamed })[];
+};
+
+/** The referrals of some keys by their id, each with its history, newest step first. */
 export async function readEntries(
   db: Kysely<Database>,
   keys: readonly ReferralKey[],
-  steps = NEWEST_STEPS,
+  { agents, steps = NEWEST_STEPS }: HistoryWanted,
 ): Promise<Map<number, ReferralEntry>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<EntryRow>`${prepared}
-    select ${columns}, ${historyOf(steps)} as history
+  const { rows } = await sql<UnnamedRow>`${prepared}
+    select ${columns}, f.agent_id as "agentId", ${historyOf(steps)} as history
     from unnest(${keys.map(({ agentId }) => agentId)}::bigint[], ${keys.map(({ referralId }) => referralId)}::bigint[])
       as k(agent_id, referral_id)
     join referral f using (agent_id, referral_id)
-    -- once for each referral: most of its steps are those of its agent
-    cross join lateral (
-      select ${personName('a')} as name from agent a where a.agent_id = f.agent_id offset 0
-    ) own
   `.execute(db.withoutPlugins());
-  return new Map(rows.map((row) => [row.referralId, toReferralEntry(row)]));
+  const others = await nameOthers(db, rows);
+  return new Map(rows.map((row) => [row.referralId, toReferralEntry(named(row, agents.get(row.agentId), others))]));
+}
+
+/** The names of everybody but the agents themselves; most answers have none of them. */
+async function nameOthers(db: Kysely<Database>, rows: readonly UnnamedRow[]): Promise<Map<string, string | null>> {
+  const others = new Map<string, ActorReference>();
+  for (const { history } of rows) {
+    for (const { lastModifiedBy: by } of history) if (Array.isArray(by)) others.set(by.join(), by);
+  }
+  if (others.size === 0) return new Map();
+  const names = await namesOfActors(db, [...others.values()]);
+  return new Map([...others.keys()].map((key, index) => [key, names[index] ?? null]));
+}
+
+/** Puts the names in place, in the answer itself: a page has some hundred steps. */
+function named(row: UnnamedRow, agent: PersonName | undefined, others: ReadonlyMap<string, string | null>): EntryRow {
+  const own = agent ? shownName(agent) : null;
+  for (const step of row.history) {
+    const { lastModifiedBy: by } = step;
+    if (by === true) step.lastModifiedBy = own;
+    else if (Array.isArray(by)) step.lastModifiedBy = others.get(by.join()) ?? by[4];
+  }
+  return row as EntryRow;
 }
 
 /** `agentId` is `agent_id` in the database. */
@@ -47,7 +82,7 @@ function toColumnName(name: string): string {
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const step = sql`json_build_object(
   'kind', h.kind, 'friendlyStatus', h.status, 'friendlySubStatus', h.sub_status, 'notes', h.notes,
-  'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', ${historyActorName('h', sql.ref('own.name'))},
+  'lastModifiedDate', ${moment('h.modified_at')}, 'lastModifiedBy', ${actorReference('h')},
   'listPrice', h.list_price, 'listedDate', h.listed_date,
   'listingAppointmentDate', ${moment('h.listing_appointment_date')})`;
 

@@ -5,7 +5,7 @@ import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { readEntries } from './read-entries.ts';
-import { toReferralGroup } from './referral-group.ts';
+import { agentNames, toReferralGroup } from './referral-group.ts';
 import type { GroupRow } from './referral-group.ts';
 import { contactIsVisible } from './referral-scope.ts';
 import type { ReferralOwner } from './referral-store.ts';
@@ -37,5 +37,6 @@ export async function readReferralGroup(
   const [row] = rows;
   if (!row) throw notFound('There is no such referral.');
   const keys = row.referralIds.map((referralId) => ({ agentId, referralId }));
-  return toReferralGroup(row, await readEntries(db, keys, ALL_STEPS), viewer, now);
+  const entries = await readEntries(db, keys, { agents: agentNames(rows), steps: ALL_STEPS });
+  return toReferralGroup(row, entries, viewer, now);
 }

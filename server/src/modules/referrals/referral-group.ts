@@ -1,6 +1,6 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { contactVisibility, daysSinceUpdate, estimatedCommission } from '@portal/shared/domain';
-import type { AwardedReason, ContactViewer } from '@portal/shared/domain';
+import type { AwardedReason, ContactViewer, PersonName } from '@portal/shared/domain';
 
 /** A consumer and the agent they were referred to, as the queries of lists and details read them. */
 export interface GroupRow {
@@ -17,6 +17,11 @@ export interface GroupRow {
   referralIds: number[];
   contactReason: AwardedReason | null;
   zips: string[];
+}
+
+/** The names of the agents of some rows. */
+export function agentNames(rows: readonly GroupRow[]): Map<number, PersonName> {
+  return new Map(rows.map((row) => [row.agentId, { firstName: row.agentFirstName, lastName: row.agentLastName }]));
 }
 
 /** A row of the page with its sides, its commission and its freshness (REF-62). */

@@ -13,7 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { readEntries } from './read-entries.ts';
-import { toReferralGroup } from './referral-group.ts';
+import { agentNames, toReferralGroup } from './referral-group.ts';
 import type { GroupRow } from './referral-group.ts';
 import { contactIsVisible, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
@@ -128,7 +128,7 @@ async function toGroups(
   historySteps?: number,
 ): Promise<ReferralGroup[]> {
   const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
-  const entries = await readEntries(db, keys, historySteps);
+  const entries = await readEntries(db, keys, { agents: agentNames(rows), steps: historySteps });
   return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
 }
 

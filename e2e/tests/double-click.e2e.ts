@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { ENDPOINTS, type EscrowReport, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
+import { expect, test } from '../support/kept-session.ts';
+import { signInToApi } from '../support/portal-api.ts';
+
+/** A house number nobody had before: reports are made to stay. */
+const newNumber = (): string => String(10_000 + (Date.now() % 80_000));
+
+/** Two clicks in one go, faster than a button can be disabled in between. */
+const clickTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+/** The keys of the requests that changed something, by path. */
+function writesOf(page: Page): { path: string; key: string | undefined }[] {
+  const writes: { path: string; key: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const key = request.headers()[IDEMPOTENCY_KEY_HEADER];
+    const path = new URL(request.url()).pathname;
+    if (key !== undefined && path !== ENDPOINTS.tracking) writes.push({ path, key });
+  });
+  return writes;
+}
+
+async function fillReport(page: Page, streetNumber: string): Promise<Locator> {
+  const form = page.getByRole('region', { name: 'New report' });
+  await form.getByLabel('Number').fill(streetNumber);
+  await form.getByLabel('Street').fill('Gaylord St');
+  await form.getByLabel('City').fill('Denver');
+  await form.getByLabel('State').selectOption('CO');
+  await form.getByLabel('ZIP code').fill('80205');
+  return form.getByRole('button', { name: 'Create Report' });
+}
+
+test('a double click creates one report, starts one generation and saves its figures once', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn('ivy', '/reports');
+  const writes = writesOf(page);
+  const number = newNumber();
+  await clickTwice(await fillReport(page, number));
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  const status = page.getByRole('region', { name: 'Status' });
+  await clickTwice(status.getByRole('button', { name: 'Generate Report' }));
+  await expect(status.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const ivy = await signInToApi(request, 'ivy');
+  const { data } = (await (await ivy.get(ENDPOINTS.reports)).json()) as { data: EscrowReport[] };
+  expect(data.filter(({ address }) => address.streetNumber === number)).toHaveLength(1);
+  expect(writes.map(({ path }) => path)).toEqual([
+    ENDPOINTS.reports,
+    expect.stringContaining('/agent/v2/endpoint/generate-report/'),
+  ]);
+});
+
+test('a double click joins a waitlist once, and a double click leaves it', async ({ page, signIn, request }) => {
+  const ivy = await signInToApi(request, 'ivy');
+  await ivy.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: 20_421, zipCodes: ['80205'] });
+  await signIn('ivy', '/sgd?tab=search&zip=80205');
+  const writes = writesOf(page);
+  await clickTwice(page.getByRole('button', { name: 'Join the waitlist of 80205' }).first());
+  const leave = page.getByRole('button', { name: 'Leave the waitlist of 80205' }).first();
+  await expect(leave).toBeVisible();
+  await clickTwice(leave);
+  await expect(page.getByRole('button', { name: 'Join the waitlist of 80205' }).first()).toBeVisible();
+  expect(writes.map(({ path }) => path)).toEqual([ENDPOINTS.addToWaitlists, ENDPOINTS.removeFromWaitlists]);
+});
+
+test('a report whose answer was lost is not created a second time by trying again', async ({
+  page,
+  signIn,
+  request,
+  troubles,
+}) => {
+  await signIn('ivy', '/reports');
+  const writes = writesOf(page);
+  const number = newNumber();
+  const create = await fillReport(page, number);
+  // the server has done it; its answer gets lost on the way
+  await page.route(
+    `**${ENDPOINTS.reports}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await create.click();
+  await expect(page.getByRole('region', { name: 'New report' }).getByRole('alert')).toBeVisible();
+  await create.click();
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  const ivy = await signInToApi(request, 'ivy');
+  const { data } = (await (await ivy.get(ENDPOINTS.reports)).json()) as { data: EscrowReport[] };
+  expect(data.filter(({ address }) => address.streetNumber === number)).toHaveLength(1);
+  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+  expect(writes).toHaveLength(2);
+  troubles.length = 0;
+});
