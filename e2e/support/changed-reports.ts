@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
-import { openStore, promote, publish } from 'release';
+import { createPin, openStore, promote, publish } from 'release';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
+
+const HOUR = 3_600_000;
 
 /** Publishes a changed copy of the built mfe-reports under another version. */
 export async function publishChanged(
@@ -8,9 +10,27 @@ export async function publishChanged(
   version: string,
   change: (source: string) => string,
 ): Promise<void> {
-  const build = changedBuild({ remote: 'mfe-reports', version, change });
+  await publishBuild(releaseStore, { remote: 'mfe-reports', version, change });
+}
+
+/** Publishes a changed copy of the built host under another version; answers the token of a pin to it. */
+export async function pinChangedHost(
+  releaseStore: string,
+  version: string,
+  change: (source: string) => string,
+): Promise<string> {
+  await publishBuild(releaseStore, { remote: 'host', version, change });
   const store = await openStore(releaseStore, 'write');
-  await publish(store, { remote: 'mfe-reports', folder: build, who: 'test' });
+  const pin = { releases: [{ remote: 'host', version }], ttl: HOUR, who: 'test', why: 'test' };
+  const { token } = await createPin(store, pin);
+  store.close();
+  return token;
+}
+
+async function publishBuild(releaseStore: string, changed: Parameters<typeof changedBuild>[0]): Promise<void> {
+  const build = changedBuild(changed);
+  const store = await openStore(releaseStore, 'write');
+  await publish(store, { remote: changed.remote, folder: build, who: 'test' });
   store.close();
   rmSync(build, { recursive: true });
 }

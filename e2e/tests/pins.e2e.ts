@@ -6,6 +6,7 @@ import { createPin, openStore } from 'release';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
+import { rowsOf } from '../support/referral-list.ts';
 
 // These tests publish and move the channel, so they have a portal of their own, and take turns.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -49,7 +50,8 @@ async function expectStackAtTop(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: /Referrals/ }).click();
   const head = page.getByRole('columnheader').first();
-  await expect(head).toBeVisible();
+  // Until its rows are there the page may be too short to scroll that far.
+  await expect(rowsOf(page).first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));
   const gaps = async () => {
     const [top, middle, bottom] = await Promise.all([bar(page), header, head].map((piece) => piece.boundingBox()));
@@ -90,6 +92,64 @@ test('a pin shows its set with a bar in one tab, also after a reload; other tabs
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(heading(page, 'Escrow reports')).toBeVisible();
+});
+
+/** What an action opens beside this tab: pinned like it, under a clean address. */
+async function expectPinnedTab(page: Page, open: () => Promise<unknown>, pathname: string | RegExp): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await open();
+  const tab = await opening;
+  await expect(bar(tab)).toContainText(`mfe-reports ${PINNED}`);
+  await expect(tab).toHaveURL((url) => url.search === '' && Boolean(url.pathname.match(pathname)));
+  await tab.close();
+}
+
+test('what a pinned tab opens in another tab is pinned as well, and its own addresses stay clean', async ({
+  page,
+  context,
+}) => {
+  await page.goto(atReports(`?pin=${token}`));
+  await fillSignIn(page, 'maya');
+  await expect(heading(page, 'Pinned reports')).toBeVisible();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Referrals/ });
+  await expectPinnedTab(page, () => link.click({ button: 'middle' }), '/referrals');
+  await expectPinnedTab(page, () => link.click({ modifiers: ['ControlOrMeta'] }), '/referrals');
+  await link.focus();
+  await expectPinnedTab(page, () => page.keyboard.press('ControlOrMeta+Enter'), '/referrals');
+  await expect(link).toHaveAttribute('href', '/referrals');
+
+  await link.click();
+  await expect(page).toHaveURL(`${portal.url}/referrals`);
+  const cell = rowsOf(page).first().getByRole('cell').nth(2);
+  await expectPinnedTab(page, () => cell.click({ button: 'middle' }), /^\/referral/);
+  await expectPinnedTab(page, () => cell.click({ modifiers: ['ControlOrMeta'] }), /^\/referral/);
+
+  // Another site is told nothing of the pin.
+  const asked = context.waitForEvent('request', (request) => new URL(request.url()).origin !== portal.url);
+  await page.getByRole('banner').getByRole('link', { name: 'Agent support center' }).click({ button: 'middle' });
+  const request = await asked;
+  expect(request.url()).toBe('https://support.example.com/agents');
+  expect([undefined, `${portal.url}/`]).toContain(request.headers()['referer']);
+});
+
+test('while an admin acts in a pinned tab, what it opens is pinned as well', async ({ page }) => {
+  await page.goto(`${portal.url}/referrals?pin=${token}`);
+  await fillSignIn(page, 'alex');
+  await page.getByRole('button', { name: 'Impersonate' }).click();
+  const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
+  await field.fill('maya@example.com');
+  await field.press('Enter');
+  const results = page.getByRole('dialog', { name: /Found/ });
+  await results.getByRole('button', { name: /log in/i }).click();
+  await page.getByLabel(/reason|why/i).fill('asked for help on the phone');
+  await page
+    .getByRole('button', { name: /log in/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`${portal.url}/dashboard`);
+  const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Referrals/ });
+  await expectPinnedTab(page, () => reports.click({ button: 'middle' }), '/referrals');
+  await expectPinnedTab(page, () => reports.click({ modifiers: ['ControlOrMeta'] }), '/referrals');
 });
 
 test('the page that a pin replaces runs no script of its own', async ({ page }) => {

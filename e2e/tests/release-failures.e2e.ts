@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
-import { promoteReports, publishChanged } from '../support/changed-reports.ts';
+import { pinChangedHost, promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test as base } from '../support/portal-test.ts';
 
@@ -145,7 +145,9 @@ test('a page that throws while it renders: a card with the reference that was re
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports stopped working')).toBeVisible();
-  await expect(card.getByText('broken at render')).toBeVisible();
+  // What was thrown is for the console; the release and the reference are for whoever reports it.
+  await expect(card).not.toContainText('broken at render');
+  await expect(card.getByText('mfe-reports 2.6.0')).toBeVisible();
   await expect(header(page)).toBeVisible();
   await expect.poll(() => reports.filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
   const [failed] = reports.filter(({ outcome }) => outcome === 'failed');
@@ -153,6 +155,87 @@ test('a page that throws while it renders: a card with the reference that was re
   await expect(card.getByText(failed!.reference!)).toBeVisible();
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(card.getByText(failed!.reference!)).toBeVisible();
+});
+
+test('a page whose unmount never finishes: the next page is shown in time, and it can be opened again', async ({
+  page,
+  reports,
+}) => {
+  await release('2.6.1', (source) =>
+    renamed(source).replace(
+      /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)\}/,
+      'const $3=()=>new Promise(()=>{}),{bootstrap:$1,mount:$2,unmount:hangs}',
+    ),
+  );
+  await page.goto(`${portal.url}/reports`);
+  await expect(heading(page, 'New reports')).toBeVisible();
+  await header(page)
+    .getByRole('link', { name: /Referrals/ })
+    .click();
+  await expect(heading(page, 'Referrals')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'New reports')).toHaveCount(0);
+  await expect
+    .poll(() => reports.filter(({ outcome }) => outcome === 'failed'))
+    .toMatchObject([{ remote: 'mfe-reports', version: '2.6.1', phase: 'mount', errorCode: 'not-unmounted' }]);
+  await page.goBack();
+  await expect(heading(page, 'New reports')).toBeVisible();
+  await expect(heading(page, 'New reports')).toHaveCount(1);
+  await expect(heading(page, 'Referrals')).toHaveCount(0);
+});
+
+const hasRoomFor = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 900 });
+  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+};
+
+test('a frame that crashes as a whole: the notice with the reported reference; Retry once more is one load', async ({
+  page,
+  reports,
+}) => {
+  const token = await pinChangedHost(portal.releaseStore, '9.0.0', (source) =>
+    source.replace('{name:"The menu",children', '{name:(()=>{throw new Error("broken frame")})(),children'),
+  );
+  await page.goto(`${portal.url}/dashboard?pin=${token}`);
+  const notice = page.getByRole('alert');
+  await expect(notice.getByRole('heading', { name: 'The portal stopped working' })).toBeVisible();
+  await expect(notice).not.toContainText('broken frame');
+  for (const width of [1440, 390]) expect(await hasRoomFor(page, width)).toBe(true);
+  const failed = () => reports.filter(({ outcome }) => outcome === 'failed');
+  await expect.poll(failed).toMatchObject([{ remote: 'host', version: '9.0.0', phase: 'render', errorCode: 'threw' }]);
+  await expect(notice).toContainText(`Reference ${failed()[0]!.reference}`);
+
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && loads++);
+  await notice.getByRole('link', { name: 'Retry' }).click();
+  // A pinned tab is loaded by its plain address and then by its pin; after that it stays as it is.
+  await expect.poll(() => failed().length).toBe(2);
+  await expect(notice).toContainText(`Reference ${failed()[1]!.reference}`);
+  expect(loads).toBeLessThanOrEqual(2);
+  await notice.getByRole('link', { name: 'Reset the pin' }).click();
+  await expect(header(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a part of the frame that crashes: one line in its place, and the page and the rest can be used', async ({
+  page,
+  reports,
+}) => {
+  const token = await pinChangedHost(portal.releaseStore, '9.1.0', (source) =>
+    source.replace(/className:\w+\.helpText,/, '$&ref:(()=>{throw new Error("broken header")})(),'),
+  );
+  await page.goto(`${portal.url}/referrals?pin=${token}`);
+  const line = page.getByRole('alert');
+  await expect(line).toContainText(/^The menu stopped working\. Reference PR-[A-Z2-9]{4}-[A-Z2-9]{4}\.Try Again$/);
+  await expect(heading(page, 'Referrals')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Pinned releases' })).toContainText('host 9.1.0');
+  for (const width of [390, 1440]) expect(await hasRoomFor(page, width)).toBe(true);
+  await line.getByRole('button', { name: 'Try Again' }).click();
+  await expect(line).toContainText('The menu stopped working');
+  await page.getByRole('textbox', { name: 'Search referrals' }).fill('Whitaker');
+  await page.getByRole('link', { name: 'Agent Portal' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
+  expect(reports.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ remote: 'host', phase: 'render' }]);
 });
 
 test('a tampered chunk is refused by its integrity and never runs; the last known good release does', async ({
@@ -212,7 +295,7 @@ test('when nothing of a remote can be fetched there is a card, and Retry works o
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports did not load')).toBeVisible();
-  await expect(card.getByText('A file of the release answered 503')).toBeVisible();
+  await expect(card.getByText('A part of it could not be fetched')).toBeVisible();
   await expect(card.getByText('2.8.0 could not be fetched in 3 tries')).toBeVisible();
   await expect.poll(() => reports.filter(({ outcome }) => outcome === 'failed')).toHaveLength(2);
   const failed = reports.filter(({ outcome }) => outcome === 'failed');
@@ -252,7 +335,7 @@ test('a parcel that cannot be fetched is a card in its place, the rest works, an
   const open = page.getByRole('button', { name: 'Impersonate' });
   await open.click();
   const card = page.getByRole('dialog', { name: 'Admin tools did not open' });
-  await expect(card).toContainText('A file of the release answered 503');
+  await expect(card).toContainText('A part of it could not be fetched');
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);
   await expect(heading(page, 'Referrals')).toBeVisible();

@@ -79,7 +79,7 @@ test('a remote whose files are gone shows a card with its reason and Retry; head
   await page.route('**/releases/mfe-reports/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${portal.url}/reports`);
   await expect(page.getByText('Escrow reports did not load')).toBeVisible();
-  await expect(page.getByText('The entry file answered 404')).toBeVisible();
+  await expect(page.getByText('A part of it could not be fetched')).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Referrals/ })

@@ -39,5 +39,8 @@ export async function sendGraphql<S extends z.ZodType>(
       fields: Fields.safeParse(fields).data ?? [],
     });
   }
-  return schema.parse(answer.data);
+  const parsed = schema.safeParse(answer.data);
+  if (parsed.success) return parsed.data;
+  console.error(`The GraphQL answer is not what the contract says: ${parsed.error.message}`);
+  throw new ApiError('We were unable to complete the request.', { status: 200, code: 'unexpected_answer' });
 }

@@ -143,3 +143,14 @@ test('API-25 a file comes with the name the server gives it, and one that breaks
     code: 'network',
   });
 });
+
+test('a GraphQL answer that is not what the contract says is one plain sentence, its details are in the console', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  answering(200, { data: { rows: 'none' } });
+  const asking = sendGraphql(new HttpClient(), '{ rows }', {}, z.object({ rows: z.array(z.string()) }));
+  await expect(asking).rejects.toMatchObject({
+    ...{ name: 'ApiError', message: 'We were unable to complete the request.', code: 'unexpected_answer' },
+  });
+  expect(String(logged.mock.calls[0])).toContain('expected array');
+  logged.mockRestore();
+});

@@ -9,7 +9,7 @@ interface RemoteBoundaryProps extends Pick<RootProps, 'release' | 'links' | 'onC
   children: ReactNode;
 }
 interface RemoteBoundaryState {
-  failure: { reference: string; reason: string; at: Date } | null;
+  failure: { reference: string; details: string; at: Date } | null;
 }
 
 /**
@@ -24,8 +24,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   }
 
   static getDerivedStateFromError(error: unknown): RemoteBoundaryState {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { failure: { reference: '', reason, at: new Date() } };
+    const details = error instanceof Error ? error.message : String(error);
+    return { failure: { reference: '', details, at: new Date() } };
   }
 
   readonly #retry = () => this.setState({ failure: null });
@@ -34,6 +34,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     const { failure } = this.state;
     if (!failure) return this.props.children;
     const { release, links, close } = this.props;
+    const resetPin = links.resetPin();
     return (
       <FailureCard
         title={`${this.props.title} stopped working`}
@@ -41,14 +42,15 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
         onRetry={this.#retry}
         onClose={close}
         bugLink={links.bugLink()}
-        resetPin={links.resetPin()}
+        resetPin={resetPin}
         reference={failure.reference}
         at={failure.at}
         facts={[
-          { name: 'Reason', value: failure.reason },
           { name: 'Release', value: `${release.remote} ${release.version}` },
           { name: 'Snapshot', value: release.snapshot, isCode: true },
         ]}
+        // Whoever pinned a release is testing it; what was thrown is in everybody's console.
+        details={resetPin === undefined ? undefined : failure.details}
       />
     );
   }

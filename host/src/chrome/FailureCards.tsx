@@ -39,7 +39,7 @@ function OpenParcelFailureCard({ failed }: { failed: FailedParcel }): ReactNode 
 }
 
 /** What both cards say and offer. */
-function useCardOf({ remote, version, phase, attempts, reason, reference, at }: RemoteFailure) {
+function useCardOf({ remote, version, phase, attempts, reason, details, reference, at }: RemoteFailure) {
   const { snapshotId, links } = useFrame();
   const resetPin = links.resetPin();
   const release = `${resetPin === undefined ? 'release' : 'pinned release'} ${remote} ${version}`;
@@ -54,5 +54,7 @@ function useCardOf({ remote, version, phase, attempts, reason, reference, at }: 
       { name: 'Snapshot', value: snapshotId, isCode: true },
     ],
     at,
+    // Whoever pinned a release is testing it.
+    ...(resetPin !== undefined && { details }),
   };
 }

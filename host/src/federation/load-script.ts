@@ -3,7 +3,7 @@ import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
 /** Milliseconds until an unanswered script counts as failed. */
 const ANSWER_TIMEOUT = 8_000;
 
-/** Why a script did not arrive or what is in it did not start; the words are shown on the failure card. */
+/** Why a script did not arrive or what is in it did not start; the words are for the console. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
   readonly code: HealthErrorCode;

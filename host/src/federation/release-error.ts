@@ -18,7 +18,7 @@ interface AboutFailure extends ReleaseName {
   fallback?: ReleaseError;
 }
 
-/** Why a release could not be loaded or started, as the failure card and its health say it. */
+/** Why a release could not be loaded or started: a code for its card and its health, technical words for the console. */
 export class ReleaseError extends Error implements AboutFailure {
   override readonly name = 'ReleaseError';
   readonly remote: string;

@@ -82,7 +82,7 @@ test('a parcel that cannot be loaded is a failure for the card, with its values 
   reports.flush();
   expect(outlet.failed).toMatchObject({
     ...{ title: 'Guaranteed Display', exposedModule: './unlock', values: { contact: 7 } },
-    reason: 'The entry file answered 404',
+    ...{ reason: 'A part of it could not be fetched', details: 'The entry file answered 404' },
     reference: (sent as { reference: string }[])[0]!.reference,
   });
   load.mockReturnValue(loaded('1.5.0', works));
@@ -113,7 +113,7 @@ test('when both throw while they mount, the card is about the release in front a
   );
   await outlet.open('mfe-sgd', './unlock', {});
   reports.flush();
-  expect(outlet.failed).toMatchObject({ version: '1.5.0', phase: 'mount', reason: 'broken at mount' });
+  expect(outlet.failed).toMatchObject({ version: '1.5.0', phase: 'mount', reason: 'It stopped with an error' });
   expect(sent).toMatchObject([
     { version: '1.5.0', outcome: 'failed' },
     { version: '1.4.2', outcome: 'failed' },
@@ -133,7 +133,7 @@ test('a parcel whose mounting never ends is a failure; Retry opens it, and the f
   void outlet.open('mfe-sgd', './unlock', {});
   await jest.advanceTimersByTimeAsync(8_000);
   reports.flush();
-  expect(outlet.failed).toMatchObject({ phase: 'mount', reason: 'It did not start within 8 seconds' });
+  expect(outlet.failed).toMatchObject({ phase: 'mount', reason: 'It did not start in time' });
   expect(sent).toMatchObject([{ version: '1.5.0', outcome: 'failed', errorCode: 'not-mounted' }]);
   expect(document.body.children).toHaveLength(0);
 

@@ -124,7 +124,7 @@ test('without a fallback there is a card, and Retry shows the page once, wheneve
   wanted = application;
   await changes(9_000);
   expect(failures.all.get(application)).toMatchObject({
-    ...{ phase: 'mount', version: '1.5.0', reason: 'It did not start within 8 seconds' },
+    ...{ phase: 'mount', version: '1.5.0', reason: 'It did not start in time' },
   });
   expect(outlet.children).toHaveLength(0);
 

@@ -13,12 +13,12 @@ test('a failure says what happened, why, its reference, and offers Retry and the
       onRetry={onRetry}
       bugLink="https://portal.example/?pin=x"
       reference="PR-7K2M-94QX"
-      facts={[{ name: 'Reason', value: 'The entry file answered 404' }]}
+      facts={[{ name: 'Reason', value: 'It did not answer in time' }]}
     />,
   );
   expect(screen.getByRole('alert').textContent).toContain('Referrals did not load');
   expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
-    'The entry file answered 404',
+    'It did not answer in time',
     'PR-7K2M-94QX',
   ]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -4,7 +4,7 @@ import { CopyButton } from '@portal/shared/ui/copy-button';
 import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './FailureCard.module.css';
 
-/** One line of the facts under a failure, e.g. `{ name: 'Reason', value: 'The entry file answered 404' }`. */
+/** One line of the facts under a failure, e.g. `{ name: 'Reason', value: 'It did not answer in time' }`. */
 export interface FailureFact {
   name: string;
   value: string;
@@ -28,6 +28,8 @@ interface FailureCardProps {
   facts?: readonly FailureFact[];
   /** When it happened; the last of the facts. */
   at?: Date;
+  /** What was thrown, in its own words, folded in; only for visitors who test a release. */
+  details?: string | undefined;
   /** One more way on, as a quiet button. */
   action?: ReactNode;
   /** One row high, for a part of a page; the facts are left out. */
@@ -82,6 +84,7 @@ function Card({
   resetPin,
   facts = [],
   at,
+  details,
   action,
   onClose,
   titleId,
@@ -123,6 +126,12 @@ function Card({
             ))}
             {at && <Fact name="Time" value={timeOfDay(at)} />}
           </dl>
+        )}
+        {details !== undefined && (
+          <details className={classes.details}>
+            <summary>Technical details</summary>
+            <p className={classes.code}>{details}</p>
+          </details>
         )}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/shared/api';
 import type { Agent } from '@portal/shared/contracts';
 import { useTopic } from '@portal/shared/events';
 import { useQuery, useQueryClient } from '@portal/shared/query';
@@ -39,7 +40,9 @@ export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
       <FailureCard
         title="Your dashboard did not load"
         message="Your referrals and everything you saved are safe."
-        facts={[{ name: 'Reason', value: error.message }]}
+        facts={[
+          { name: 'Reason', value: error instanceof ApiError ? error.message : 'Something did not work as it should.' },
+        ]}
         reference={referenceOf(error)}
         onRetry={retry}
         isRetrying={isFetching}
@@ -49,4 +52,5 @@ export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
   return agent.currentStatus === 'ONBOARDING' ? <NewAgentSkeleton firstName={firstName} /> : <DashboardSkeleton />;
 }
 
-const referenceOf = (error: Error & { requestId?: string | null }): string | undefined => error.requestId ?? undefined;
+const referenceOf = (error: Error): string | undefined =>
+  error instanceof ApiError ? (error.requestId ?? undefined) : undefined;

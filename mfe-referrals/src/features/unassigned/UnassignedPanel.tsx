@@ -84,7 +84,7 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
         <FailureCard
           isCompact
           title="Your unassigned referrals did not load."
-          message={`${error.message} Nothing is lost.`}
+          message={`${error instanceof ApiError ? error.message : ''} Nothing is lost.`.trim()}
           reference={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
           onRetry={() => void queue.refetch()}
           isRetrying={queue.isFetching}

@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/shared/api';
 import type { EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
@@ -20,7 +21,7 @@ export function DocumentButton({ report, isSmall = false }: DocumentButtonProps)
     try {
       await downloadDocument(report.agentId, report._id);
     } catch (error) {
-      const text = error instanceof Error ? error.message : 'The PDF did not load.';
+      const text = error instanceof ApiError ? error.message : 'The PDF did not load.';
       events.publish('toast.show', { text, tone: 'failure' }, 'mfe-reports');
     } finally {
       setIsBusy(false);
