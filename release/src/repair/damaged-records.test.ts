@@ -100,6 +100,16 @@ test.each(stores)(
   },
 );
 
+test.each(stores)('in %s a promote leaves a damaged fallback behind', async (_, makeStore) => {
+  const store = await damage(await filled(makeStore), 'releases/mfe-a/1.0.0.json');
+  await promoteAll(store, 'mfe-a@1.2.0');
+  expect((await readChannel(store, 'production'))?.channel.remotes['mfe-a']).toMatchObject({
+    version: '1.2.0',
+    lastKnownGood: '1.1.0',
+  });
+  store.close();
+});
+
 test.each(stores)('in %s a damaged or missing entry of the log is left out and named', async (_, makeStore) => {
   const healthy = await filled(makeStore);
   await promoteAll(healthy, 'mfe-a@1.2.0');

@@ -1,6 +1,7 @@
 import type { Channel, Pin, Release, Snapshot } from '@portal/shared/contracts/release';
 import { inParallel } from '../in-parallel.ts';
 import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../index-records.ts';
+import { releaseName } from '../names.ts';
 import type { ReleaseName } from '../names.ts';
 import { readPins } from '../pin-records.ts';
 import { readChanges } from '../read-log.ts';
@@ -26,11 +27,13 @@ export async function readReferences(store: ReleaseStore): Promise<References> {
     await inParallel(await listSnapshots(store), 16, (id) => unlessDamaged([], () => readSnapshot(store, id)))
   ).filter((snapshot) => snapshot !== null);
   const pins = await readPins(store);
-  const releases = await readReleases(store);
+  const published = await readReleases(store);
   return {
     toRelease: (release) => [
       ...channels.flatMap((channel) => useOn(channel, release)),
-      ...[...lived].flatMap(([name, named]) => (named.has(nameOf(release)) ? [`it is in the log of ${name}`] : [])),
+      ...[...lived].flatMap(([name, named]) =>
+        named.has(releaseName(release)) ? [`it is in the log of ${name}`] : [],
+      ),
       ...snapshots.filter((snapshot) => holds(snapshot, release)).map(({ id }) => `the snapshot ${id} holds it`),
       ...pins.filter(({ releases }) => releases[release.remote] === release.version).map(pinUse),
     ],
@@ -39,7 +42,7 @@ export async function readReferences(store: ReleaseStore): Promise<References> {
       ...pins.filter(({ snapshot, revoked }) => snapshot === id && revoked === undefined).map(pinUse),
     ],
     toContainer: (name) =>
-      releases.filter(({ container }) => container === name).map((release) => `${nameOf(release)} has it`),
+      published.filter(({ container }) => container === name).map((release) => `${releaseName(release)} has it`),
   };
 }
 
@@ -53,7 +56,6 @@ async function readReleases(store: ReleaseStore): Promise<Release[]> {
   return found.flatMap((stored) => stored?.release ?? []);
 }
 
-const nameOf = ({ remote, version }: ReleaseName) => `${remote}@${version}`;
 const pinUse = ({ id }: Pin) => `the pin ${id} opens it`;
 
 function useOn({ name, remotes }: Channel, { remote, version }: ReleaseName): string[] {
@@ -74,7 +76,7 @@ async function everNamed(store: ReleaseStore, channel: Channel): Promise<Set<str
         target?.lastKnownGood,
         target?.rollout?.version,
       ])) {
-        if (version !== undefined) names.add(nameOf({ remote, version }));
+        if (version !== undefined) names.add(releaseName({ remote, version }));
       }
     }
   }
