@@ -10,12 +10,13 @@ const snapshot = {
 const file = (release: string) => `${origin}/releases/${release}/list.js`;
 
 test.each([
-  ['the file that did it', file('mfe-list/1.5.0'), 'eval', 'mfe-list 1.5.0'],
-  ['the file of a fallback', file('mfe-list/1.4.2'), 'eval', 'mfe-list 1.4.2'],
+  ['the file that did it', file('mfe-list/1.5.0'), 'https://evil.example/x.js', 'mfe-list 1.5.0'],
+  ['the file of a fallback', file('mfe-list/1.4.2'), 'inline', 'mfe-list 1.4.2'],
+  ['a library that tries whether it may compile code', file('host/1.0.0'), 'eval', null],
   ['the file that was stopped', '', file('host/1.0.0'), 'host 1.0.0'],
   ['an extension of the browser', 'moz-extension://1234/content.js', 'inline', null],
-  ['a release of another set', file('mfe-list/1.0.0'), 'eval', null],
-  ['another origin', file('mfe-list/1.5.0').replace('portal', 'evil'), 'eval', null],
+  ['a release of another set', file('mfe-list/1.0.0'), 'inline', null],
+  ['another origin', file('mfe-list/1.5.0').replace('portal', 'evil'), 'inline', null],
   ['nothing', '', '', null],
 ])('a violated policy that names %s', (_case, sourceFile, blockedURI, expected) => {
   const page = new EventTarget();

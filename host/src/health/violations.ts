@@ -11,11 +11,12 @@ interface ViolationOptions {
 
 /**
  * Reports what the policy of the page stops as a failure of the release whose file did it, else of the one whose file was
- * stopped. Anything else, such as what a browser extension adds to the page, is ignored.
+ * stopped. A blocked `eval` is none: libraries try whether they may, and code that cannot do without throws. Anything else, such as what a browser extension adds to the page, is ignored.
  */
 export function reportViolations({ page, origin, snapshot, health }: ViolationOptions): void {
   const known = new Set(releasesOf(snapshot));
   page.addEventListener('securitypolicyviolation', ({ sourceFile, blockedURI }) => {
+    if (blockedURI === 'eval' || blockedURI === 'wasm-eval') return;
     for (const address of [sourceFile, blockedURI]) {
       if (!address || !URL.canParse(address)) continue;
       const url = new URL(address);
