@@ -153,13 +153,15 @@ test('every route whose contract has a token or password is marked, and its resp
   expect(names(marked)).toEqual([
     'GET /api/demo-accounts',
     'GET /api/session',
+    // the token of a visit
+    'GET /releases/current',
     'POST /api/admin/releases/pins',
     'POST /api/login-as',
     // speaks Cognito's contracts, which hold tokens
     'POST /idp/cognito',
   ]);
   expect(names(marked)).toEqual(expect.arrayContaining(names(withSecrets)));
-  expect(withSecrets.length).toBe(4);
+  expect(withSecrets).toHaveLength(5);
   for (const { method, url } of marked) {
     const { headers } = await call({ method, url }, { ...people.admin, [OUTCOME]: 'success' });
     expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([
