@@ -57,6 +57,24 @@ test('a team publishes, promotes, looks, and rolls back', async () => {
   expect(await run('check')).toMatchObject({ code: 0, out: expect.stringContaining('fits together') });
 });
 
+test('a repaired version over a bad one: status says what a rollback passes over, and --to names a version', async () => {
+  await fill();
+  const first = await run('promote', 'mfe-a@1.1.0', '--reason', 'x', '--no-watch', '--max-failures', '1', '--json');
+  expect(JSON.parse(first.out).channel.lastChange.watch).toEqual({
+    ...{ rollsBack: false, guard: { maxFailures: 100, minLoads: 50 } },
+  });
+  const build = await writeBuild(remoteRecord('mfe-a', '1.2.0'));
+  expect(await run('publish', 'mfe-a', '--dir', build, '--who', 'Tess')).toMatchObject({ code: 0 });
+  const repaired = ['promote', 'mfe-a@1.2.0', '--previous-bad', '--reason', 'repairs the list', '--who', 'Tess'];
+  expect(await run(...repaired)).toMatchObject({ code: 0, err: '' });
+  const { out } = await run('status');
+  expect(out).toMatch(/mfe-a +1\.2\.0 +– +1\.0\.0 /);
+  expect(out).toMatch(/^ {2}mfe-a@1\.1\.0 was replaced as bad on \d{4}-\d\d-\d\d by Tess: repairs the list\.$/m);
+  const back = await run('rollback', 'mfe-a', '--to', '1.1.0', '--reason', 'worse');
+  expect(back).toMatchObject({ code: 0, out: expect.stringContaining('  mfe-a 1.2.0 -> 1.1.0') });
+  expect(await run('rollback', 'mfe-a', '--to', 'old', '--reason', 'x')).toMatchObject({ code: 2 });
+});
+
 test('with --json every answer is one JSON value', async () => {
   await fill();
   const { snapshot, remotes } = JSON.parse((await run('status', '--json')).out);

@@ -15,6 +15,9 @@ test('an empty environment gives a development portal on loopback with demo mode
     identity: { kind: 'development' },
   });
   expect(env.databaseUrl).toBeUndefined();
+  expect(env).toMatchObject({ healthNetworks: { ipv4: 24, ipv6: 48 }, visitorsPerNetwork: undefined });
+  const others = { HEALTH_NETWORKS: '16,64', HEALTH_VISITORS_PER_NETWORK: '200' };
+  expect(readEnv(others)).toMatchObject({ healthNetworks: { ipv4: 16, ipv6: 64 }, visitorsPerNetwork: 200 });
 });
 
 test('CS-127 only APP_ENV=production is production, and it switches demo mode off', () => {
@@ -42,6 +45,12 @@ test.each([
     { TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
     'The setting TRUSTED_PROXIES must be a comma-separated list of addresses or networks.',
   ],
+  [
+    { HEALTH_NETWORKS: '24' },
+    'The setting HEALTH_NETWORKS must be two numbers of bits, for IPv4 and IPv6, like 24,48.',
+  ],
+  [{ HEALTH_NETWORKS: '33,48' }, 'The setting HEALTH_NETWORKS must be at most 32,128.'],
+  [{ HEALTH_VISITORS_PER_NETWORK: '0' }, 'The setting HEALTH_VISITORS_PER_NETWORK must be a whole number from 1.'],
   [{ DEMO_MODE: 'maybe' }, 'The setting DEMO_MODE must be on or off.'],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [

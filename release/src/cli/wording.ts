@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChannelTarget, DamagedRecord, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { percentOf } from '../rollout.ts';
 
@@ -12,9 +13,11 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** What a change of a channel changed, one line for each remote. */
 export function changeLines({ changes }: LogEntry): string[] {
-  return changes.map(
-    ({ remote, from, to }) => `  ${remote} ${from === null ? '(new)' : shares(from)} -> ${shares(to)}`,
-  );
+  return changes.map(({ remote, from, to }) => {
+    // What failed and stays live.
+    if (isDeepStrictEqual(from, to)) return `  ${remote} ${shares(to)} stays`;
+    return `  ${remote} ${from === null ? '(new)' : shares(from)} -> ${shares(to)}`;
+  });
 }
 
 /** "1.1.0", or "1.1.0 and 1.2.0 for 10 %" during a rollout. */
