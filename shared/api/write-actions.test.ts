@@ -110,7 +110,7 @@ test('other writes in between do not make a lost one another action; a day does'
   expect(keys()[3]).not.toBe(keys()[0]);
 });
 
-test('after a refusal the same is asked anew', async () => {
+test('after a refusal the same request is a new action', async () => {
   await createAnswered(409);
   await createAnswered();
   expect(keys()[1]).not.toBe(keys()[0]);

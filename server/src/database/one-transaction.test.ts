@@ -73,7 +73,7 @@ test('statements that are sent at once take turns', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('others beside it see nothing of it, and what goes on after it is no part of it', async () => {
+test('other connections see nothing of it, and what goes on after it is no part of it', async () => {
   let later: Promise<number> | undefined;
   const began = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

@@ -111,7 +111,7 @@ class SharedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#last.then(() => this.own.executeQuery<R>(query));
-    // a statement that fails is told to whoever sent it, and not to the next one in the row
+    // whoever sent a statement gets its error; the next one in the queue does not
     this.#last = result.catch(() => {});
     return result;
   }

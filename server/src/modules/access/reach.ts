@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Operation } from '@portal/shared/domain';
 
-/** What was allowed, as it is kept beside an answer. */
+/** What was allowed, as it is stored with an answer. */
 export interface StoredReach {
   operations: Operation[];
   agents: number[];
@@ -11,8 +11,8 @@ export interface StoredReach {
 const recording = new AsyncLocalStorage<Reach>();
 
 /**
- * Everything that a request was allowed: operations, and whose data. Kept beside an answer that may be sent again, so
- * that it can be asked again before.
+ * Everything that a request was allowed: operations, and whose data. Stored with an answer that may be sent again, so
+ * that it can be checked again first.
  */
 export class Reach {
   readonly #operations = new Set<Operation>();

@@ -11,7 +11,7 @@ export interface Editor extends Actor {
   name: string;
 }
 
-/** Who makes a change, to be written beside it. Belongs into the transaction of the change. */
+/** Who makes a change, to be stored with it. Belongs into the transaction of the change. */
 export async function recordActor(db: Kysely<Database>, principal: Principal, now: Date): Promise<Editor> {
   const actor = actorOf(principal);
   if (actor.actorKind === 'staff') await recordStaff(db, principal, now);

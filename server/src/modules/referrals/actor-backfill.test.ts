@@ -25,11 +25,11 @@ test.each([
   ['alex@example.com for Maya Ferreira', { actorKind: 'staff', actorId: 'alex', subjectKind: 'agent', subjectId: 1 }],
   ['Maya Silva', null],
   ['ray@example.com', null],
-])('the name "%s" stands for %j', (name, actor) => {
+])('the name "%s" is that of %j', (name, actor) => {
   expect(resolveActor(name, everybody)).toEqual(actor);
 });
 
-test('a name that two could have written stands for neither', () => {
+test('a name that two could have written is that of neither', () => {
   const namesake = { reloDirectorId: 8, firstName: 'Maya', lastName: 'Ferreira' };
   expect(resolveActor('Maya Ferreira', { ...everybody, directors: [namesake] })).toBeNull();
   const renewed = { userId: 'alex-2', email: 'alex@example.com' };

@@ -25,8 +25,8 @@ async function isFinished(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Turns the names beside changes of referrals into ids where they can be resolved, agent by agent in short transactions:
- * it waits for nobody longer than one of them takes, and after a break it goes on where it was. A name that could be
+ * Turns the names stored with changes of referrals into ids where they can be resolved, agent by agent in short
+ * transactions: no one waits for it longer than one of them takes, and after a break it goes on where it was. A name that could be
  * that of several people, or of nobody, keeps its text.
  */
 export async function backfillActors(
@@ -78,7 +78,7 @@ async function backfillSome(trx: Transaction<Database>, now: Date, limit: number
   return !last;
 }
 
-/** The distinct names beside changes of these agents' referrals that no id is known of. */
+/** The distinct names stored with changes of these agents' referrals that no id is known of. */
 async function readNames(trx: Transaction<Database>, agentIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ agentId: number; name: string }>`
     select agent_id, modified_by as name from referral_history

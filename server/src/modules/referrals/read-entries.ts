@@ -27,7 +27,7 @@ const NEWEST_STEPS = 20;
 /** The columns of an entry under the names of the record: a page has some hundred values, and renaming each costs time. */
 const columns = sql.raw(ENTRY_COLUMNS.map((name) => `f.${toColumnName(name)} as "${name}"`).join(', '));
 
-/** Who did a step, as the query tells: the referral's own agent, a text or nothing, or somebody to be looked up. */
+/** Who did a step: true for the referral's own agent, a text or nothing, or someone whose name is to be looked up. */
 type Unnamed = true | string | null | ActorReference;
 type UnnamedRow = Omit<EntryRow, 'history'> & {
   agentId: number;

@@ -11,7 +11,7 @@ export interface PossibleEditors {
   acting: readonly { userId: string; email: string; subject: PersonName; kind: 'agent' | 'director'; id: number }[];
 }
 
-/** Who a stored name stands for. */
+/** Whose a stored name is. */
 export type NamedActor = Omit<Actor, 'grantId'>;
 
 /**

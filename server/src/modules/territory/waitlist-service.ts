@@ -48,7 +48,7 @@ export async function joinWaitlists(
     });
   }
   if (rep) await recordStaff(db, rep, now);
-  // the address of the moment beside the id: older servers read it
+  // older servers read the address of the moment
   const added = { addedByRep: rep?.email ?? null, addedByUserId: rep?.userId ?? null };
   await db
     .insertInto('waitlistEntry')
