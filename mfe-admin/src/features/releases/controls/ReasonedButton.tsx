@@ -12,7 +12,7 @@ export function ReasonedButton({ why, onClick, ...button }: ReasonedButtonProps)
   const id = useId();
   if (why === null) return <ActionButton {...button} onClick={onClick} />;
   return (
-    <Tooltip title={why}>
+    <Tooltip title={why} trigger={['hover', 'focus']}>
       {/* around the button, so that its own description stays */}
       <span className={styles.wrapper}>
         <ActionButton {...button} aria-disabled aria-describedby={id} />

@@ -35,7 +35,7 @@ export function GuardProgress({ share, hasTooltip }: GuardProgressProps) {
     );
   }
   return (
-    <Tooltip title={hint}>
+    <Tooltip title={hint} trigger={['hover', 'focus']}>
       {/* a button, so that the hint also comes with the keyboard's focus */}
       <button type="button" className={styles.guard}>
         {bar}

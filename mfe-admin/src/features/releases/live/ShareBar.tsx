@@ -30,7 +30,7 @@ export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: Shar
       {kind === 'rollout' && <span className={styles.words}>{share === 0 ? 'paused' : 'rollout'}</span>}
       {failure &&
         (hasTooltip ? (
-          <Tooltip title={failure.why}>
+          <Tooltip title={failure.why} trigger={['hover', 'focus']}>
             {/* a button, so that the reason also comes with the keyboard's focus */}
             <button type="button" className={styles.stopped}>
               {stopped}
