@@ -40,13 +40,19 @@ export function createBuilder() {
 /** For a field that asks the database once. */
 export const READ_COST = 50;
 
+/** A row is read with all of its columns, whichever are asked for. */
+const ROW_COST = 30;
+
 /**
  * Options of a list field whose rows are read and paid for page by page; a document may have one such field. It resolves
  * to what `payForRows` makes of the pages.
  */
 export const PAGED_LIST = {
   extensions: { isPagedList: true },
-  complexity: (_args: object, { countedRows = 1 }: CountedRows) => ({ field: 1, multiplier: countedRows }),
+  complexity: (_args: object, { countedRows = 1 }: CountedRows) => ({
+    field: ROW_COST * countedRows,
+    multiplier: countedRows,
+  }),
 };
 
 /** The rows of pages, one after the other, each page paid for before it is looked at. */

@@ -1,10 +1,10 @@
 import { ProblemError, tooMany } from '../../platform/problem-error.ts';
 
 /**
- * What one person may read in a minute, in values. The longest list of an agent with all fields, or a page of the portal
- * every second; in memory that is at most some hundred megabytes.
+ * What one person may read in a minute, in values: 60,000 referrals with a few fields, 20,000 with all, a page of the
+ * portal many times a second. As one answer that is some hundred megabytes of memory.
  */
-export const BUDGET_OF_MINUTE = 2_000_000;
+export const BUDGET_OF_MINUTE = 3_000_000;
 const MINUTE_MS = 60_000;
 
 /** What one document spends; all documents of a person in a minute share one budget. */
