@@ -170,7 +170,7 @@ test('no page tries to evaluate text, and one that does is noticed, also when it
   await page.evaluate(() =>
     setTimeout(() => {
       try {
-        new Function('');
+        Reflect.construct(Function, ['']);
       } catch {
         // what a library does that tries whether it may
       }

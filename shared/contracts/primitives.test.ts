@@ -2,14 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { CalendarDay, EntityId, Moment } from './primitives.ts';
 
-test.each([
-  '2026-11-20T09:41:00.000Z',
-  '2026-11-20T09:41:00Z',
-  '0001-01-01T00:00:00Z',
-  '9999-12-31T23:59:59.999Z',
-])('%s is a moment', (text) => {
-  expect(Moment.safeParse(text).success).toBe(true);
-});
+test.each(['2026-11-20T09:41:00.000Z', '2026-11-20T09:41:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
+  '%s is a moment',
+  (text) => {
+    expect(Moment.safeParse(text).success).toBe(true);
+  },
+);
 
 test.each([
   '9999-12-31T23:59:59.9999999Z',

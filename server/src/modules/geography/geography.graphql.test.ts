@@ -25,7 +25,8 @@ beforeAll(async () => {
   const schema = buildSchema([geographyFields(db), territoryFields(db, access)]);
   portal = await startTestApp(
     db,
-    async (app) => void (await app.register(graphqlRoutes, { schema, allowsIntrospection: false, now: () => new Date() })),
+    async (app) =>
+      void (await app.register(graphqlRoutes, { schema, allowsIntrospection: false, now: () => new Date() })),
     () => TEST_NOW,
   );
 }, 60_000);
