@@ -28,13 +28,13 @@ export default {
       comment: 'What runs on the server stays there.',
       severity: 'error',
       from: { path: BROWSER },
-      to: { path: '^(server|release|simulators|e2e|bench|scripts)/' },
+      to: { path: '^(server|release|simulators|e2e|bench|trial|scripts)/' },
     },
     {
       name: 'shared-imports-nobody',
       severity: 'error',
       from: { path: '^shared/' },
-      to: { path: '^(host|mfe-[^/]+|server|release|simulators|e2e|bench|scripts)/' },
+      to: { path: '^(host|mfe-[^/]+|server|release|simulators|e2e|bench|trial|scripts)/' },
     },
     {
       name: 'no-browser-on-the-server',

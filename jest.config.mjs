@@ -26,6 +26,7 @@ const nodeFolders = [
   'simulators',
   'scripts',
   'deploy',
+  'trial',
   'shared/build',
   'shared/contracts',
   'shared/domain',

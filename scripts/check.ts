@@ -25,7 +25,7 @@ const checks: Check[] = [
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [
       ...['--config', RULES, '--output-type', 'err'],
-      ...[...SOURCES, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'scripts', 'deploy'],
+      ...[...SOURCES, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'trial', 'scripts', 'deploy'],
     ]),
   },
   { name: 'directions of imports: the planted violation is found', run: findPlantedViolation },

@@ -1,0 +1,27 @@
+import type { TrialResult } from './findings.ts';
+import type { World } from './world.ts';
+
+/** How much is tried: `quick` runs in `npm test`, `normal` by hand, `full` before a release. */
+export type Size = 'quick' | 'normal' | 'full';
+
+export interface TrialContext {
+  world: World;
+  size: Size;
+  /** Of everything that is generated; the same seed gives the same inputs. */
+  seed: number;
+  /** Inputs for each operation of a fuzz. */
+  inputs: number;
+  /** Says in a few words what is being done. */
+  progress(step: string): void;
+}
+
+/** One kind of attack. Trials run one after the other, each with portals of its own. */
+export interface Trial {
+  name: string;
+  run(context: TrialContext): Promise<TrialResult>;
+}
+
+/** Picks what belongs to the size of this run. */
+export function bySize<T>(size: Size, choices: Record<Size, T>): T {
+  return choices[size];
+}

@@ -1,0 +1,198 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { startSimulators } from '../../scripts/lib/start-simulators.ts';
+import type { Simulators } from '../../scripts/lib/start-simulators.ts';
+import { connect, embeddedConnectionString } from '../../server/src/database/connection.ts';
+import type { Database } from '../../server/src/database/database.ts';
+import { launchEmbedded } from '../../server/src/database/embedded/launch-embedded.ts';
+import type { EmbeddedDatabase } from '../../server/src/database/embedded/launch-embedded.ts';
+import { migrateToLatest } from '../../server/src/database/migrate.ts';
+import { seedDemo } from '../../server/src/demo/seed.ts';
+import { createIdentity } from '../../server/src/identity/create-identity.ts';
+import { makeFixtureStore } from './fixture-releases.ts';
+import { freePort } from '../../bench/lib/portal-server.ts';
+import { TokenIssuer } from './people.ts';
+import { ServerProcess } from './server-process.ts';
+import { createExtraAgents } from './extra-agents.ts';
+import type { ExtraAgent } from './extra-agents.ts';
+
+const TEMPLATE = 'trial_template';
+/** Known to the trial alone; it opens the admin calls of the development provider. */
+export const IDENTITY_ADMIN_KEY = 'trial-identity-admin-key';
+
+export interface PortalOptions {
+  /** Changes the fresh copy of the demonstration before the server starts. */
+  prepare?: (db: Kysely<Database>) => Promise<void>;
+  /** More settings of the server, such as LOG_LEVEL. */
+  settings?: Record<string, string>;
+  /** Leads the server to its database another way, such as through a proxy. Default: straight. */
+  databaseUrl?: (straight: URL) => Promise<string>;
+  /** Further servers on the same data, each with a port of its own. Default none. */
+  moreServers?: number;
+}
+
+export interface Portal {
+  url: string;
+  server: ServerProcess;
+  /** All servers, `server` first. */
+  servers: ServerProcess[];
+  /** Straight to the database of this portal, past every proxy. */
+  db: Kysely<Database>;
+  releaseStore: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Everything the trials of one run share: a folder, one PostgreSQL that keeps what was committed, and a demonstration in
+ * it that portals get copies of. All of it ends and goes with this process, however that ends.
+ */
+export class World {
+  readonly folder: string;
+  readonly issuer: TokenIssuer;
+  /** Agents with accounts beyond those of the demonstration, to spread calls over. */
+  readonly extraAgents: readonly ExtraAgent[];
+  readonly #cluster: EmbeddedDatabase;
+  readonly #admin: Kysely<Database>;
+  readonly #template: Kysely<Database>;
+  readonly #simulators: Simulators;
+  readonly #open = new Set<Portal>();
+  #opened = 0;
+
+  private constructor(parts: {
+    folder: string;
+    issuer: TokenIssuer;
+    extraAgents: readonly ExtraAgent[];
+    cluster: EmbeddedDatabase;
+    admin: Kysely<Database>;
+    template: Kysely<Database>;
+    simulators: Simulators;
+  }) {
+    this.folder = parts.folder;
+    this.issuer = parts.issuer;
+    this.extraAgents = parts.extraAgents;
+    this.#cluster = parts.cluster;
+    this.#admin = parts.admin;
+    this.#template = parts.template;
+    this.#simulators = parts.simulators;
+  }
+
+  /** @param extraAgents how many more agents get an account */
+  static async create(extraAgents: number): Promise<World> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
+    // run by root the database has another account, which must be able to enter
+    chmodSync(folder, 0o755);
+    process.once('exit', () => removeFolder(folder));
+    const cluster = await launchEmbedded({ dataFolder: folder, transport: 'loopback' });
+    const admin = connect(embeddedConnectionString(cluster), undefined, 2);
+    await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
+    const seeding = connect(embeddedConnectionString(cluster, TEMPLATE));
+    await migrateToLatest(seeding);
+    const identity = await createIdentity({
+      db: seeding,
+      env: { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development' } },
+      deliver: async () => {},
+    });
+    await seedDemo(seeding, identity.admin);
+    const made = await createExtraAgents(seeding, identity.admin, extraAgents);
+    await seeding.destroy();
+    // a copy of its own answers questions, because PostgreSQL copies only a database without connections
+    const lookups = `${TEMPLATE}_lookups`;
+    await sql`create database ${sql.id(lookups)} template ${sql.id(TEMPLATE)}`.execute(admin);
+    const template = connect(embeddedConnectionString(cluster, lookups), undefined, 2);
+    const issuer = await TokenIssuer.of(template);
+    const simulators = await startSimulators();
+    return new World({ folder, issuer, extraAgents: made, cluster, admin, template, simulators });
+  }
+
+  /** A portal on a fresh copy of the demonstration, with fixture releases, on a port of its own. */
+  async openPortal({ prepare, settings, databaseUrl, moreServers = 0 }: PortalOptions = {}): Promise<Portal> {
+    const name = `trial_${(this.#opened += 1)}`;
+    await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(this.#admin);
+    const straight = embeddedConnectionString(this.#cluster, name);
+    const db = connect(straight, undefined, 6);
+    await prepare?.(db);
+    const dataFolder = path.join(this.folder, name);
+    const releaseStore = path.join(dataFolder, 'releases');
+    mkdirSync(releaseStore, { recursive: true });
+    await makeFixtureStore(releaseStore);
+    const servers: ServerProcess[] = [];
+    const portal: Portal = {
+      url: '',
+      get server() {
+        return servers[0]!; // the loop below makes at least one
+      },
+      servers,
+      db,
+      releaseStore,
+      stop: async () => {
+        this.#open.delete(portal);
+        await Promise.all(servers.map((server) => server.stop()));
+        await db.destroy();
+        await sql`drop database ${sql.id(name)} with (force)`.execute(this.#admin);
+        rmSync(dataFolder, { recursive: true, force: true });
+      },
+    };
+    this.#open.add(portal);
+    const reached = databaseUrl ? await databaseUrl(new URL(straight)) : straight;
+    for (let index = 0; index <= moreServers; index++) {
+      const port = await freePort();
+      const server = new ServerProcess({
+        url: `http://127.0.0.1:${port}`,
+        logFile: path.join(dataFolder, `server-${index}.log`),
+        settings: {
+          ...this.#simulators.env,
+          DATABASE_URL: reached,
+          PORTAL_PORT: String(port),
+          PORTAL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+          PORTAL_DATA: dataFolder,
+          RELEASE_STORE: releaseStore,
+          IDENTITY_ADMIN_KEY,
+          // calls then come from as many addresses as they say, and the limits for each stay the real ones
+          TRUSTED_PROXIES: '127.0.0.1',
+          LOG_LEVEL: 'error',
+          ...settings,
+        },
+      });
+      servers.push(server);
+      await server.start();
+    }
+    portal.url = servers[0]!.url; // the loop above made at least one
+    return portal;
+  }
+
+  /** Kills the process of PostgreSQL as kill -9 does; its keeper starts it again. */
+  killDatabase(): void {
+    const processId = this.#cluster.serverProcessId();
+    if (processId !== undefined) process.kill(processId, 'SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    for (const portal of [...this.#open]) await portal.stop();
+    this.#simulators.process.kill('SIGTERM');
+    await this.#template.destroy();
+    await this.#admin.destroy();
+    await this.#cluster.stop();
+    removeFolder(this.folder);
+  }
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** Opens a portal for some work and closes it, however the work ends. */
+export async function withPortal<T>(
+  world: World,
+  options: PortalOptions,
+  work: (portal: Portal) => Promise<T>,
+): Promise<T> {
+  const portal = await world.openPortal(options);
+  try {
+    return await work(portal);
+  } finally {
+    await portal.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { AnswerCounts } from '../lib/answer-counts.ts';
+import { readDictionary } from '../lib/dictionary.ts';
+import { Findings } from '../lib/findings.ts';
+import { addressOf, FuzzCallers } from '../lib/fuzz-callers.ts';
+import { graphInput, SHAPES } from '../lib/graphql-input.ts';
+import type { GraphInput } from '../lib/graphql-input.ts';
+import { judgeGraph } from '../lib/graphql-judge.ts';
+import { readSchema, rootFields } from '../lib/graphql-schema.ts';
+import { asCurl, HttpClient } from '../lib/http-client.ts';
+import { inParallel } from '../lib/parallel.ts';
+import { PEOPLE } from '../lib/people.ts';
+import { toJsonText } from '../lib/raw-json.ts';
+import { RestJudge } from '../lib/rest-judge.ts';
+import { sampled } from '../lib/sample.ts';
+import type { Trial } from '../lib/trial.ts';
+import { withPortal } from '../lib/world.ts';
+
+/**
+ * Every query and mutation of the schema with odd arguments, types, aliases, fragments and directives, and documents
+ * that are attacks by their shape. Finds answers of 500, in the status or in an error, and answers that never come.
+ */
+export const fuzzGraphql: Trial = {
+  name: 'fuzz-graphql',
+  run: ({ world, seed, inputs, progress }) =>
+    withPortal(world, {}, async (portal) => {
+      const findings = new Findings();
+      const counts = new AnswerCounts();
+      const client = new HttpClient(portal.url);
+      const refusals = new RestJudge();
+      const callers = await FuzzCallers.of(world, portal);
+      const dictionary = await readDictionary(portal);
+      const fields = rootFields(await readSchema(portal.url, await world.issuer.headersOf(PEOPLE.alex)));
+
+      const send = async (name: string, { caller, body }: GraphInput) => {
+        const { headers, own } = callers.pick(caller);
+        const call = {
+          method: 'POST',
+          path: '/graphql',
+          headers: { 'content-type': 'application/json', ...headers, 'x-forwarded-for': addressOf(caller) },
+          body: toJsonText(body, own),
+        };
+        const outcome = await client.send(call);
+        findings.tried();
+        counts.add(name, outcome);
+        const fault = judgeGraph(outcome, refusals);
+        if (fault === null) return;
+        const reason = await portal.server.reasonOf(outcome);
+        findings.wrong({ cause: `${name}: ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
+      };
+
+      progress(`${SHAPES.length} odd shapes`);
+      for (const [index, { name, body }] of SHAPES.entries()) await send(name, { caller: index * 2, body });
+      progress(`${fields.length} fields, ${inputs} inputs each`);
+      for (const root of fields) {
+        const generated = sampled(graphInput(root, dictionary), { seed, name: root.name, count: inputs });
+        await inParallel(generated, 8, (input) => send(root.name, input));
+      }
+      counts.reportTo(findings);
+      client.close();
+      return findings.result();
+    }),
+};

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
+import { developmentPool } from '../../server/src/identity/create-identity.ts';
+import { AnswerCounts } from '../lib/answer-counts.ts';
+import { Findings } from '../lib/findings.ts';
+import { addressOf } from '../lib/fuzz-callers.ts';
+import { hostileBody, hostileValue, spoil } from '../lib/hostile.ts';
+import { asCurl, HttpClient, jsonOf } from '../lib/http-client.ts';
+import type { Outcome } from '../lib/http-client.ts';
+import { IDENTITY_OPERATIONS, identityDictionary } from '../lib/identity-operations.ts';
+import { inParallel } from '../lib/parallel.ts';
+import { PEOPLE } from '../lib/people.ts';
+import { toJsonText } from '../lib/raw-json.ts';
+import { sampled } from '../lib/sample.ts';
+import { validValue } from '../lib/schema-arbitrary.ts';
+import type { Trial } from '../lib/trial.ts';
+import { IDENTITY_ADMIN_KEY, withPortal } from '../lib/world.ts';
+
+const NO_ONE = { agentId: 1, referralId: 1 };
+const ADMIN = {
+  authorization: `AWS4-HMAC-SHA256 Credential=${IDENTITY_ADMIN_KEY}/20261122/us-east-1/cognito-idp/aws4_request`,
+};
+
+/** What is wrong with an answer of the sign-in protocol; null when nothing is. */
+export function judgeIdentity(outcome: Outcome): string | null {
+  if (outcome.kind === 'none') return outcome.reason;
+  const { status } = outcome;
+  if (status >= 500) return `answered ${status}`;
+  const body = jsonOf(outcome);
+  if (typeof body !== 'object' || body === null) return `answered ${status} without JSON`;
+  if (status < 400) return null;
+  // the HTTP server itself refuses with a problem document what never reaches the provider
+  const { __type: type, code } = body as { __type?: unknown; code?: unknown };
+  if (typeof type !== 'string' && typeof code !== 'string') return `refused with ${status} and no type`;
+  return type === 'InternalErrorException' ? 'answered InternalErrorException' : null;
+}
+
+/** Every call of the development identity provider, with inputs that fit Cognito's documentation and inputs that do not. */
+export const fuzzIdentity: Trial = {
+  name: 'fuzz-identity',
+  run: ({ world, seed, inputs, progress }) =>
+    withPortal(world, {}, async (portal) => {
+      const findings = new Findings();
+      const counts = new AnswerCounts();
+      const client = new HttpClient(portal.url);
+      const dictionary = identityDictionary({
+        clientId: developmentPool.clientId,
+        userPoolId: developmentPool.userPoolId,
+        accessToken: (await world.issuer.issue(PEOPLE.sam)).access,
+        password: DEMO_PASSWORD,
+        usernames: world.extraAgents.map(({ email }) => email),
+      });
+      progress(`${IDENTITY_OPERATIONS.length} operations, ${inputs} inputs each`);
+      for (const { name, isAdmin, input } of IDENTITY_OPERATIONS) {
+        const valid = validValue(input, dictionary);
+        const body = fc.oneof(
+          { weight: 10, arbitrary: valid.map((value) => toJsonText(value, NO_ONE)) },
+          {
+            weight: 9,
+            arbitrary: fc
+              .tuple(valid, fc.nat(), hostileValue())
+              .map(([value, choice, hostile]) => toJsonText(spoil(value, choice, hostile), NO_ONE)),
+          },
+          { weight: 1, arbitrary: hostileBody() },
+        );
+        const generated = sampled(fc.record({ body, from: fc.nat() }), { seed, name, count: inputs });
+        await inParallel(generated, 8, async ({ body: text, from }) => {
+          const call = {
+            method: 'POST',
+            path: `${developmentPool.endpointPath}/`,
+            headers: {
+              'content-type': 'application/x-amz-json-1.1',
+              'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
+              'x-forwarded-for': addressOf(from),
+              ...(isAdmin ? ADMIN : {}),
+            },
+            body: text,
+          };
+          const outcome = await client.send(call);
+          findings.tried();
+          counts.add(name, outcome);
+          const fault = judgeIdentity(outcome);
+          if (fault === null) return;
+          const reason = await portal.server.reasonOf(outcome);
+          findings.wrong({ cause: `${name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
+        });
+      }
+      counts.reportTo(findings);
+      client.close();
+      return findings.result();
+    }),
+};

@@ -1,0 +1,48 @@
+import { AnswerCounts } from '../lib/answer-counts.ts';
+import { readDictionary } from '../lib/dictionary.ts';
+import { Findings } from '../lib/findings.ts';
+import { FuzzCallers } from '../lib/fuzz-callers.ts';
+import { asCurl, HttpClient } from '../lib/http-client.ts';
+import { readOperations } from '../lib/openapi.ts';
+import { inParallel } from '../lib/parallel.ts';
+import { RestJudge } from '../lib/rest-judge.ts';
+import { restInput, toCall } from '../lib/rest-input.ts';
+import { sampled } from '../lib/sample.ts';
+import type { Trial } from '../lib/trial.ts';
+import { withPortal } from '../lib/world.ts';
+
+/**
+ * Every operation of /openapi.json with inputs that fit its document and inputs that do not. Finds answers of 500 and
+ * more, answers that never come, refusals without a problem document, and successes unlike the document. It cannot find
+ * a wrong answer of the right shape.
+ */
+export const fuzzRest: Trial = {
+  name: 'fuzz-rest',
+  run: ({ world, seed, inputs, progress }) =>
+    withPortal(world, {}, async (portal) => {
+      const findings = new Findings();
+      const counts = new AnswerCounts();
+      const client = new HttpClient(portal.url);
+      const judge = new RestJudge();
+      const callers = await FuzzCallers.of(world, portal);
+      const dictionary = await readDictionary(portal);
+      const operations = await readOperations(portal.url);
+      progress(`${operations.length} operations, ${inputs} inputs each`);
+      for (const operation of operations) {
+        const generated = sampled(restInput(operation, dictionary), { seed, name: operation.name, count: inputs });
+        await inParallel(generated, 8, async (input) => {
+          const call = toCall(operation, input, callers.pick(input.caller));
+          const outcome = await client.send(call);
+          findings.tried();
+          counts.add(operation.name, outcome);
+          const fault = judge.judge(operation, outcome);
+          if (fault === null) return;
+          const reason = await portal.server.reasonOf(outcome);
+          findings.wrong({ cause: `${operation.name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
+        });
+      }
+      counts.reportTo(findings);
+      client.close();
+      return findings.result();
+    }),
+};
