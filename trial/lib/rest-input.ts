@@ -58,10 +58,7 @@ export function restInput(operation: RestOperation, dictionary: Dictionary): fc.
 }
 
 const oneIn = <T, N>(times: number, rare: fc.Arbitrary<T>, usual: N): fc.Arbitrary<T | N> =>
-  fc.oneof(
-    { weight: 1, arbitrary: rare },
-    { weight: times - 1, arbitrary: fc.constant<T | N>(usual) },
-  );
+  fc.oneof({ weight: 1, arbitrary: rare }, { weight: times - 1, arbitrary: fc.constant<T | N>(usual) });
 
 function parameterValue(parameter: Parameter, dictionary: Dictionary, times: number): fc.Arbitrary<unknown> {
   return fc.oneof(

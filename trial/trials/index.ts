@@ -1,7 +1,8 @@
 import type { Trial } from '../lib/trial.ts';
+import { callers } from './callers.ts';
 import { fuzzGraphql } from './fuzz-graphql.ts';
 import { fuzzIdentity } from './fuzz-identity.ts';
 import { fuzzRest } from './fuzz-rest.ts';
 
 /** Every trial, in the order of the table. */
-export const TRIALS: readonly Trial[] = [fuzzRest, fuzzGraphql, fuzzIdentity];
+export const TRIALS: readonly Trial[] = [fuzzRest, fuzzGraphql, fuzzIdentity, callers];

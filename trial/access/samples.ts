@@ -1,0 +1,238 @@
+import { encodeId } from '@portal/shared/domain';
+import type { AgentSubject, DirectorSubject } from './world-facts.ts';
+
+/** What a sample call is about; the parts that an operation does not look at do not matter. */
+export interface Subject {
+  agent: AgentSubject;
+  director: DirectorSubject;
+  /** The id an export is of: an agent's, or a director's for a director. */
+  exportId: number;
+  snapshot: string;
+}
+
+/** A call that is right in every other way, so that only the rule of access can refuse it. */
+export type SampleCall = { path?: string; body?: unknown } | { query: string; variables: object };
+
+const ZIPS = ['80205'];
+const address = {
+  streetNumber: '1',
+  streetName: 'Trial St',
+  unitNumber: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+};
+const byId = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
+const change = (revision: number, agentReferralId: number) => ({ agentReferralId, revision, status: 'Contacted' });
+const healthReport = { remote: 'mfe-reports', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null };
+
+/** A sample for each row of the table. Paths that are left out are the operation's own, with nothing to fill in. */
+export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
+  'GET /content/v1/banner-ads': () => ({ path: '/content/v1/banner-ads?label=login' }),
+  'GET /content/v1/banner-ads/{label}/visit': () => ({ path: '/content/v1/banner-ads/login/visit' }),
+  'GET /content/v1/images/{name}': () => ({ path: '/content/v1/images/workshop.svg' }),
+  'POST /releases/health': ({ snapshot }) => ({
+    body: { snapshot, isPinned: false, reports: [{ ...healthReport, milliseconds: 5, reference: null }] },
+  }),
+  'POST /api/tracking': () => ({ body: { events: [{ name: 'Sign out', at: '2026-11-20T00:00:00.000Z' }] } }),
+  'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
+  'query findNearestZips': () => ({ query: '{ findNearestZips(zip: "80205", radius: 3) { zip } }', variables: {} }),
+  'query getAllCitiesWithinState': () => ({ query: '{ getAllCitiesWithinState(state: "CO") }', variables: {} }),
+  'query getAllZipsInCityOrCountyByRequest': () => ({
+    query: '{ getAllZipsInCityOrCountyByRequest(request: "Denver, CO", searchBy: CITY) }',
+    variables: {},
+  }),
+  'POST /api/login-as': ({ agent }) => ({ body: { role: 'Agent', subjectId: agent.agentId, reason: 'a trial' } }),
+  'POST /api/agent/v1/agents/search': () => ({ body: { searchTerm: 'maya' } }),
+  'GET /api/admin/releases/snapshots/{id}': ({ snapshot }) => ({ path: `/api/admin/releases/snapshots/${snapshot}` }),
+  'POST /api/admin/releases/pins': () => ({
+    body: {
+      base: 'production',
+      releases: [{ remote: 'mfe-reports', version: '1.1.0' }],
+      minutes: 5,
+      reason: 'a trial',
+    },
+  }),
+  'POST /api/admin/releases/check': () => ({
+    body: { channel: 'production', releases: [{ remote: 'mfe-reports', version: '1.1.0' }] },
+  }),
+  'POST /api/admin/releases/changes': () => ({
+    // no channel has this revision, so nothing is changed
+    body: {
+      action: 'promote',
+      channel: 'production',
+      reason: 'a trial',
+      revision: 999_999,
+      releases: [{ remote: 'mfe-reports', version: '1.1.0' }],
+    },
+  }),
+  'POST /api/admin/releases/pins/{id}/revoke': () => ({
+    path: '/api/admin/releases/pins/0123456789abcdef/revoke',
+    body: { reason: 'a trial' },
+  }),
+  'POST /api/ms/agent/v1/relo-directors/search-directors': ({ director }) => ({ body: { email: director.email } }),
+  'POST /api/ms/agent/v1/relo-directors/find-by-ids': ({ director }) => ({ body: [director.reloDirectorId] }),
+  'GET /api/ms/agent/v1/agents/{agentId}': ({ agent }) => ({ path: `/api/ms/agent/v1/agents/${agent.agentId}` }),
+  'GET /api/agent/v1/agents/{agentId}': ({ agent }) => ({ path: `/api/agent/v1/agents/${agent.agentId}` }),
+  'GET /agent/v2/agent/find-mongo-id/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/agent/find-mongo-id/${agent.agentId}`,
+  }),
+  'GET /agent/v2/agent/find/{mongoId}': ({ agent }) => ({ path: `/agent/v2/agent/find/${encodeId(agent.agentId)}` }),
+  'query searchAgent': ({ agent }) => ({
+    query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
+    variables: { id: agent.agentId },
+  }),
+  'mutation partialAgentUpdate': ({ agent }) => agentUpdate(agent, {}),
+  'mutation partialAgentUpdate +referralAgreementLocation': ({ agent }) =>
+    agentUpdate(agent, { referralAgreementLocation: 'https://files.example.com/agreement.pdf' }),
+  'mutation partialAgentUpdate +photoLocation': ({ agent }) =>
+    agentUpdate(agent, { photoLocation: 'https://files.example.com/photo.jpg' }),
+  'mutation partialReloDirectorUpdate': ({ director }) => ({
+    query:
+      'mutation ($email: String!) { partialReloDirectorUpdate(email: $email, update: { portalLastLogin: "now" }) { email } }',
+    variables: { email: director.email },
+  }),
+  'GET /referral/v2/agent-portal-referrals/search': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/search?category=Active%20Leads&agentIds=${agent.agentId}`,
+  }),
+  'GET /referral/v2/agent-portal-referrals/{agentReferralId}': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/${agent.referralId}`,
+  }),
+  'GET /referral/v2/agent-portal-referrals/export/{id}': ({ exportId }) => ({
+    path: `/referral/v2/agent-portal-referrals/export/${exportId}?category=Wins`,
+  }),
+  'query getReferralsForPortal': ({ agent }) => ({
+    query: byId
+      .replace('FIELD', 'getReferralsForPortal')
+      .replace('SELECTION', '{ referralsDetails { consumerId consumerInfo { email phoneNumber } } }'),
+    variables: { id: agent.agentId },
+  }),
+  'query getCountByPortalSection': ({ agent }) => ({
+    query: byId.replace('FIELD', 'getCountByPortalSection').replace('SELECTION', ''),
+    variables: { id: agent.agentId },
+  }),
+  'query retrieveAllStatusesForBuySide': () => ({
+    query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }',
+    variables: {},
+  }),
+  'query retrieveDropdownOptionsForStatus': () => ({
+    query: '{ retrieveDropdownOptionsForStatus(buySide: true, status: "New") { status } }',
+    variables: {},
+  }),
+  // a revision that no referral has: allowed ends as a conflict, and nothing changes
+  'mutation updateAgentReferralStatus': ({ agent }) => ({
+    query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
+    variables: { input: change(999_999, agent.referralId) },
+  }),
+  'mutation undoAgentReferralStatus': ({ agent }) => ({
+    query: 'mutation ($id: Int!) { undoAgentReferralStatus(agentReferralId: $id, revision: 999999) { revision } }',
+    variables: { id: agent.referralId },
+  }),
+  'mutation insertAgentReferralNotes': ({ agent }) => note(agent, 'a trial'),
+  'mutation insertAgentReferralNotes +congrats-modal': ({ agent }) => note(agent, 'congrats-modal'),
+  'mutation createPairForReferral': ({ agent }) => ({
+    query: 'mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { revision } }',
+    variables: { id: agent.referralId },
+  }),
+  'mutation assignReferral': ({ agent }) => ({
+    query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999999, agentId: $id) { revision } }',
+    variables: { id: agent.agentId },
+  }),
+  'GET /agent/v2/agent-portal/dashboard/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/agent-portal/dashboard/${agent.agentId}`,
+  }),
+  'GET /agent/v2/sgd-zips/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-zips/${agent.agentId}` }),
+  'POST /agent/v2/zip-data': ({ agent }) => ({ body: { agentId: agent.agentId, initialZips: ZIPS } }),
+  'POST /agent/v2/sgd-pricing-tool/v2/zips-stats': ({ agent }) => ({
+    body: { agentId: agent.agentId, zipCodes: ZIPS },
+  }),
+  'POST /api/ms/agent/v1/agents/zip-list-rank/{agentId}': ({ agent }) => ({
+    path: `/api/ms/agent/v1/agents/zip-list-rank/${agent.agentId}`,
+    body: { zipCodes: ZIPS },
+  }),
+  'POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds': ({ agent }) => ({ body: { agentIds: [agent.agentId] } }),
+  'POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one': () => ({
+    body: { buySide: true, zips: ZIPS },
+  }),
+  'POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-utils/minimum-checkout-rule/load-cart/${agent.agentId}`,
+    body: { includeWaitlist: false, initialZipCodes: ZIPS },
+  }),
+  'GET /agent/v2/sgd-cart/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-cart/${agent.agentId}` }),
+  'PUT /agent/v2/sgd-cart/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-cart/${agent.agentId}`,
+    body: { zipCodes: [], term: '3_MO' },
+  }),
+  'GET /agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/${agent.agentId}`,
+  }),
+  'GET /agent/v1/wait-list-zips/retrieve-all-waitlist-agent/{agentId}': ({ agent }) => ({
+    path: `/agent/v1/wait-list-zips/retrieve-all-waitlist-agent/${agent.agentId}`,
+  }),
+  'POST /agent/v2/zip-waitlist/add-agent-to-waitlists': ({ agent }) => ({
+    body: { agentId: agent.agentId, zipCodes: ZIPS },
+  }),
+  'POST /agent/v2/zip-waitlist/remove-agent-from-waitlists': ({ agent }) => ({
+    body: { agentId: agent.agentId, zipCodes: ZIPS },
+  }),
+  'mutation unlistAgentWaitList': ({ agent }) => ({
+    query: 'mutation ($id: Int!) { unlistAgentWaitList(agentId: $id, zips: ["80205"]) }',
+    variables: { id: agent.agentId },
+  }),
+  'POST /agent/v2/zip-waitlist/zapier-caching/{key}': ({ agent }) => ({
+    path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
+    body: { zipCodes: ZIPS },
+  }),
+  'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}': ({ agent }) => ({
+    path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
+    body: { zipCodes: ZIPS },
+  }),
+  'POST /agent/v2/sgd-visits/add/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-visits/add/${agent.agentId}`,
+    body: { queryParams: {} },
+  }),
+  'GET /agent/v2/endpoint/reports': ({ agent }) => ({ path: `/agent/v2/endpoint/reports?agentId=${agent.agentId}` }),
+  'POST /agent/v2/endpoint/reports': ({ agent }) => ({ body: { agentId: agent.agentId, address } }),
+  'GET /agent/v2/endpoint/reports/{id}': ({ agent }) => ({ path: report(agent, '') }),
+  'POST /agent/v2/endpoint/reports/{id}': ({ agent }) => ({ path: report(agent, ''), body: { owners: ['A Trial'] } }),
+  'PATCH /agent/v2/endpoint/reports/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/reports/${agent.reportId}`,
+    body: { owners: ['A Trial'] },
+  }),
+  'GET /agent/v2/endpoint/reports/{id}/document': ({ agent }) => ({ path: report(agent, '/document') }),
+  'POST /agent/v2/endpoint/generate-report/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/generate-report/${agent.reportId}`,
+  }),
+  'POST /agent/v2/endpoint/open-escrow/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/open-escrow/${agent.reportId}`,
+    body: {},
+  }),
+};
+
+function note({ referralId }: AgentSubject, notes: string): SampleCall {
+  return {
+    query:
+      'mutation ($id: Int!, $notes: String!) { insertAgentReferralNotes(agentReferralId: $id, notes: $notes) { revision } }',
+    variables: { id: referralId, notes },
+  };
+}
+
+function agentUpdate({ agentId }: AgentSubject, update: object): SampleCall {
+  return {
+    query:
+      'mutation ($id: Int!, $update: AgentUpdate!) { partialAgentUpdate(agentId: $id, update: $update) { agentId } }',
+    variables: { id: agentId, update },
+  };
+}
+
+const report = ({ reportId, agentId }: AgentSubject, rest: string): string =>
+  `/agent/v2/endpoint/reports/${reportId}${rest}?agentId=${agentId}`;
+
+/** Operations whose address names a thing and not its owner: what belongs to somebody else is not there. */
+export const NOT_THERE_FOR_OTHERS: ReadonlySet<string> = new Set([
+  'PATCH /agent/v2/endpoint/reports/{id}',
+  'POST /agent/v2/endpoint/generate-report/{id}',
+  'POST /agent/v2/endpoint/open-escrow/{id}',
+  'POST /agent/v2/zip-waitlist/zapier-caching/{key}',
+  'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}',
+]);

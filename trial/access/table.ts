@@ -1,0 +1,132 @@
+/** What the product's documents say about one operation and one kind of caller. */
+export type Cell = 'yes' | 'no' | 'own' | 'blocked' | 'never';
+/** Kinds of callers in the order of the table's columns; `as …` is an admin who acts for one. */
+export const COLUMNS = ['agent', 'director', 'admin', 'ops', 'as agent', 'as director'] as const;
+export type Column = (typeof COLUMNS)[number];
+/**
+ * Whose data an operation is about. `actor`: about the person behind a grant, so the grant does not count; `grant`: about
+ * the grant itself, which may be over but must be the caller's.
+ */
+export type About = 'public' | 'nobody' | 'actor' | 'grant' | 'agent' | 'director' | 'export';
+
+export interface AccessRow {
+  operation: string;
+  about: About;
+  cells: Record<Column, Cell>;
+}
+
+/**
+ * Who may do what, written down from docs/product (SEC-01…09, D-04…D-08, D-17), not from the server's own table of
+ * permissions: this one exists to disagree with it. `own` is refused for everything that is not the caller's own: an
+ * agent's own data, a director's own record and agents, the subject of a grant. `blocked` is refused while acting only,
+ * `never` to everybody. What follows a plus names a special case of the operation.
+ */
+const TABLE = `
+  # operation                                                        about     agent director admin ops as-agent as-director
+  GET /api/demo-accounts                                             public
+  GET /content/v1/banner-ads                                         public
+  GET /content/v1/banner-ads/{label}/visit                           public
+  GET /content/v1/images/{name}                                      public
+  GET /releases/frontend-discovery.json                              public
+  GET /releases/current                                              public
+  POST /releases/health                                              public
+  # every signed-in person
+  GET /api/session                                                   nobody    yes   yes yes yes  yes     yes
+  POST /api/tracking                                                 nobody    yes   yes yes yes  yes     yes
+  GET /content/v1/events                                             nobody    yes   yes yes yes  yes     yes
+  GET /content/v1/featured-modal                                     nobody    yes   yes yes yes  yes     yes
+  POST /api/strategic-partnership/get-floating-top-banner            nobody    yes   yes yes yes  yes     yes
+  GET /agent/v2/endpoint/states                                      nobody    yes   yes yes yes  yes     yes
+  query findNearestZips                                              nobody    yes   yes yes yes  yes     yes
+  query getAllCitiesWithinState                                      nobody    yes   yes yes yes  yes     yes
+  query getAllZipsInCityOrCountyByRequest                            nobody    yes   yes yes yes  yes     yes
+  # tools go by the real role (D-04, SEC-02…05, D-35)
+  POST /api/login-as                                                 actor     no    no  yes no   yes     yes
+  POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
+  GET /api/admin/releases                                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/releases/log                                        nobody    no    no  yes no   yes     yes
+  GET /api/admin/releases/snapshots/{id}                             nobody    no    no  yes no   yes     yes
+  GET /api/admin/releases/pins                                       nobody    no    no  yes no   yes     yes
+  POST /api/admin/releases/pins                                      nobody    no    no  yes no   yes     yes
+  POST /api/admin/releases/check                                     nobody    no    no  yes no   yes     yes
+  POST /api/admin/releases/changes                                   nobody    no    no  yes no   yes     yes
+  POST /api/admin/releases/pins/{id}/revoke                          nobody    no    no  yes no   yes     yes
+  POST /api/ms/agent/v1/relo-directors/search-directors              director  no    own yes no   yes     yes
+  # agents: themselves, their director, staff (SEC-01, D-08)
+  POST /api/ms/agent/v1/relo-directors/find-by-ids                   director  no    own yes no   no      own
+  GET /api/ms/agent/v1/agents/{agentId}                              agent     own   own yes no   own     own
+  GET /api/agent/v1/agents/{agentId}                                 agent     own   own yes no   own     own
+  GET /agent/v2/agent/find-mongo-id/{agentId}                        agent     own   own yes no   own     own
+  GET /agent/v2/agent/find/{mongoId}                                 agent     own   own yes no   own     own
+  query searchAgent                                                  agent     own   own yes no   own     own
+  mutation partialAgentUpdate                                        agent     own   no  yes no   own     no
+  mutation partialAgentUpdate +referralAgreementLocation             agent     never no  never no never   no
+  mutation partialAgentUpdate +photoLocation                         agent     never no  never no never   no
+  mutation partialReloDirectorUpdate                                 director  no    own no  no   no      blocked
+  # referrals (SEC-01, D-08, D-16; staff may correct anything)
+  GET /referral/v2/agent-portal-referrals/search                     agent     own   own yes no   own     own
+  GET /referral/v2/agent-portal-referrals/{agentReferralId}          agent     own   own yes no   own     own
+  GET /referral/v2/agent-portal-referrals/export/{id}                export    own   own yes no   own     own
+  query getReferralsForPortal                                        agent     own   own yes no   own     own
+  query getCountByPortalSection                                      agent     own   own yes no   own     own
+  query retrieveAllStatusesForBuySide                                nobody    yes   yes yes no   yes     yes
+  query retrieveDropdownOptionsForStatus                             nobody    yes   yes yes no   yes     yes
+  mutation updateAgentReferralStatus                                 agent     own   own yes no   own     own
+  mutation undoAgentReferralStatus                                   agent     own   own yes no   own     own
+  mutation insertAgentReferralNotes                                  agent     own   own yes no   own     own
+  mutation insertAgentReferralNotes +congrats-modal                  agent     own   no  no  no   blocked no
+  mutation createPairForReferral                                     agent     own   own yes no   own     own
+  mutation assignReferral                                            agent     no    own no  no   no      own
+  # dashboard, Guaranteed Display, reports: the agent's pages (SEC-06); staff look on and change through a login-as
+  GET /agent/v2/agent-portal/dashboard/{agentId}                     agent     own   no  yes no   own     no
+  GET /agent/v2/sgd-zips/{agentId}                                   agent     own   no  yes no   own     no
+  POST /agent/v2/zip-data                                            agent     own   no  yes no   own     no
+  POST /agent/v2/sgd-pricing-tool/v2/zips-stats                      agent     own   no  yes no   own     no
+  POST /api/ms/agent/v1/agents/zip-list-rank/{agentId}               agent     own   no  yes no   own     no
+  POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds             agent     own   no  yes no   own     no
+  POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one nobody  yes   no  yes no   yes     no
+  GET /agent/v2/agent-portal/ap-default-sgd-discount                 nobody    yes   no  yes no   yes     no
+  POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId} agent     own   no  yes no   own     no
+  GET /agent/v2/sgd-cart/{agentId}                                   agent     own   no  yes no   own     no
+  PUT /agent/v2/sgd-cart/{agentId}                                   agent     own   no  no  no   own     no
+  GET /agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/{agentId} agent   own   no  yes no   own     no
+  GET /agent/v1/wait-list-zips/retrieve-all-waitlist-agent/{agentId} agent     own   no  yes no   own     no
+  POST /agent/v2/zip-waitlist/add-agent-to-waitlists                 agent     own   no  no  no   own     no
+  POST /agent/v2/zip-waitlist/remove-agent-from-waitlists            agent     own   no  no  no   own     no
+  mutation unlistAgentWaitList                                       agent     own   no  no  no   own     no
+  POST /agent/v2/zip-waitlist/zapier-caching/{key}                   agent     own   no  no  no   own     no
+  DELETE /agent/v2/zip-waitlist/zapier-caching/{key}                 agent     own   no  no  no   own     no
+  POST /agent/v2/sgd-visits/add/{agentId}                            agent     own   no  no  no   blocked no
+  GET /agent/v2/endpoint/reports                                     agent     own   no  yes no   own     no
+  POST /agent/v2/endpoint/reports                                    agent     own   no  no  no   own     no
+  GET /agent/v2/endpoint/reports/{id}                                agent     own   no  yes no   own     no
+  POST /agent/v2/endpoint/reports/{id}                               agent     own   no  no  no   own     no
+  PATCH /agent/v2/endpoint/reports/{id}                              agent     own   no  no  no   own     no
+  GET /agent/v2/endpoint/reports/{id}/document                       agent     own   no  yes no   own     no
+  POST /agent/v2/endpoint/generate-report/{id}                       agent     own   no  no  no   own     no
+  POST /agent/v2/endpoint/open-escrow/{id}                           agent     own   no  no  no   own     no
+  # last: it ends what the others act with
+  DELETE /api/login-as                                               grant     no    no  yes no   yes     yes
+`;
+
+export const ACCESS_TABLE: readonly AccessRow[] = parseTable(TABLE);
+
+/** The name of the operation that a row is about, without its special case. */
+export const plainName = (operation: string): string => operation.replace(/ \+.*/, '');
+
+/** @throws Error for a line that cannot be read */
+export function parseTable(text: string): AccessRow[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const found = /^(\S+ \S+(?: \+\S+)?)\s+(public|nobody|actor|grant|agent|director|export)\s*(.*)$/.exec(line);
+      if (!found) throw new Error(`The table has a line that cannot be read: ${line}`);
+      const [, operation = '', about = '', rest = ''] = found;
+      const given = about === 'public' ? COLUMNS.map(() => 'yes') : rest.split(/\s+/);
+      if (given.length !== COLUMNS.length) throw new Error(`The table has ${given.length} cells for ${operation}`);
+      const cells = Object.fromEntries(COLUMNS.map((column, index) => [column, given[index]]));
+      return { operation, about: about as About, cells: cells as Record<Column, Cell> };
+    });
+}
