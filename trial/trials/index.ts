@@ -3,6 +3,17 @@ import { callers } from './callers.ts';
 import { fuzzGraphql } from './fuzz-graphql.ts';
 import { fuzzIdentity } from './fuzz-identity.ts';
 import { fuzzRest } from './fuzz-rest.ts';
+import { halfOpen } from './half-open.ts';
+import { oddAddresses } from './odd-addresses.ts';
+import { slowReaders } from './slow-readers.ts';
 
 /** Every trial, in the order of the table. */
-export const TRIALS: readonly Trial[] = [fuzzRest, fuzzGraphql, fuzzIdentity, callers];
+export const TRIALS: readonly Trial[] = [
+  fuzzRest,
+  fuzzGraphql,
+  fuzzIdentity,
+  oddAddresses,
+  callers,
+  slowReaders,
+  halfOpen,
+];
