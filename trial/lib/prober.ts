@@ -23,7 +23,7 @@ export class Prober {
     this.#client = new HttpClient(url, calls.length * 2);
     this.#calls = calls;
     this.#every = options.every ?? 100;
-    this.#limit = options.limit ?? 5_000;
+    this.#limit = options.limit ?? 10_000;
   }
 
   start(): void {

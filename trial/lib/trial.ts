@@ -15,9 +15,13 @@ export interface TrialContext {
   progress(step: string): void;
 }
 
-/** One kind of attack. Trials run one after the other, each with portals of its own. */
+/** One kind of attack. Each trial has portals of its own. */
 export interface Trial {
   name: string;
+  /** Disturbs what all trials share, so it runs when the others are done. */
+  isAlone?: boolean;
+  /** Takes too long for `npm test`. */
+  isSlow?: boolean;
   run(context: TrialContext): Promise<TrialResult>;
 }
 

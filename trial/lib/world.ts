@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { startSimulators } from '../../scripts/lib/start-simulators.ts';
@@ -20,6 +21,8 @@ import { createExtraAgents } from './extra-agents.ts';
 import type { ExtraAgent } from './extra-agents.ts';
 
 const TEMPLATE = 'trial_template';
+/** Until PostgreSQL has recovered from a kill. */
+const DATABASE_LIMIT = 60_000;
 /** Known to the trial alone; it opens the admin calls of the development provider. */
 export const IDENTITY_ADMIN_KEY = 'trial-identity-admin-key';
 
@@ -163,10 +166,21 @@ export class World {
     return portal;
   }
 
-  /** Kills the process of PostgreSQL as kill -9 does; its keeper starts it again. */
-  killDatabase(): void {
+  /** Kills PostgreSQL as kill -9 does, and waits until its keeper has started it again. */
+  async killDatabase(): Promise<void> {
     const processId = this.#cluster.serverProcessId();
-    if (processId !== undefined) process.kill(processId, 'SIGKILL');
+    if (processId === undefined) throw new Error('PostgreSQL does not run');
+    process.kill(processId, 'SIGKILL');
+    const end = Date.now() + DATABASE_LIMIT;
+    for (;;) {
+      const isBack = await sql`select 1`.execute(this.#admin).then(
+        () => this.#cluster.serverProcessId() !== processId,
+        () => false,
+      );
+      if (isBack) return;
+      if (Date.now() > end) throw new Error('PostgreSQL did not come back');
+      await delay(50);
+    }
   }
 
   async close(): Promise<void> {

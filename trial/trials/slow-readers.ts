@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { openStore } from 'release';
 import { remoteRecord } from 'release/testing/records';
 import { fillReferrals } from '../../bench/lib/fill-referrals.ts';
+import type { Database } from '../../server/src/database/database.ts';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { Findings } from '../lib/findings.ts';
 import { publishFixture } from '../lib/fixture-releases.ts';
@@ -12,17 +15,24 @@ import type { Trial } from '../lib/trial.ts';
 import { requestText, UnreadSocket } from '../lib/unread-socket.ts';
 import { withPortal } from '../lib/world.ts';
 
-/** As many referrals as make an export larger than what the system takes in for a socket nobody reads. */
-const HEAVY = 60_000;
+/** Few referrals with long names make an export larger than what the system takes in for a socket nobody reads. */
+const HEAVY = 6_000;
+const NAME_LENGTH = 4_000;
 const BIG_FILE = 'assets/big.js';
 
 /** Thirty connections that ask for large answers and never read them; everybody else must be answered all the while. */
 export const slowReaders: Trial = {
   name: 'slow-readers',
   run: ({ world, size, progress }) => {
-    progress(`An agent with ${HEAVY.toLocaleString('en-US')} referrals`);
+    progress('An agent with a very long list');
     const plan = { ordinary: 64, heavy: HEAVY, director: { agents: 5, each: 20 }, total: HEAVY + 164 };
-    return withPortal(world, { prepare: (db) => fillReferrals(db, plan) }, async (portal) => {
+    const prepare = async (db: Kysely<Database>) => {
+      await fillReferrals(db, plan);
+      await sql`update consumer set first_name = repeat('x', ${NAME_LENGTH}) where agent_id = ${DEMO_IDS.leo}`.execute(
+        db,
+      );
+    };
+    return withPortal(world, { prepare }, async (portal) => {
       const findings = new Findings();
       const store = await openStore(portal.releaseStore, 'write');
       const record = remoteRecord('mfe-big', '1.0.0', { exposes: { './list': ['list.js', BIG_FILE] } });

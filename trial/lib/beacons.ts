@@ -1,0 +1,52 @@
+import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
+import type { JsonSchema } from './schema-arbitrary.ts';
+
+const DATA = new RegExp(`<script\\b[^>]*\\bid="${PAGE_DATA_ELEMENT}"[^>]*>([\\s\\S]*?)</script>`);
+/** What a beacon says besides its proof. */
+const PLAIN_FIELDS = ['snapshot', 'isPinned', 'reports'];
+
+/** One load of a page by a browser that the portal knows by its cookie. */
+export interface Visit {
+  cookie: string;
+  snapshot: string;
+  /** Proof of the visit, by the names that a beacon has for it; empty where beacons need none. */
+  proof: Record<string, string>;
+}
+
+/**
+ * Loads a page as a browser does and takes from its data what a beacon must carry: every field of the beacon's contract
+ * that the page has a text for under the same name.
+ * @throws Error when the page has no data
+ */
+export async function loadPage(url: string, address: string, beacon: JsonSchema): Promise<Visit> {
+  const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html', 'x-forwarded-for': address } });
+  const html = await answer.text();
+  const found = DATA.exec(html)?.[1];
+  if (found === undefined) throw new Error(`The page has no data:\n${html.slice(0, 500)}`);
+  const data = JSON.parse(found) as { snapshot: { id: string } } & Record<string, unknown>;
+  const names = Object.keys(beacon.properties ?? {}).filter((name) => !PLAIN_FIELDS.includes(name));
+  const proof = Object.fromEntries(
+    names.flatMap((name) => (typeof data[name] === 'string' ? [[name, data[name]] as const] : [])),
+  );
+  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!; // split gives at least one part
+  return { cookie, snapshot: data.snapshot.id, proof };
+}
+
+/** The body of a beacon about one remote; only what the contract knows is in it. */
+export function beaconBody(visit: Omit<Visit, 'cookie'>, beacon: JsonSchema, report: object): string {
+  const plain: Record<string, unknown> = { snapshot: visit.snapshot, isPinned: false, reports: [report] };
+  const known = Object.entries(plain).filter(([name]) => name in (beacon.properties ?? {}));
+  return JSON.stringify({ ...Object.fromEntries(known), ...visit.proof });
+}
+
+export function reportOf(version: string, outcome: 'ok' | 'failed', phase: 'load' | 'mount' = 'load'): object {
+  return {
+    remote: 'mfe-reports',
+    version,
+    phase,
+    outcome,
+    errorCode: outcome === 'ok' ? null : 'threw',
+    milliseconds: 40,
+    reference: outcome === 'ok' ? null : 'PR-7K2M-94QX',
+  };
+}

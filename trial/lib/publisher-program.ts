@@ -1,0 +1,68 @@
+// One publisher of the racing trial, as a team's machine: a process of its own that works on the one store and prints
+// every change that was acknowledged. Arguments: store, name, rounds, moment to begin (milliseconds since 1970).
+import { setTimeout as delay } from 'node:timers/promises';
+import { openStore, parseReleaseName, promote, ReleaseError, rollback } from 'release';
+import type { ChangeResult } from 'release';
+import { remoteRecord } from 'release/testing/records';
+import { publishFixture } from './fixture-releases.ts';
+import type { ChangeRequest, PublisherLine } from './publishers.ts';
+
+const [address = '', name = '', rounds = '', beginAt = ''] = process.argv.slice(2);
+const remote = `mfe-${name}`;
+
+/** A channel that somebody else moved in between is tried again, as a pipeline does. */
+const TRIES = 25;
+
+const store = await openStore(address, 'write');
+await delay(Number(beginAt) - Date.now());
+for (let round = 1; round <= Number(rounds); round++) {
+  const version = `1.${round}.0`;
+  await attempt('publish', version, '', () => publishFixture(store, remoteRecord(remote, version)));
+  await move('promote', version, `${name} ${round} promote`, (request) =>
+    promote(store, [parseReleaseName(`${remote}@${version}`)], request),
+  );
+  // everybody wants to publish this one; one may
+  await attempt('shared', version, '', () => publishFixture(store, remoteRecord('mfe-shared', version)));
+  if (round % 2 === 0) {
+    await move('rollback', version, `${name} ${round} rollback`, (request) => rollback(store, [remote], request));
+  }
+}
+store.close();
+
+/** Moves the channel, again when it lost a race. What changed nothing is no change. */
+async function move(
+  action: 'promote' | 'rollback',
+  version: string,
+  why: string,
+  change: (request: ChangeRequest) => Promise<ChangeResult>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const outcome = await attempt(action, version, why, async () => {
+      const { changed } = await change({ channel: 'production', who: name, why });
+      return changed;
+    });
+    if (outcome !== 'conflict' || tries === TRIES) return;
+    await delay(Math.random() * 50 * tries);
+  }
+}
+
+async function attempt(
+  action: PublisherLine['action'],
+  version: string,
+  why: string,
+  work: () => Promise<unknown>,
+): Promise<PublisherLine['outcome']> {
+  const outcome = await outcomeOf(work);
+  const line: PublisherLine = { action, remote, version, why, outcome };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  return outcome;
+}
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<PublisherLine['outcome']> {
+  try {
+    return (await work()) === false ? 'unchanged' : 'acknowledged';
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.code;
+    throw error;
+  }
+}
