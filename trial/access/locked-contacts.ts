@@ -43,7 +43,7 @@ export async function readLockedContacts({ db }: Portal): Promise<LockedContacts
 }
 
 const EMAIL = /[\w.+'-]+@[\w.-]+\.\w+/g;
-const PHONE = /\+?1?[\s.(-]{0,3}\d{3}[\s.)-]{0,3}\d{3}[\s.-]{0,2}\d{4}(?!\d)/g;
+const PHONE = /(?<!\d)\+?1?[\s.(-]{0,3}\d{3}[\s.)-]{0,3}\d{3}[\s.-]{0,2}\d{4}(?!\d)/g;
 
 /** The locked contacts that a text holds, in whatever form it writes them. */
 export function leaksIn(text: string, { emails, phones }: LockedContacts): string[] {

@@ -75,13 +75,20 @@ function validByKind(schema: JsonSchema, dictionary: Dictionary, name: string): 
 function validText({ pattern, minLength = 0, maxLength = LONG_TEXT, format }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date-time') return moments();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
-  const usual = fc.string({
-    unit: 'grapheme',
-    minLength,
-    maxLength: Math.max(minLength, Math.min(maxLength, LONG_TEXT)),
-  });
+  const longest = Math.max(minLength, Math.min(maxLength, LONG_TEXT));
+  const usual = fc.string({ unit: 'grapheme', maxLength: longest }).map((text) => fitLength(text, minLength, longest));
   const atEnds = fc.constantFrom(minLength, maxLength).map((length) => 'x'.repeat(length));
   return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: atEnds });
+}
+
+/** Lengths are counted in units of UTF-16 by some and in characters by others; this text fits by both. */
+function fitLength(text: string, minLength: number, maxLength: number): string {
+  let fitting = '';
+  for (const character of text) {
+    if (fitting.length + character.length > maxLength) break;
+    fitting += character;
+  }
+  return fitting + 'x'.repeat(Math.max(0, minLength - [...fitting].length));
 }
 
 function moments(): fc.Arbitrary<string> {

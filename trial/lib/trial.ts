@@ -20,6 +20,8 @@ export interface Trial {
   name: string;
   /** Disturbs what all trials share, so it runs when the others are done. */
   isAlone?: boolean;
+  /** Waits more than it works, so that it begins before others. */
+  isPatient?: boolean;
   /** Takes too long for `npm test`. */
   isSlow?: boolean;
   run(context: TrialContext): Promise<TrialResult>;

@@ -29,6 +29,8 @@ export const IDENTITY_ADMIN_KEY = 'trial-identity-admin-key';
 export interface PortalOptions {
   /** Changes the fresh copy of the demonstration before the server starts. */
   prepare?: (db: Kysely<Database>) => Promise<void>;
+  /** Fills the release store. Default: a host and a remote made of small files. */
+  makeStore?: (releaseStore: string, dataFolder: string) => Promise<void>;
   /** More settings of the server, such as LOG_LEVEL. */
   settings?: Record<string, string>;
   /** Leads the server to its database another way, such as through a proxy. Default: straight. */
@@ -111,7 +113,7 @@ export class World {
   }
 
   /** A portal on a fresh copy of the demonstration, with fixture releases, on a port of its own. */
-  async openPortal({ prepare, settings, databaseUrl, moreServers = 0 }: PortalOptions = {}): Promise<Portal> {
+  async openPortal({ prepare, makeStore = makeFixtureStore, ...options }: PortalOptions = {}): Promise<Portal> {
     const name = `trial_${(this.#opened += 1)}`;
     await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(this.#admin);
     const straight = embeddedConnectionString(this.#cluster, name);
@@ -120,7 +122,8 @@ export class World {
     const dataFolder = path.join(this.folder, name);
     const releaseStore = path.join(dataFolder, 'releases');
     mkdirSync(releaseStore, { recursive: true });
-    await makeFixtureStore(releaseStore);
+    await makeStore(releaseStore, dataFolder);
+    const { settings, databaseUrl, moreServers = 0 } = options;
     const servers: ServerProcess[] = [];
     const portal: Portal = {
       url: '',

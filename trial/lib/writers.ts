@@ -17,6 +17,7 @@ export interface SentWrite {
 
 /** So many events are in one tracking call: all of them are kept, or none. */
 export const EVENTS_AT_ONCE = 3;
+const HAPPENED_AT = '2026-11-20T00:00:00.000Z';
 const NOTES =
   'mutation ($id: Int!, $notes: String!) { insertAgentReferralNotes(agentReferralId: $id, notes: $notes) { revision } }';
 const UPDATE = 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }';
@@ -67,8 +68,9 @@ export class Writer {
   }
 
   async #track(write: SentWrite): Promise<void> {
-    const event = { name: 'Sign out', at: '2026-11-20T00:00:00.000Z', properties: { mark: write.mark } };
-    const body = JSON.stringify({ events: Array(EVENTS_AT_ONCE).fill(event) });
+    const properties = { mark: write.mark };
+    const events = Array.from({ length: EVENTS_AT_ONCE }, () => ({ name: 'Sign out', at: HAPPENED_AT, properties }));
+    const body = JSON.stringify({ events });
     const outcome = await this.#send({ method: 'POST', path: '/api/tracking', headers: {}, body });
     write.isAcknowledged = outcome.kind === 'answer' && outcome.status === 204;
     if (!write.isAcknowledged) await delay(100);
@@ -146,4 +148,16 @@ function changeOf(outcome: Outcome): Change {
   const { data } = (jsonOf(outcome) as GraphAnswer | undefined) ?? {};
   const [changed] = Object.values(data ?? {});
   return changed ? { kind: 'changed', revision: changed.revision } : { kind: 'unknown' };
+}
+
+/** What is wrong with what became of a write; null when nothing is. `rows` is how many rows hold its mark. */
+export function faultOfWrite(
+  { kind, isAcknowledged }: Pick<SentWrite, 'kind' | 'isAcknowledged'>,
+  rows: number,
+): string | null {
+  const whole = kind === 'tracking' ? EVENTS_AT_ONCE : 1;
+  if (isAcknowledged && rows < whole) return 'was acknowledged and is lost';
+  if (rows > whole) return 'is there more than once';
+  if (rows !== 0 && rows !== whole) return 'is there in part';
+  return null;
 }

@@ -5,8 +5,8 @@ import { AnswerCounts } from '../lib/answer-counts.ts';
 import { Findings } from '../lib/findings.ts';
 import { addressOf } from '../lib/fuzz-callers.ts';
 import { hostileBody, hostileValue, spoil } from '../lib/hostile.ts';
-import { asCurl, HttpClient, jsonOf } from '../lib/http-client.ts';
-import type { Outcome } from '../lib/http-client.ts';
+import { asCurl, HttpClient } from '../lib/http-client.ts';
+import { judgeIdentity } from '../lib/identity-judge.ts';
 import { IDENTITY_OPERATIONS, identityDictionary } from '../lib/identity-operations.ts';
 import { inParallel } from '../lib/parallel.ts';
 import { PEOPLE } from '../lib/people.ts';
@@ -20,20 +20,6 @@ const NO_ONE = { agentId: 1, referralId: 1 };
 const ADMIN = {
   authorization: `AWS4-HMAC-SHA256 Credential=${IDENTITY_ADMIN_KEY}/20261122/us-east-1/cognito-idp/aws4_request`,
 };
-
-/** What is wrong with an answer of the sign-in protocol; null when nothing is. */
-export function judgeIdentity(outcome: Outcome): string | null {
-  if (outcome.kind === 'none') return outcome.reason;
-  const { status } = outcome;
-  if (status >= 500) return `answered ${status}`;
-  const body = jsonOf(outcome);
-  if (typeof body !== 'object' || body === null) return `answered ${status} without JSON`;
-  if (status < 400) return null;
-  // the HTTP server itself refuses with a problem document what never reaches the provider
-  const { __type: type, code } = body as { __type?: unknown; code?: unknown };
-  if (typeof type !== 'string' && typeof code !== 'string') return `refused with ${status} and no type`;
-  return type === 'InternalErrorException' ? 'answered InternalErrorException' : null;
-}
 
 /** Every call of the development identity provider, with inputs that fit Cognito's documentation and inputs that do not. */
 export const fuzzIdentity: Trial = {

@@ -19,6 +19,7 @@ const LONGEST_RECOVERY = 60_000;
  */
 export const halfOpen: Trial = {
   name: 'half-open',
+  isPatient: true,
   async run({ world, size, progress }) {
     let proxy: HalfOpenProxy | undefined;
     const databaseUrl = async (straight: URL) => {

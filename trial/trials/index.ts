@@ -1,4 +1,5 @@
 import type { Trial } from '../lib/trial.ts';
+import { brokenReleases } from './broken-releases.ts';
 import { callers } from './callers.ts';
 import { fuzzGraphql } from './fuzz-graphql.ts';
 import { fuzzIdentity } from './fuzz-identity.ts';
@@ -23,5 +24,6 @@ export const TRIALS: readonly Trial[] = [
   forgedBeacons,
   halfOpen,
   racingPublishers,
+  brokenReleases,
   kills,
 ];

@@ -7,7 +7,7 @@ import { bySize } from '../lib/trial.ts';
 import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 import type { Portal } from '../lib/world.ts';
-import { EVENTS_AT_ONCE, Writer } from '../lib/writers.ts';
+import { faultOfWrite, Writer } from '../lib/writers.ts';
 import type { SentWrite, WriteKind } from '../lib/writers.ts';
 
 const WRITERS = 6;
@@ -61,15 +61,6 @@ export const kills: Trial = {
     }),
 };
 
-/** What is wrong with what became of a write; null when nothing is. `rows` is how many rows hold its mark. */
-export function faultOfWrite({ kind, isAcknowledged }: SentWrite, rows: number): string | null {
-  const whole = kind === 'tracking' ? EVENTS_AT_ONCE : 1;
-  if (isAcknowledged && rows < whole) return 'was acknowledged and is lost';
-  if (rows > whole) return 'is there more than once';
-  if (rows !== 0 && rows !== whole) return 'is there in part';
-  return null;
-}
-
 function judgeWrite(findings: Findings, write: SentWrite, rows: number): void {
   const fault = faultOfWrite(write, rows);
   findings.expect(
@@ -86,7 +77,7 @@ async function readMarks({ db }: Portal): Promise<Map<string, number>> {
       select notes as mark from referral_history where notes like 'trial %'
       union all select properties ->> 'mark' from tracking_event where properties ->> 'mark' like 'trial %'
     ) as marks group by mark`.execute(db);
-  return new Map(rows.map(({ mark, count }) => [mark, Number(count)]));
+  return new Map(rows.map(({ mark, count }) => [mark, count]));
 }
 
 interface Revision {
@@ -112,11 +103,11 @@ async function requireWholeReferrals(
   for (const [referralId, { revision, steps }] of await readRevisions(portal)) {
     const old = before.get(referralId);
     if (!old || old.revision === revision) continue;
-    const isWhole = revision - old.revision === Number(steps) - Number(old.steps);
+    const isWhole = revision - old.revision === steps - old.steps;
     findings.expect(
       isWhole,
       'A referral was changed in part',
-      `referral ${referralId}: ${revision - old.revision} revisions, ${Number(steps) - Number(old.steps)} steps of history`,
+      `referral ${referralId}: ${revision - old.revision} revisions, ${steps - old.steps} steps of history`,
     );
   }
 }
