@@ -93,10 +93,9 @@ test('a start whose port is in use closes everything, the embedded database too'
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const [sentence, end] = await start({ portalPort: port });
+  const [sentence, end] = await start({ portalPort: port }).finally(() => other.close());
   expect(sentence).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use by another program/);
   expect(end).toBe('nothing is open');
   expect(existsSync(path.join(folder, 'postgres', 'data', 'PG_VERSION'))).toBe(true);
   expect(existsSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-  other.close();
 });

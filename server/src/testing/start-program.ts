@@ -8,7 +8,8 @@ import { openPortal } from '../run-portal.ts';
 const CLOSING_LIMIT_MS = 15_000;
 
 const [given] = process.argv.slice(2) as [string];
-// the pipes of this process itself
+// opens the output, which belongs to this process
+console.log('• Reading the settings …');
 const before = process.getActiveResourcesInfo().length;
 try {
   const { settings, env } = JSON.parse(given) as { settings: NodeJS.ProcessEnv; env: Partial<Env> };
@@ -21,3 +22,5 @@ const limit = performance.now() + CLOSING_LIMIT_MS;
 while (process.getActiveResourcesInfo().length > before && performance.now() < limit) await delay(50);
 const open = process.getActiveResourcesInfo().slice(before);
 console.log(open.length === 0 ? 'nothing is open' : `still open: ${open.join(', ')}`);
+// otherwise it must end by itself
+if (open.length > 0) process.exit(1);
