@@ -22,7 +22,8 @@ export function trialOfRollout(remote: string, { id, version, guard }: Rollout):
 /** Null when its hour is over. */
 export function trialOfWatch({ remote, version, revision, guard, until }: WatchedRelease, now: Date): Trial | null {
   if (Date.parse(until) <= now.getTime()) return null;
-  return { kind: 'live', remote, version, id: `promote ${revision}`, guard, revision };
+  // With its time: in a new store the revisions begin at 1 again.
+  return { kind: 'live', remote, version, id: `promote ${revision} until ${until}`, guard, revision };
 }
 
 export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): GuardRule {
