@@ -160,7 +160,12 @@ test('D-35 health and what speaks against a version are shown where one is chose
     { version: '1.0.0', mark: null },
   ]);
   const one = { visitor: 'maya', network: 'one', isLocal: false, isFailed: true };
-  await keepVisitor(db, { remote: 'mfe-chosen', id: `promote ${promoted} until ${shown.shares[0]!.watch!.until}` }, one, NOW);
+  await keepVisitor(
+    db,
+    { remote: 'mfe-chosen', id: `promote ${promoted} until ${shown.shares[0]!.watch!.until}` },
+    one,
+    NOW,
+  );
   const [live] = (await chosen()).shares;
   expect(live).toMatchObject({
     watch: { rollsBack: true, until: expect.any(String) },
