@@ -43,7 +43,7 @@ export class WriteActions {
         return value;
       },
       (error: unknown) => {
-        if (isLost(error)) this.#end(action, { isLost: true });
+        if (mayBeDone(error)) this.#end(action, { isLost: true });
         else this.#actions.delete(name);
         throw error;
       },
@@ -74,7 +74,7 @@ export class WriteActions {
 }
 
 /** Nobody knows what became of it: no answer came, or one that is not final. */
-function isLost(error: unknown): boolean {
+function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   return status === 0 || status >= 500 || status === 429 || code === 'idempotency_key_in_use';

@@ -1,4 +1,4 @@
-export { actorOf, isSameActor, NOBODY } from './actor.ts';
+export { isSameActor, NOBODY } from './actor.ts';
 export type { Actor } from './actor.ts';
 export {
   actorReference,

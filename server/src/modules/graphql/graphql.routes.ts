@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { getOperationAST, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import { getOperationAST, NoSchemaIntrospectionCustomRule, OperationTypeNode, parse } from 'graphql';
 import type { GraphQLSchema, ValidationRule } from 'graphql';
 import { createLRUCache, createYoga } from 'graphql-yoga';
 import type { Plugin } from 'graphql-yoga';
@@ -101,7 +101,7 @@ function withRules(rules: readonly ValidationRule[]): Plugin {
 
 function isMutation({ query, operationName }: z.infer<typeof GraphRequest>): boolean {
   try {
-    return getOperationAST(parse(query, { noLocation: true }), operationName)?.operation === 'mutation';
+    return getOperationAST(parse(query, { noLocation: true }), operationName)?.operation === OperationTypeNode.MUTATION;
   } catch {
     // it writes nothing, and the answer says what is wrong with it
     return false;

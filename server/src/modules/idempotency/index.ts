@@ -1,2 +1,1 @@
-export type { IdempotencyTables } from './idempotency-tables.ts';
 export { isFinalStatus, keyedWrites, WriteNotDone } from './keyed-writes.ts';

@@ -122,7 +122,9 @@ function toAnswer(reply: FastifyReply, payload: unknown): Answer {
   const status = reply.statusCode;
   if (payload === null || payload === undefined) return { status, contentType: null, body: '' };
   const contentType = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
-  return { status, contentType, body: typeof payload === 'string' ? payload : String(reply.serialize(payload)) };
+  const body = typeof payload === 'string' ? payload : reply.serialize(payload);
+  if (typeof body !== 'string') throw new Error('A route that takes an Idempotency-Key answers with text.');
+  return { status, contentType, body };
 }
 
 function send(reply: FastifyReply, { status, contentType, body }: Answer): string | null {
