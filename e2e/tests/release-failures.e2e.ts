@@ -199,7 +199,7 @@ test('a frame that crashes as a whole: the notice with the reported reference; R
   const notice = page.getByRole('alert');
   await expect(notice.getByRole('heading', { name: 'The portal stopped working' })).toBeVisible();
   await expect(notice).not.toContainText('broken frame');
-  for (const width of [1440, 390]) expect(await hasRoomFor(page, width)).toBe(true);
+  for (const width of [390, 1440]) expect(await hasRoomFor(page, width)).toBe(true);
   const failed = () => reports.filter(({ outcome }) => outcome === 'failed');
   await expect.poll(failed).toMatchObject([{ remote: 'host', version: '9.0.0', phase: 'render', errorCode: 'threw' }]);
   await expect(notice).toContainText(`Reference ${failed()[0]!.reference}`);
