@@ -1,4 +1,4 @@
-// `npm test`: checks, unit and integration tests, browser tests. The last line is `N passed, N failed`.
+// `npm test`: checks, unit and integration tests, the quick trial, browser tests. The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,20 @@ async function unitTests(): Promise<Counts> {
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1) };
+}
+
+/** The same attacks in every run, so that only a change of the portal can change the result. */
+const TRIAL_SEED = '20261122';
+
+/** The quick part of `pnpm trial`: one test for each trial. */
+async function quickTrial(): Promise<Counts> {
+  const file = path.join(results, 'trial.json');
+  const args = [inRoot('trial/trial.ts'), '--quick', '--seed', TRIAL_SEED, '--json', file];
+  const { status } = await runNode(args, { isShown: true });
+  const report = readReport<{ results: { wrong: number }[] }>(file);
+  if (!report) return { passed: 0, failed: 1 };
+  const failed = report.results.filter(({ wrong }) => wrong > 0).length;
+  return { passed: report.results.length - failed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
 /** Browser tests against the real server and database. A flaky test counts as failed. */
@@ -73,6 +87,7 @@ try {
   });
   await step('Checks', runChecks);
   await step('Unit and integration tests', unitTests);
+  await step('Trial', quickTrial);
   await step('Browser tests', browserTests);
 } finally {
   rmSync(results, { recursive: true, force: true });

@@ -21,11 +21,12 @@ function optionsOrUsage(): TrialOptions | null {
   }
 }
 
-/** Trials that run at once: in `npm test` two, because one waits while another works; else one, so that figures compare. */
-const WIDTH = { quick: 2, normal: 1, full: 1 };
+/** Trials that run at once: one waits while another works, and each has a server process of its own. */
+const WIDTH = { quick: 2, normal: 2, full: 3 };
 
 async function main({ size, seed, only, json }: TrialOptions): Promise<void> {
   console.log(`Trial: ${size}, seed ${seed}`);
+  const began = performance.now();
   // servers and database end with this process, and it removes its folder; an orderly end does so as well
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const chosen = TRIALS.filter(({ name, isSlow }) =>
@@ -42,7 +43,7 @@ async function main({ size, seed, only, json }: TrialOptions): Promise<void> {
   if (json !== undefined) writeFileSync(json, JSON.stringify({ size, seed, results }, null, 2));
   const failures = failureLines(results);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
-  console.log(`\n${tableLines(results).join('\n')}\n`);
+  console.log(`\n${tableLines(results, (performance.now() - began) / 1000).join('\n')}\n`);
   if (failures.length === 0) return;
   console.log(`To see it again: --seed ${seed}`);
   process.exitCode = 1;

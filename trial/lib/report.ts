@@ -22,19 +22,22 @@ export function failureLines(results: readonly NamedResult[]): string[] {
   });
 }
 
-/** The table: one line for each trial with what was tried and what was wrong. */
-export function tableLines(results: readonly NamedResult[]): string[] {
-  const sum = (key: 'tried' | 'wrong' | 'seconds') => results.reduce((total, result) => total + result[key], 0);
+/**
+ * The table: one line for each trial with what was tried and what was wrong.
+ * @param seconds of the whole run, less than the sum where trials ran at once
+ */
+export function tableLines(results: readonly NamedResult[], seconds: number): string[] {
+  const sum = (key: 'tried' | 'wrong') => results.reduce((total, result) => total + result[key], 0);
   const rows = [
     ...results.map(
       ({ name, tried, wrong, seconds, notes }) => [name, tried, wrong, seconds, notes.join('; ')] as const,
     ),
-    ['all', sum('tried'), sum('wrong'), sum('seconds'), ''] as const,
-  ].map(([name, tried, wrong, seconds, note]) => [
+    ['all', sum('tried'), sum('wrong'), seconds, ''] as const,
+  ].map(([name, tried, wrong, took, note]) => [
     name,
     tried.toLocaleString('en-US'),
     wrong.toLocaleString('en-US'),
-    `${seconds.toFixed(0)} s`,
+    `${took.toFixed(0)} s`,
     note,
   ]);
   const head = ['trial', 'tried', 'wrong', 'time', ''];
