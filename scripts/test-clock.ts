@@ -11,7 +11,9 @@ import { runNode, runTool } from './lib/run.ts';
 
 const { values } = parseArgs({ options: { browser: { type: 'boolean', default: false } } });
 const folders = readdirSync(inRoot('.'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'e2e'].includes(entry.name))
+  .filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'e2e'].includes(entry.name),
+  )
   .map(({ name }) => name);
 const { shiftable, bound } = timeDependentTests(inRoot('.'), folders);
 let passed = 0;

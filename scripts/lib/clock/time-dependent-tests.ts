@@ -13,7 +13,8 @@ const IS_SOURCE = /\.tsx?$/;
 const BOUND_TO_REAL_TIME: Record<string, RegExp> = {
   'a release store compares the clock with the times of its files': /^release\/|\/delivery\/|\/modules\/releases\//,
   'a file lock is as old as its file': /take-turns|with-file-lock/,
-  'another process has the real time': /^deploy\/|^trial\/|^scripts\/regress|release-locally|launch-embedded|run-server/,
+  'another process has the real time':
+    /^deploy\/|^trial\/|^scripts\/regress|release-locally|launch-embedded|run-server/,
 };
 
 export interface TimeDependentTests {
@@ -26,7 +27,9 @@ export interface TimeDependentTests {
 /** The tests below `root` that use the time themselves, or whose subject, the file they are named after, does. */
 export function timeDependentTests(root: string, folders: readonly string[]): TimeDependentTests {
   const found = folders.flatMap((folder) => filesBelow(root, folder)).filter((file) => IS_TEST.test(file));
-  const dependent = found.filter((file) => usesTime(root, file) || subjectsOf(root, file).some((it) => usesTime(root, it)));
+  const dependent = found.filter(
+    (file) => usesTime(root, file) || subjectsOf(root, file).some((it) => usesTime(root, it)),
+  );
   const isBound = (file: string) => Object.values(BOUND_TO_REAL_TIME).some((pattern) => pattern.test(file));
   return { shiftable: dependent.filter((file) => !isBound(file)), bound: dependent.filter(isBound) };
 }
@@ -34,7 +37,8 @@ export function timeDependentTests(root: string, folders: readonly string[]): Ti
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(root, file);
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesBelow(root, file);
     return IS_SOURCE.test(entry.name) ? [file] : [];
   });
 }

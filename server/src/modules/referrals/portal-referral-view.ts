@@ -116,10 +116,7 @@ function conditions({ scope, section, buySide, statuses, states, searchTerm, now
   return sql.join(all, sql` and `);
 }
 
-async function readHistory(
-  db: Kysely<Database>,
-  referrals: readonly ReferralKey[],
-): Promise<Map<number, NamedStep[]>> {
+async function readHistory(db: Kysely<Database>, referrals: readonly ReferralKey[]): Promise<Map<number, NamedStep[]>> {
   if (referrals.length === 0) return new Map();
   const { rows } = await sql<NamedStep>`
     select h.*, ${historyActorName('h', personName('own'))} as modified_by_name
