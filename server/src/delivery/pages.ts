@@ -110,7 +110,7 @@ function pinOf({ url }: FastifyRequest): string | null {
 const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (app, { reader, now }) => {
   app.get(
     ENDPOINTS.currentSnapshot,
-    { schema: { response: { 200: CurrentSnapshot }, security: [] } },
+    { config: { holdsSecrets: true }, schema: { response: { 200: CurrentSnapshot }, security: [] } },
     async (request) => {
       const visitorId = visitorOf(request);
       const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
