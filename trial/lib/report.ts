@@ -24,15 +24,15 @@ export function failureLines(results: readonly NamedResult[]): string[] {
 
 /**
  * The table: one line for each trial with what was tried and what was wrong.
- * @param seconds of the whole run, less than the sum where trials ran at once
+ * @param whole seconds of the whole run, less than the sum where trials ran at once
  */
-export function tableLines(results: readonly NamedResult[], seconds: number): string[] {
+export function tableLines(results: readonly NamedResult[], whole: number): string[] {
   const sum = (key: 'tried' | 'wrong') => results.reduce((total, result) => total + result[key], 0);
   const rows = [
     ...results.map(
       ({ name, tried, wrong, seconds, notes }) => [name, tried, wrong, seconds, notes.join('; ')] as const,
     ),
-    ['all', sum('tried'), sum('wrong'), seconds, ''] as const,
+    ['all', sum('tried'), sum('wrong'), whole, ''] as const,
   ].map(([name, tried, wrong, took, note]) => [
     name,
     tried.toLocaleString('en-US'),

@@ -113,7 +113,7 @@ export const GATE_KINDS: readonly GateKind[] = [
   {
     name: 'it sends, hears and opens on a topic that the host does not know',
     // a host that says which topics its bus knows: none
-    host: { ...hostRecord('1.0.0'), topics: [] } as BuildRecord,
+    host: { ...hostRecord('1.0.0'), topics: [] },
     attempt: asPublished({
       manifest: manifestOf('mfe-new', {
         emits: [{ topic: 'unknown-to-the-host', version: 1 }],

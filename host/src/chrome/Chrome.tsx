@@ -18,6 +18,10 @@ import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 import { useLatest } from './use-latest.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
+const crashedContent = (crash: PartCrash): ReactNode => <CrashedContent {...crash} />;
+const crashedHeader = (crash: PartCrash): ReactNode => <CrashedHeader {...crash} />;
+const plainPinBar = (): ReactNode => <PlainPinBar />;
+
 /**
  * The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). Each part has a
  * boundary of its own: without one of them, the page can still be used.
@@ -32,7 +36,7 @@ export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefin
         <FramePart name="The menu">
           <Top />
         </FramePart>
-        <FramePart instead={(crash) => <CrashedContent {...crash} />}>
+        <FramePart instead={crashedContent}>
           <Content />
         </FramePart>
         <FramePart>
@@ -78,7 +82,7 @@ function Top(): ReactNode {
   return (
     <div className={styles['top']} ref={top}>
       {pin && (
-        <FramePart instead={() => <PlainPinBar />}>
+        <FramePart instead={plainPinBar}>
           <Pinned />
         </FramePart>
       )}
@@ -101,7 +105,7 @@ function BarsAndHeader(): ReactNode {
       <FramePart name="A message">
         <NoticeBar />
       </FramePart>
-      <FramePart instead={(crash) => <CrashedHeader {...crash} />}>
+      <FramePart instead={crashedHeader}>
         {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
       </FramePart>
     </>

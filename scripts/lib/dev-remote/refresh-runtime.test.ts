@@ -18,7 +18,7 @@ function update(...versions: Exports[]): { accepted: boolean; runs: number }[] {
   let left: object | undefined;
   let accepted = false;
   const run = (exports: Exports): boolean => {
-    let dispose = (_: object): void => {};
+    let dispose: (data: object) => void = () => {};
     let isInvalid = false;
     accepted = false;
     follow({

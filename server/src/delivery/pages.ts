@@ -90,8 +90,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
       return reply.code(refusalStatus(error)).send(refusalPage({ message, url: request.url, nonce: reply.pageNonce }));
     }
   };
-  app.get('/', { schema: { hide: true } }, sendPage);
-  app.get('/*', { schema: { hide: true } }, sendPage);
+  const isPage = { config: { isPage: true }, schema: { hide: true } };
+  app.get('/', isPage, sendPage);
+  app.get('/*', isPage, sendPage);
   await app.register(withZod((zod) => currentSnapshot(zod, { reader, now })));
 };
 

@@ -209,3 +209,7 @@ test('a portal without releases says so', async () => {
   await bare.close();
   await empty.stop();
 });
+
+test('D-22 an address with U+0000 gets its page, which says what it cannot read', async () => {
+  for (const url of ['/list/%00?q=%00', '/%00', '/?a=%00']) expect((await visit(url)).statusCode).toBe(200);
+});

@@ -77,7 +77,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const address = withOneSlash(request.url);
     if (address && /^(GET|HEAD)$/.test(request.method)) return reply.redirect(address, 308);
   });
-  app.addHook('preValidation', async (request) => requireWellFormed(request));
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.isPage) requireWellFormed(request);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, res: reply, milliseconds }, 'request answered');
@@ -140,4 +142,11 @@ function acceptRequestId(given: string | string[] | undefined): string | undefin
 
 function isShortName(given: string | string[] | undefined): given is string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers the portal's page, which says itself what it cannot read of its address (D-22). Nothing of it is kept. */
+    isPage?: boolean;
+  }
 }

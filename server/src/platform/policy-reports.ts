@@ -53,7 +53,8 @@ export async function receivePolicyReports(app: FastifyInstance): Promise<void> 
     perSource: LINES_PER_NETWORK,
     total: LINES,
     now: () => new Date(),
-    onLeftOut: (violation, lines) => app.log.warn({ violation, lines }, 'violated policies were left out of the log'),
+    onLeftOut: (leftOut, lines) =>
+      app.log.warn({ violation: leftOut, lines }, 'violated policies were left out of the log'),
   });
   app.addHook('onClose', async () => bounded.flush());
   app.post(

@@ -14,8 +14,8 @@ beforeAll(async () => {
     checkDatabase: () => Promise.resolve(),
   });
   const page = (request: { url: string }) => `page at ${parseTarget(request.url).pathname}`;
-  app.get('/', page);
-  app.get('/*', page);
+  app.get('/', { config: { isPage: true } }, page);
+  app.get('/*', { config: { isPage: true } }, page);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -18,7 +18,8 @@ interface Sent {
 /**
  * Refuses, before anything else looks at it, what JSON and percent-encoding can write and the portal cannot keep: half
  * of a surrogate pair, U+0000, numbers beyond those of JavaScript, keys that reach for a prototype, and nesting that
- * exhausts the stack. For every route, field and key. Headers need no look: HTTP has no way to write any of it there.
+ * exhausts the stack. For every route that reads its request, every field and key. Headers need no look: HTTP has no way
+ * to write any of it there.
  * @throws ProblemError 400 validation_failed that names the field
  */
 export function requireWellFormed({ params, query, body }: Sent): void {
