@@ -18,11 +18,6 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** How many are taken now. */
-  get taken(): number {
-    return this.#total;
-  }
-
   /** Takes a slot. @returns what gives it back, once however often it is called; or why there is none */
   take(holder: string): (() => void) | NoSlot {
     const own = this.#taken.get(holder) ?? 0;
