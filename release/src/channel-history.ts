@@ -1,4 +1,4 @@
-import type { Channel, ReleaseMark } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, ReleaseMark } from '@portal/shared/contracts/release';
 import { releaseName } from './names.ts';
 import type { ReleaseName } from './names.ts';
 import { readChanges } from './read-log.ts';
@@ -24,8 +24,16 @@ export type ChannelHistory = Readonly<{
 /** What is looked for, so that not all of the log has to be read: so many good versions of each of these remotes. */
 type Wanted = Readonly<{ remotes: readonly string[]; good: number; withdrawals: Withdrawals }>;
 
-/** Reads the log of a channel back, newest first, as far as it takes; without `wanted` all of it. */
-export async function readHistory(store: ReleaseStore, channel: Channel, wanted?: Wanted): Promise<ChannelHistory> {
+/**
+ * Reads the log of a channel back, newest first, as far as it takes; without `wanted` all of it. A damaged change is an
+ * error, or noted where there is a list for the notes; what it said of releases is missing then.
+ */
+export async function readHistory(
+  store: ReleaseStore,
+  channel: Channel,
+  wanted?: Wanted,
+  damaged?: DamagedRecord[],
+): Promise<ChannelHistory> {
   const marks = new Map<string, ReleaseMark | null>();
   const lived = new Map(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])]));
   const markOf = (release: ReleaseName) => marks.get(releaseName(release)) ?? null;
@@ -37,7 +45,7 @@ export async function readHistory(store: ReleaseStore, channel: Channel, wanted?
       return releases.filter((one) => markOf(one) === null && withdrawals.of(one) === undefined).length >= good;
     });
   let left = MOST_CHANGES;
-  for await (const entry of readChanges(store, channel)) {
+  for await (const entry of readChanges(store, channel, damaged)) {
     for (const { remote, version, mark } of statementsOf(entry)) {
       const name = releaseName({ remote, version });
       if (!marks.has(name)) marks.set(name, mark);
@@ -65,7 +73,15 @@ export function knownGood(
   return history.livedOf(remote).find(isGood)?.version;
 }
 
-/** Why releases are not known to be good on a channel; ReleaseError `not-found` without the channel. */
-export async function readMarks(store: ReleaseStore, name: string): Promise<ChannelHistory['markOf']> {
-  return (await readHistory(store, (await requireChannel(store, name)).channel)).markOf;
+/**
+ * Why releases are not known to be good on a channel, to be shown: damaged changes are left out and noted. ReleaseError
+ * `not-found` without the channel.
+ */
+export async function readMarks(
+  store: ReleaseStore,
+  name: string,
+  damaged: DamagedRecord[] = [],
+): Promise<ChannelHistory['markOf']> {
+  const { channel } = await requireChannel(store, name);
+  return (await readHistory(store, channel, undefined, damaged)).markOf;
 }

@@ -87,7 +87,8 @@ async function promotionTargets(
   if (live === null) return Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   const remotes = releases.map(({ remote }) => remote);
-  const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, withdrawals });
+  // A damaged change holds up no promote: what it said is missing where the fallback is chosen, no more.
+  const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, withdrawals }, []);
   return Object.fromEntries(
     releases.map(({ remote, version }) => {
       const before = live.remotes[remote];

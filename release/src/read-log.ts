@@ -1,4 +1,5 @@
 import type { Channel, DamagedRecord, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
+import { DamagedRecordError } from './errors.ts';
 import { inParallel } from './in-parallel.ts';
 import { readLogEntry } from './index-records.ts';
 import { readPins } from './pin-records.ts';
@@ -16,22 +17,28 @@ const known = remember<LogEntry>(5_000);
 
 /**
  * The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. One
- * whose record is damaged or gone is left out and noted.
+ * whose record is damaged or gone is left out and noted, before the next older one is given; without a list for the
+ * notes it is a DamagedRecordError, since who decides by the log must not miss a change of it.
  */
 export async function* readChanges(
   store: ReleaseStore,
   channel: Channel,
-  damaged: DamagedRecord[] = [],
+  damaged?: DamagedRecord[],
 ): AsyncGenerator<LogEntry> {
   yield channel.lastChange;
   for (let newest = channel.revision - 1; newest >= 1; newest -= AT_ONCE) {
     const revisions = Array.from({ length: Math.min(AT_ONCE, newest) }, (_, index) => newest - index);
-    const entries = await inParallel(revisions, AT_ONCE, (revision) =>
-      unlessDamaged(damaged, () =>
-        known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision)),
-      ),
-    );
-    yield* entries.filter((entry) => entry !== null);
+    const entries = await inParallel(revisions, AT_ONCE, async (revision) => {
+      const notes: DamagedRecord[] = [];
+      const read = () => known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision));
+      return { entry: await unlessDamaged(notes, read), notes };
+    });
+    for (const { entry, notes } of entries) {
+      const [note] = notes;
+      if (note !== undefined && damaged === undefined) throw new DamagedRecordError(note.path, note.problem);
+      damaged?.push(...notes);
+      if (entry !== null) yield entry;
+    }
   }
 }
 

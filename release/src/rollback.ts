@@ -4,7 +4,7 @@ import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from './channel-history.ts';
 import type { ChannelHistory } from './channel-history.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { ReleaseError } from './errors.ts';
+import { DamagedRecordError, ReleaseError } from './errors.ts';
 import { releaseName } from './names.ts';
 import { markSentence } from './release-marks.ts';
 import { requireChannel } from './require-channel.ts';
@@ -41,10 +41,24 @@ export async function rollback(
   return changeChannel(store, 'rollback', request, async (live) => {
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
     for (const remote of remotes) requireTarget(channel, remote);
-    const history = await readHistory(store, channel, { remotes, good: 3, withdrawals });
+    const history = await readHistory(
+      store,
+      channel,
+      { remotes, good: 3, withdrawals },
+      // who names the version decides; without a name a damaged change could have said that the version is bad
+      request.to === undefined ? undefined : [],
+    ).catch((error: unknown) => {
+      throw error instanceof DamagedRecordError ? unknownGood(error) : error;
+    });
     const place = { channel, history, withdrawals };
     return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
   });
+}
+
+/** The log is damaged where it may say what is wrong with a release. */
+function unknownGood(cause: DamagedRecordError): ReleaseError {
+  const wayOut = 'Which release is known to be good depends on it: name the one to return to with --to.';
+  return new ReleaseError('refused', [cause.message, wayOut], { cause });
 }
 
 type Place = Readonly<{ channel: Channel; history: ChannelHistory; withdrawals: Withdrawals }>;

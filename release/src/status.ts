@@ -53,11 +53,12 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   const { channel } = await requireChannel(store, name);
   const damaged: DamagedRecord[] = [];
   // First this: the moves are found in what it has read.
-  const history = await readHistory(store, channel);
+  const history = await readHistory(store, channel, undefined, damaged);
   const [find, published, moves, withdrawn] = await Promise.all([
     findShown(store, channel.remotes, damaged),
     listVersions(store, damaged),
-    lastMoves(store, channel, damaged),
+    // the damaged changes are noted already
+    lastMoves(store, channel, []),
     readWithdrawals(store),
   ]);
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);

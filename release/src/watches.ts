@@ -24,7 +24,7 @@ export type WatchedRelease = Readonly<{
 export async function readWatches(store: ReleaseStore, channel: Channel, now: Date): Promise<WatchedRelease[]> {
   const watches: WatchedRelease[] = [];
   const settled = new Set<string>();
-  for await (const entry of readChanges(store, channel)) {
+  for await (const entry of readChanges(store, channel, [])) {
     const until = Date.parse(entry.when) + WATCHED_FOR;
     if (until <= now.getTime()) break;
     for (const change of entry.changes) {

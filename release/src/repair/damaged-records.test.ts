@@ -8,7 +8,7 @@ import { createPin, listPins, revokePin } from '../pins.ts';
 import { promote } from '../promote.ts';
 import { publish } from '../publish.ts';
 import { publishedVersions } from '../published-versions.ts';
-import { readLog } from '../read-log.ts';
+import { readChanges, readLog } from '../read-log.ts';
 import { openReleaseReader } from '../release-reader.ts';
 import { rollback } from '../rollback.ts';
 import { readStatus } from '../status.ts';
@@ -123,6 +123,12 @@ test.each(stores)('in %s a damaged or missing entry of the log is left out and n
     },
   ]);
   expect((await readStatus(store, 'production')).remotes).toHaveLength(2);
+  // Who decides by the log and asks for no notes must not miss a change of it.
+  const stored = await readChannel(store, 'production');
+  const deciding = async () => {
+    for await (const { revision } of readChanges(store, stored!.channel)) expect(revision).toBe(3);
+  };
+  await expect(deciding()).rejects.toMatchObject({ path: 'channels/production/log/2.json' });
   store.close();
 });
 

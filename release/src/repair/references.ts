@@ -69,7 +69,7 @@ function useOn({ name, remotes }: Channel, { remote, version }: ReleaseName): st
 
 async function everNamed(store: ReleaseStore, channel: Channel): Promise<Set<string>> {
   const names = new Set<string>();
-  for await (const { changes } of readChanges(store, channel)) {
+  for await (const { changes } of readChanges(store, channel, [])) {
     for (const { remote, from, to } of changes) {
       for (const version of [from, to].flatMap((target) => [
         target?.version,

@@ -76,7 +76,7 @@ export class ReleaseConsoleView {
         readReleaseHealth(this.#db, since),
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
-      const markOf = await readMarks(this.#store, channel);
+      const markOf = await readMarks(this.#store, channel, damaged);
       const trials = await this.#trials(channel, remotes);
       const described = (remote: string): PublishedVersion[] =>
         (published.get(remote) ?? []).map((one) => ({
