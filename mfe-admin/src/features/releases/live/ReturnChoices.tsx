@@ -15,11 +15,7 @@ export function ReturnChoices({ choices, chosen, onChoose }: ReturnChoicesProps)
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>Return to</legend>
-      <Radio.Group
-        className={styles.list ?? ''}
-        value={chosen}
-        onChange={({ target }) => onChoose(String(target.value))}
-      >
+      <Radio.Group className={styles.list} value={chosen} onChange={({ target }) => onChoose(String(target.value))}>
         {choices.map(({ version, isKnownGood, health, mark }) => (
           <Radio key={version} value={version}>
             <span className={styles.name}>
