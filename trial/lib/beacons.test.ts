@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import { beaconBody, loadPage, reportOf } from './beacons.ts';
 
-const DATA = { config: {}, snapshot: { id: 'abcdefabcdef' }, visit: 'signed', bugToken: 'other' };
+const DATA = { config: {}, snapshot: { id: 'abcdefabcdef' }, visitToken: 'signed', bugToken: 'other' };
 const server = http.createServer((_request, response) => {
   response.setHeader('set-cookie', 'portal_visitor=me; Path=/');
   response.end(`<script nonce="x" type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(DATA)}</script>`);

@@ -14,8 +14,8 @@ export interface Visit {
 }
 
 /**
- * Loads a page as a browser does and takes from its data what a beacon must carry: every field of the beacon's contract
- * that the page has a text for under the same name.
+ * Loads a page as a browser does and takes from its data what a beacon must carry: the page has the text for a field
+ * `visit` of the beacon's contract under that name, or as `visitToken`.
  * @throws Error when the page has no data
  */
 export async function loadPage(url: string, address: string, beacon: JsonSchema): Promise<Visit> {
@@ -26,7 +26,10 @@ export async function loadPage(url: string, address: string, beacon: JsonSchema)
   const data = JSON.parse(found) as { snapshot: { id: string } } & Record<string, unknown>;
   const names = Object.keys(beacon.properties ?? {}).filter((name) => !PLAIN_FIELDS.includes(name));
   const proof = Object.fromEntries(
-    names.flatMap((name) => (typeof data[name] === 'string' ? [[name, data[name]] as const] : [])),
+    names.flatMap((name) => {
+      const text = data[name] ?? data[`${name}Token`];
+      return typeof text === 'string' ? [[name, text] as const] : [];
+    }),
   );
   const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!; // split gives at least one part
   return { cookie, snapshot: data.snapshot.id, proof };

@@ -9,8 +9,7 @@ export function judgeRaw(answer: RawAnswer | null | 'hang', origin: string): str
     return `is answered with ${answer.status}`;
   if ('x-injected' in answer.headers) return 'sets a header of the answer';
   const { location } = answer.headers;
-  if (location !== undefined && leadsElsewhere(location, origin))
-    return `leads to another site (${location.slice(0, 40)})`;
+  if (location !== undefined && leadsElsewhere(location, origin)) return 'leads to another site';
   return null;
 }
 
