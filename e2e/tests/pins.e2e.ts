@@ -42,7 +42,12 @@ async function copyBugLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy bug link' }).first().click();
   await expect(page.getByText('Copied').first()).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
+  // the portal's own pages may write to the clipboard and not read it
+  const reader = await page.context().newPage();
+  await reader.goto(`${portal.url}/healthz`);
+  const link = await reader.evaluate(() => navigator.clipboard.readText());
+  await reader.close();
+  return link;
 }
 
 /** Scrolled down the list of referrals, bar, header and table head stand one below the other; then back. */

@@ -129,6 +129,10 @@ test.each(stores)('in %s a damaged or missing entry of the log is left out and n
     for await (const { revision } of readChanges(store, stored!.channel)) expect(revision).toBe(3);
   };
   await expect(deciding()).rejects.toMatchObject({ path: 'channels/production/log/2.json' });
+  // a rollback asks which version is meant, and then it is done
+  const back = { channel: 'production', who: 'Ines', why: 'empty list' };
+  await expect(rollback(store, ['mfe-a'], back)).rejects.toThrow(/--to/);
+  expect((await rollback(store, ['mfe-a'], { ...back, to: '1.0.0' })).channel.remotes['mfe-a']?.version).toBe('1.0.0');
   store.close();
 });
 

@@ -72,6 +72,6 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
   const { healthNetworks: networks, visitorsPerNetwork } = env;
-  await registerReleases(app, { db, releases, networks, visitorsPerNetwork, now });
+  await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
   await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction, now })));
 }

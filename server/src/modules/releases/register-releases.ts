@@ -28,6 +28,8 @@ export interface ReleaseIndex {
 
 interface ReleasesOptions {
   db: Kysely<Database>;
+  /** For the guard: nobody waits for its verdict. */
+  background: Kysely<Database>;
   releases: ReleaseIndex;
   /** What one network is, and for how many visitors it counts at most; left out, the defaults. */
   networks?: NetworkSizes | undefined;
@@ -40,12 +42,10 @@ const LINES_PER_NETWORK = 300;
 const LINES = 20_000;
 
 /** Registers the health of releases, their guard, the console and the public index. Needs `permissions`. */
-export async function registerReleases(
-  app: FastifyInstance,
-  { db, releases, networks = DEFAULT_NETWORKS, visitorsPerNetwork = VISITORS_PER_NETWORK, now }: ReleasesOptions,
-): Promise<void> {
-  const { store, reader, writable, origin } = releases;
-  const guard = new ReleaseGuard({ db, reader, store: writable, visitorsPerNetwork, log: app.log, now });
+export async function registerReleases(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
+  const { db, background, networks = DEFAULT_NETWORKS, visitorsPerNetwork = VISITORS_PER_NETWORK, now } = options;
+  const { store, reader, writable, origin } = options.releases;
+  const guard = new ReleaseGuard({ db: background, reader, store: writable, visitorsPerNetwork, log: app.log, now });
   const bounded = new BoundedLog({
     perSource: LINES_PER_NETWORK,
     total: LINES,
