@@ -235,7 +235,9 @@ test('a part of the frame that crashes: one line in its place, and the page and 
   await page.getByRole('link', { name: 'Agent Portal' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
-  expect(reports.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ remote: 'host', phase: 'render' }]);
+  // reports wait for an idle moment
+  const failed = () => reports.filter(({ outcome }) => outcome === 'failed');
+  await expect.poll(failed).toMatchObject([{ remote: 'host', phase: 'render' }]);
 });
 
 test('a tampered chunk is refused by its integrity and never runs; the last known good release does', async ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WATCHED_FOR } from '@portal/shared/contracts/release';
-import type { Channel, LogEntry, RolloutGuard } from '@portal/shared/contracts/release';
+import type { Channel, DamagedRecord, LogEntry, RolloutGuard } from '@portal/shared/contracts/release';
 import { readChanges } from './read-log.ts';
 import { requireChannel } from './require-channel.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -19,12 +19,18 @@ export type WatchedRelease = Readonly<{
 
 /**
  * The releases of a channel that are in the hour after their promote to everybody. The last change of a remote's live
- * version decides, so what a rollback returned to is not watched; neither is what was marked as failed already.
+ * version decides, so what a rollback returned to is not watched; neither is what was marked as failed already. A damaged
+ * change is an error, or noted where there is a list for the notes.
  */
-export async function readWatches(store: ReleaseStore, channel: Channel, now: Date): Promise<WatchedRelease[]> {
+export async function readWatches(
+  store: ReleaseStore,
+  channel: Channel,
+  now: Date,
+  damaged?: DamagedRecord[],
+): Promise<WatchedRelease[]> {
   const watches: WatchedRelease[] = [];
   const settled = new Set<string>();
-  for await (const entry of readChanges(store, channel, [])) {
+  for await (const entry of readChanges(store, channel, damaged)) {
     const until = Date.parse(entry.when) + WATCHED_FOR;
     if (until <= now.getTime()) break;
     for (const change of entry.changes) {
@@ -39,9 +45,14 @@ export async function readWatches(store: ReleaseStore, channel: Channel, now: Da
   return watches;
 }
 
-/** The same by the channel's name; ReleaseError `not-found` without the channel. */
-export async function readWatchesOf(store: ReleaseStore, name: string, now: Date): Promise<WatchedRelease[]> {
-  return readWatches(store, (await requireChannel(store, name)).channel, now);
+/** The same by the channel's name, to be shown. ReleaseError `not-found` without the channel. */
+export async function readWatchesOf(
+  store: ReleaseStore,
+  name: string,
+  now: Date,
+  damaged: DamagedRecord[],
+): Promise<WatchedRelease[]> {
+  return readWatches(store, (await requireChannel(store, name)).channel, now, damaged);
 }
 
 /** Whether another version became live, or the live one was marked as failed. */

@@ -77,7 +77,7 @@ export class ReleaseConsoleView {
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
       const markOf = await readMarks(this.#store, channel, damaged);
-      const trials = await this.#trials(channel, remotes);
+      const trials = await this.#trials(channel, remotes, damaged);
       const described = (remote: string): PublishedVersion[] =>
         (published.get(remote) ?? []).map((one) => ({
           ...one,
@@ -104,9 +104,9 @@ export class ReleaseConsoleView {
   }
 
   /** What the guard judges on a channel, with how far it is; nothing where it does not watch. */
-  async #trials(channel: string, remotes: readonly RemoteStatus[]): Promise<ShownTrial[]> {
+  async #trials(channel: string, remotes: readonly RemoteStatus[], damaged: DamagedRecord[]): Promise<ShownTrial[]> {
     if (channel !== GUARDED_CHANNEL) return [];
-    const watches = await readWatchesOf(this.#store, channel, this.#now());
+    const watches = await readWatchesOf(this.#store, channel, this.#now(), damaged);
     const shown = [
       ...remotes.flatMap(({ remote, rollout }) => (rollout ? [{ trial: trialOfRollout(remote, rollout) }] : [])),
       ...watches.flatMap((watch) => {

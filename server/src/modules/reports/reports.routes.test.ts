@@ -169,7 +169,7 @@ test('D-37 the PDF is there once there are figures', async () => {
   expect((await send('GET', url)).statusCode).toBe(404);
   await makeReady();
   const answer = await send('GET', url);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(answer.rawPayload.toString('latin1')).toContain('$300,000.00');
 });

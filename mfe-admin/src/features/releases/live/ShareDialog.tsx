@@ -2,6 +2,7 @@ import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/re
 import { ActionButton } from '@portal/shared/ui';
 import { useState } from 'react';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
+import { InputError } from '../../../reason-form/refusal-sentences.ts';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { actionOf, returnChoices } from '../rules/live-rows.ts';
@@ -31,7 +32,7 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
   const question = remote ? shareQuestion(remote, share, to?.version ?? null) : null;
 
   async function send(reason: string) {
-    if (isReturn && !to) throw new Error('Choose the version to return to.');
+    if (isReturn && !to) throw new InputError('Choose the version to return to.');
     try {
       await sendChange(
         {
