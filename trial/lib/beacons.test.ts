@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import { beaconBody, loadPage, reportOf } from './beacons.ts';
 
-const DATA = { config: {}, snapshot: { id: 'abcdefabcdef' }, visitToken: 'signed', bugToken: 'other' };
+const DATA = {
+  config: {},
+  snapshot: { id: 'abcdefabcdef', remotes: { 'mfe-a': { version: '1.1.0' } } },
+  visitToken: 'signed',
+  bugToken: 'other',
+};
 const server = http.createServer((_request, response) => {
   response.setHeader('set-cookie', 'portal_visitor=me; Path=/');
   response.end(`<script nonce="x" type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(DATA)}</script>`);
@@ -25,6 +30,7 @@ test('a page load gives what a beacon must carry, by the names of its contract',
   expect(await loadPage(url, '9.9.9.9', today)).toEqual({
     cookie: 'portal_visitor=me',
     snapshot: 'abcdefabcdef',
+    versions: { 'mfe-a': '1.1.0' },
     proof: {},
   });
   expect(await loadPage(url, '9.9.9.9', proven)).toMatchObject({ proof: { visit: 'signed' } });

@@ -9,8 +9,14 @@ const PLAIN_FIELDS = ['snapshot', 'isPinned', 'reports'];
 export interface Visit {
   cookie: string;
   snapshot: string;
+  /** Which version of each remote it was given. */
+  versions: Record<string, string>;
   /** Proof of the visit, by the names that a beacon has for it; empty where beacons need none. */
   proof: Record<string, string>;
+}
+
+interface PageFacts {
+  snapshot: { id: string; remotes: Record<string, { version: string }> };
 }
 
 /**
@@ -23,7 +29,7 @@ export async function loadPage(url: string, address: string, beacon: JsonSchema)
   const html = await answer.text();
   const found = DATA.exec(html)?.[1];
   if (found === undefined) throw new Error(`The page has no data:\n${html.slice(0, 500)}`);
-  const data = JSON.parse(found) as { snapshot: { id: string } } & Record<string, unknown>;
+  const data = JSON.parse(found) as PageFacts & Record<string, unknown>;
   const names = Object.keys(beacon.properties ?? {}).filter((name) => !PLAIN_FIELDS.includes(name));
   const proof = Object.fromEntries(
     names.flatMap((name) => {
@@ -32,11 +38,13 @@ export async function loadPage(url: string, address: string, beacon: JsonSchema)
     }),
   );
   const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!; // split gives at least one part
-  return { cookie, snapshot: data.snapshot.id, proof };
+  const { id, remotes } = data.snapshot;
+  const versions = Object.fromEntries(Object.entries(remotes).map(([remote, { version }]) => [remote, version]));
+  return { cookie, snapshot: id, versions, proof };
 }
 
 /** The body of a beacon about one remote; only what the contract knows is in it. */
-export function beaconBody(visit: Omit<Visit, 'cookie'>, beacon: JsonSchema, report: object): string {
+export function beaconBody(visit: Pick<Visit, 'snapshot' | 'proof'>, beacon: JsonSchema, report: object): string {
   const plain: Record<string, unknown> = { snapshot: visit.snapshot, isPinned: false, reports: [report] };
   const known = Object.entries(plain).filter(([name]) => name in (beacon.properties ?? {}));
   return JSON.stringify({ ...Object.fromEntries(known), ...visit.proof });

@@ -10,6 +10,7 @@ import { connect, embeddedConnectionString } from '../../server/src/database/con
 import type { Database } from '../../server/src/database/database.ts';
 import { launchEmbedded } from '../../server/src/database/embedded/launch-embedded.ts';
 import type { EmbeddedDatabase } from '../../server/src/database/embedded/launch-embedded.ts';
+import { DATABASE_LIMITS } from '../../server/src/database/limits.ts';
 import { migrateToLatest } from '../../server/src/database/migrate.ts';
 import { seedDemo } from '../../server/src/demo/seed.ts';
 import { createIdentity } from '../../server/src/identity/create-identity.ts';
@@ -91,9 +92,9 @@ export class World {
     chmodSync(folder, 0o755);
     process.once('exit', () => removeFolder(folder));
     const cluster = await launchEmbedded({ dataFolder: folder, transport: 'loopback' });
-    const admin = connect(embeddedConnectionString(cluster), undefined, 2);
+    const admin = connectPatiently(embeddedConnectionString(cluster), 2);
     await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
-    const seeding = connect(embeddedConnectionString(cluster, TEMPLATE));
+    const seeding = connectPatiently(embeddedConnectionString(cluster, TEMPLATE), 10);
     await migrateToLatest(seeding);
     const identity = await createIdentity({
       db: seeding,
@@ -106,7 +107,7 @@ export class World {
     // a copy of its own answers questions, because PostgreSQL copies only a database without connections
     const lookups = `${TEMPLATE}_lookups`;
     await sql`create database ${sql.id(lookups)} template ${sql.id(TEMPLATE)}`.execute(admin);
-    const template = connect(embeddedConnectionString(cluster, lookups), undefined, 2);
+    const template = connectPatiently(embeddedConnectionString(cluster, lookups), 2);
     const issuer = await TokenIssuer.of(template);
     const simulators = await startSimulators();
     return new World({ folder, issuer, extraAgents: made, cluster, admin, template, simulators });
@@ -117,7 +118,7 @@ export class World {
     const name = `trial_${(this.#opened += 1)}`;
     await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(this.#admin);
     const straight = embeddedConnectionString(this.#cluster, name);
-    const db = connect(straight, undefined, 6);
+    const db = connectPatiently(straight, 6);
     await prepare?.(db);
     const dataFolder = path.join(this.folder, name);
     const releaseStore = path.join(dataFolder, 'releases');
@@ -137,7 +138,7 @@ export class World {
         this.#open.delete(portal);
         await Promise.all(servers.map((server) => server.stop()));
         await db.destroy();
-        await sql`drop database ${sql.id(name)} with (force)`.execute(this.#admin);
+        // its database goes with the folder: dropping it would make PostgreSQL write everything to the disk first
         rmSync(dataFolder, { recursive: true, force: true });
       },
     };
@@ -194,6 +195,11 @@ export class World {
     await this.#cluster.stop();
     removeFolder(this.folder);
   }
+}
+
+/** Filling a database and looking through it takes longer than a request may. */
+function connectPatiently(connectionString: string, maximum: number): Kysely<Database> {
+  return connect(connectionString, undefined, maximum, DATABASE_LIMITS.maintenance);
 }
 
 function removeFolder(folder: string): void {
