@@ -38,8 +38,8 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
     },
     async (request, reply) => {
       const { agentId } = await agents.read(principalOf(request), request.params.agentId);
-      reply.type('application/json');
-      return encodeId(agentId);
+      // a text that is returned is sent as it is, and would be no JSON
+      return reply.type('application/json').send(JSON.stringify(encodeId(agentId)));
     },
   );
   app.get(
