@@ -42,5 +42,12 @@ export const NO_FIGURES = {
 
 export const problem = (status: number, detail: string, fields?: { path: string; message: string }[]) => ({
   status,
-  body: { title: 'Refused', status, detail, code: 'refused', requestId: 'r-7F3K', fields },
+  body: {
+    title: 'Refused',
+    status,
+    detail,
+    code: fields ? 'validation_failed' : 'refused',
+    requestId: 'r-7F3K',
+    fields,
+  },
 });

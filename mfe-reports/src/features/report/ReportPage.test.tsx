@@ -131,8 +131,14 @@ test('REP-01 API-78 corrected figures are sent alone; a refusal stands in the fo
   expect((await screen.findAllByText('$349,650.50')).length).toBe(2);
 });
 
-test('a report of somebody else, or none, is no failure of the page', async () => {
-  calls = await signIn(() => problem(404, 'There is no such report.'), { at: '/reports/unknown' });
+test.each([
+  ['of somebody else, or none,', () => problem(404, 'There is no such report.')],
+  [
+    'with an id that cannot be one',
+    () => problem(400, 'id: is ill-formed', [{ path: 'id', message: 'is ill-formed' }]),
+  ],
+])('a report %s is no failure of the page', async (_which, answer) => {
+  calls = await signIn(answer, { at: '/reports/unknown' });
   renderInRoot(<ReportPage />);
   const panel = await screen.findByText('There is no such report.');
   expect(within(document.body).queryByRole('button', { name: 'Try Again' })).toBeNull();

@@ -1,3 +1,4 @@
+import type { ApiError } from '@portal/shared/api';
 import { cityLine, streetLine } from '@portal/shared/domain';
 import { useQuery } from '@portal/shared/query';
 import { Link, useMatch } from '@portal/shared/router';
@@ -29,12 +30,15 @@ const back = (
   </Link>
 );
 
+/** No report has an id that cannot be one, which the server refuses as ill-formed input. */
+const isMissing = ({ status, code }: ApiError): boolean => status === 404 || code === 'validation_failed';
+
 function Report({ agentId, id }: { agentId: number; id: string }) {
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(agentId, id));
   if (!report && error) {
     return (
       <Unavailable>
-        {error instanceof ReportCallError && error.cause.status === 404 ? (
+        {error instanceof ReportCallError && isMissing(error.cause) ? (
           <EmptyState title="There is no such report." icon={<FileTextIcon size={20} />}>
             It may belong to someone else, or the address is not complete.
           </EmptyState>
