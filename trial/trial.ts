@@ -22,7 +22,7 @@ function optionsOrUsage(): TrialOptions | null {
 }
 
 /** Trials that run at once: one waits while another works, and each has a server process of its own. */
-const WIDTH = { quick: 2, normal: 2, full: 3 };
+const WIDTH = { quick: 3, normal: 2, full: 3 };
 
 async function main({ size, seed, only, json }: TrialOptions): Promise<void> {
   console.log(`Trial: ${size}, seed ${seed}`);

@@ -20,6 +20,7 @@ const LONGEST_RECOVERY = 60_000;
 export const halfOpen: Trial = {
   name: 'half-open',
   isPatient: true,
+  isSlow: true,
   async run({ world, size, progress }) {
     let proxy: HalfOpenProxy | undefined;
     const databaseUrl = async (straight: URL) => {

@@ -21,7 +21,7 @@ export const racingPublishers: Trial = {
   async run({ world, size, progress }) {
     const findings = new Findings();
     const { count, rounds } = bySize(size, {
-      quick: { count: 6, rounds: 2 },
+      quick: { count: 4, rounds: 2 },
       normal: { count: 40, rounds: 2 },
       full: { count: 40, rounds: 6 },
     });
@@ -40,6 +40,8 @@ export const racingPublishers: Trial = {
     const folder = path.join(world.folder, 'racing');
     mkdirSync(folder);
     await race('a folder', folder);
+    // each race starts as many processes as there are publishers
+    if (size === 'quick') return findings.result();
     const double = await openS3Double(path.join(world.folder, 'racing-s3'));
     try {
       await race('S3', double.freshAddress());

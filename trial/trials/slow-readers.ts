@@ -16,8 +16,8 @@ import { requestText, UnreadSocket } from '../lib/unread-socket.ts';
 import { withPortal } from '../lib/world.ts';
 
 /** Few referrals with long names make an export larger than what the system takes in for a socket nobody reads. */
-const HEAVY = 6_000;
-const NAME_LENGTH = 4_000;
+const HEAVY = 2_000;
+const NAME_LENGTH = 12_000;
 const BIG_FILE = 'assets/big.js';
 
 /** Thirty connections that ask for large answers and never read them; everybody else must be answered all the while. */
@@ -65,7 +65,7 @@ export const slowReaders: Trial = {
           headers: await world.issuer.headersOf(PEOPLE.maya),
         },
       ]);
-      const seconds = bySize(size, { quick: 8, normal: 25, full: 60 });
+      const seconds = bySize(size, { quick: 6, normal: 25, full: 60 });
       progress(`${attack.length} unread connections for ${seconds} seconds`);
       probes.start();
       const sockets: UnreadSocket[] = [];
