@@ -105,7 +105,11 @@ test('D-35 a change that somebody else was faster with is told, and goes through
   await expect(promote.getByRole('alert')).toContainText('Nothing was changed');
   await expect(reportsRow(page, '1.2.0')).toContainText('100%');
   await expect(promote.getByRole('textbox', { name: 'Why' })).toHaveValue('tried in the console');
-  await promote.getByRole('button', { name: 'Promote 1.1.0 to 50%' }).click();
+  // it is off while the new set is checked
+  const again = promote.getByRole('button', { name: 'Promote 1.1.0 to 50%' });
+  await expect(promote.getByRole('list', { name: 'Checks' })).toBeVisible();
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
+  await again.click();
   await expect(reportsRow(page, '1.1.0')).toContainText('50%rollout');
   expect(await statusOfReports()).toMatchObject({ version: '1.2.0', rollout: { version: '1.1.0', weight: 5000 } });
   // The browser tells of the 409.

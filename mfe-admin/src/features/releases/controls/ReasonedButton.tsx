@@ -10,15 +10,20 @@ interface ReasonedButtonProps extends ComponentProps<typeof ActionButton> {
 /** A button that says why it is off: in a tooltip, for the pointer and the keyboard, and to screen readers. */
 export function ReasonedButton({ why, onClick, ...button }: ReasonedButtonProps) {
   const id = useId();
-  if (why === null) return <ActionButton {...button} onClick={onClick} />;
+  // One structure for both states: an element that is replaced loses the focus, and a click that has begun on it.
   return (
-    <Tooltip title={why} trigger={['hover', 'focus']}>
+    <Tooltip title={why ?? ''} trigger={['hover', 'focus']}>
       {/* around the button, so that its own description stays */}
       <span className={styles.wrapper}>
-        <ActionButton {...button} aria-disabled aria-describedby={id} />
-        <span id={id} className="visually-hidden">
-          {why}
-        </span>
+        <ActionButton
+          {...button}
+          {...(why === null ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}
+        />
+        {why !== null && (
+          <span id={id} className="visually-hidden">
+            {why}
+          </span>
+        )}
       </span>
     </Tooltip>
   );
