@@ -46,15 +46,15 @@ export async function lockAgent(trx: Transaction<Database>, agentId: number): Pr
   return row !== undefined;
 }
 
-/** Counts the list rows of agents anew, with the options of their filters. */
+/** Counts the list rows of agents anew, with the options of their filters in the same order each time. */
 export async function refreshReferralSummaries(db: Kysely<Database>, agentIds: readonly number[]): Promise<void> {
   const rowsOf = sql`from referral_row r where r.agent_id = k.agent_id`;
   const counts = REFERRAL_CATEGORIES.map((category) => sql`count(*) filter (where r.category = ${category})`);
   await sql`
     insert into referral_summary (agent_id, row_counts, statuses, states)
     select k.agent_id, (select array[${sql.join(counts)}]::integer[] ${rowsOf}),
-      array(select distinct word from referral_row r, unnest(r.statuses) word where r.agent_id = k.agent_id),
-      array(select distinct word from referral_row r, unnest(r.states) word where r.agent_id = k.agent_id)
+      array(select distinct word from referral_row r, unnest(r.statuses) word where r.agent_id = k.agent_id order by word),
+      array(select distinct word from referral_row r, unnest(r.states) word where r.agent_id = k.agent_id order by word)
     from unnest(${agentIds}::bigint[]) as k(agent_id)
     on conflict (agent_id) do update
       set row_counts = excluded.row_counts, statuses = excluded.statuses, states = excluded.states
