@@ -1,4 +1,4 @@
-// `pnpm bench:api`: what the server adds to the statements of the referral page, and what a million referrals change.
+// `npm run bench:api`: what the server adds to the statements of the referral page, and what a million referrals change.
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS, PAGE_DEFAULTS, ReferralListResponse } from '@portal/shared/contracts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';

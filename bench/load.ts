@@ -1,4 +1,4 @@
-// `pnpm bench:load`: what it costs that the page is put together from separately built remotes, measured against the
+// `npm run bench:load`: what it costs that the page is put together from separately built remotes, measured against the
 // same sources as one plain webpack application.
 import path from 'node:path';
 import type { Browser } from '@playwright/test';

@@ -1,4 +1,4 @@
-// `pnpm bench:releases`: what the release index promises about writers, readers and publishing.
+// `npm run bench:releases`: what the release index promises about writers, readers and publishing.
 import path from 'node:path';
 import type { LogEntry } from '@portal/shared/contracts/release';
 import {

@@ -1,4 +1,4 @@
-// `pnpm check`: everything that can be said about the sources without running the portal. Two checks at a time.
+// `npm run check`: everything that can be said about the sources without running the portal. Two checks at a time.
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
 import { inRoot } from './lib/packages.ts';

@@ -1,4 +1,4 @@
-// `pnpm dev:remote <remote> --host <portal>`: one remote from source inside a running portal, with hot reload.
+// `npm run dev:remote <remote> --host <portal>`: one remote from source inside a running portal, with hot reload.
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { BuildError } from './lib/build.ts';
@@ -8,7 +8,7 @@ import { DevRemoteError, readPortalPage, requireLocalOrigin } from './lib/dev-re
 import { requireFreePort, serveRemote } from './lib/dev-remote/serve-remote.ts';
 import { inRoot, REMOTES } from './lib/packages.ts';
 
-const HELP = `pnpm dev:remote <remote> [options]
+const HELP = `npm run dev:remote <remote> [options]
 
 Runs one remote from source inside a running portal. Components are replaced while you type and keep their state.
 

@@ -1,4 +1,4 @@
-// `pnpm regress`: the browser suite against exactly one set of releases, with a report that names every one of them.
+// `npm run regress`: the browser suite against exactly one set of releases, with a report that names every one of them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -114,7 +114,7 @@ async function browserVersion(): Promise<string> {
 
 /** The call as it can be repeated and shown to everybody: a token opens what it pins. */
 const shown = (args: string[]): string =>
-  ['pnpm regress', ...args.map((arg, index) => (args[index - 1] === '--pin' ? '<token>' : quoted(arg)))]
+  ['npm run regress --', ...args.map((arg, index) => (args[index - 1] === '--pin' ? '<token>' : quoted(arg)))]
     .join(' ')
     .replace(/--pin=\S+/, '--pin=<token>');
 

@@ -1,4 +1,4 @@
-// `pnpm test:clock`: the tests that depend on the time, at moments and in time zones where dates go wrong. With
+// `npm run test:clock`: the tests that depend on the time, at moments and in time zones where dates go wrong. With
 // `--browser` also the browser tests, in zones where it is now the last and the first hour of the day.
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

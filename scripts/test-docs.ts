@@ -1,6 +1,7 @@
-// `pnpm test:docs`: runs every block of commands of the README and the runbooks as printed. With `--all` also those that
-// take minutes; each document has a portal and a release store of its own.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm run test:docs`: runs every block of commands of the README and the runbooks as printed. With `--all` also those that
+// take minutes, with `--json file` the counts for another program. Each document has a portal and a release store of its
+// own.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { runBlock } from './lib/docs/run-block.ts';
 import { inRoot } from './lib/packages.ts';
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean', default: false } },
+  options: { all: { type: 'boolean', default: false }, json: { type: 'string' } },
   allowPositionals: true,
 });
 const documents = ['README.md', ...readdirSync(inRoot('docs/runbooks')).map((name) => `docs/runbooks/${name}`)]
@@ -25,6 +26,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 
 for (const file of documents) await testDocument(file);
 console.log(`Commands of the docs: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+if (values.json) writeFileSync(values.json, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);
 
 async function testDocument(file: string): Promise<void> {

@@ -1,4 +1,5 @@
-// `npm test`: checks, unit and integration tests, the quick trial, browser tests. The last line is `N passed, N failed`.
+// `npm test`: checks, unit and integration tests, the quick trial, the commands of the documents and browser tests.
+// The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +33,7 @@ async function unitTests(): Promise<Counts> {
 /** The same attacks in every run, so that only a change of the portal can change the result. */
 const TRIAL_SEED = '20261122';
 
-/** The quick part of `pnpm trial`: one test for each trial. */
+/** The quick part of `npm run trial`: one test for each trial. */
 async function quickTrial(): Promise<Counts> {
   const file = path.join(results, 'trial.json');
   const args = [inRoot('trial/trial.ts'), '--quick', '--seed', TRIAL_SEED, '--json', file];
@@ -41,6 +42,15 @@ async function quickTrial(): Promise<Counts> {
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.results.filter(({ wrong }) => wrong > 0).length;
   return { passed: report.results.length - failed, failed: Math.max(failed, status === 0 ? 0 : 1) };
+}
+
+/** The commands of README and runbooks, as printed: one test for each block. */
+async function documents(): Promise<Counts> {
+  const file = path.join(results, 'docs.json');
+  const { status } = await runNode([inRoot('scripts/test-docs.ts'), '--json', file], { isShown: true });
+  const report = readReport<Counts>(file);
+  if (!report) return { passed: 0, failed: 1 };
+  return { passed: report.passed, failed: Math.max(report.failed, status === 0 ? 0 : 1) };
 }
 
 /** Browser tests against the real server and database. A flaky test counts as failed. */
@@ -88,6 +98,7 @@ try {
   await step('Checks', runChecks);
   await step('Unit and integration tests', unitTests);
   await step('Trial', quickTrial);
+  await step('Commands of the documents', documents);
   await step('Browser tests', browserTests);
 } finally {
   rmSync(results, { recursive: true, force: true });

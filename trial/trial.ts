@@ -1,4 +1,4 @@
-// `pnpm trial`: attacks on a running portal, kept as tests. Prints one table: tried, wrong.
+// `npm run trial`: attacks on a running portal, kept as tests. Prints one table: tried, wrong.
 import { writeFileSync } from 'node:fs';
 import { readOptions, USAGE } from './lib/options.ts';
 import type { TrialOptions } from './lib/options.ts';

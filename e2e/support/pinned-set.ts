@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { PAGE_DATA_ELEMENT, PIN_STORAGE_KEY } from '@portal/shared/contracts';
 
-/** The set that every page of this run gets (`pnpm regress`); null when the tests run against what is live. */
+/** The set that every page of this run gets (`npm run regress`); null when the tests run against what is live. */
 export const pinnedSet = readPinnedSet(process.env);
 
 interface PinnedSet {

@@ -9,7 +9,7 @@ import { type Outcome, runNode } from '../../scripts/lib/run.ts';
 /** The shortest test that opens a page, for `--grep`. */
 export const QUICK_TEST = 'AUTH-01, HOST-08';
 
-/** `pnpm regress`, as a program of its own, for one store. */
+/** `npm run regress`, as a program of its own, for one store. */
 export class RegressProgram {
   readonly #store: string;
   readonly #out: string;
@@ -28,7 +28,7 @@ export class RegressProgram {
     rmSync(this.#out, { recursive: true, force: true });
     const outcome = await runNode(this.#call(args));
     const file = path.join(this.#out, 'report.json');
-    if (!existsSync(file)) throw new Error(`pnpm regress wrote no report:\n${outcome.output}`);
+    if (!existsSync(file)) throw new Error(`npm run regress wrote no report:\n${outcome.output}`);
     const { portal, sets } = JSON.parse(readFileSync(file, 'utf8')) as RegressReport;
     return { ...outcome, portal, sets };
   }

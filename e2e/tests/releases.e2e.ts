@@ -253,7 +253,7 @@ test('a remote that needs a newer host is refused with what it lacks, goes live 
   });
 });
 
-test('pnpm regress runs what is live and then each newest version that is not; one that does not fit is told in its row', async () => {
+test('npm run regress runs what is live and then each newest version that is not; one that does not fit is told in its row', async () => {
   test.setTimeout(120_000);
   const { host } = await releasesNow();
   const { status, sets } = await new RegressProgram(portal.releaseStore, folder).run(
@@ -273,7 +273,7 @@ test('pnpm regress runs what is live and then each newest version that is not; o
   expect(status).toBe(1);
 });
 
-test('pnpm regress opens a snapshot of the log in a portal of its own, which is gone afterwards', async () => {
+test('npm run regress opens a snapshot of the log in a portal of its own, which is gone afterwards', async () => {
   test.setTimeout(120_000);
   const releases = await releasesNow();
   const { snapshot } = await new ReleaseCli(portal.releaseStore).ask<ChannelStatus>('status');
@@ -285,7 +285,7 @@ test('pnpm regress opens a snapshot of the log in a portal of its own, which is 
   await expect(fetch(run.portal!), 'nobody answers any more').rejects.toThrow();
 });
 
-test('Ctrl-C in the middle of pnpm regress leaves no process and no folder', async () => {
+test('Ctrl-C in the middle of npm run regress leaves no process and no folder', async () => {
   test.setTimeout(120_000);
   const place = path.join(folder, 'tmp');
   mkdirSync(place);

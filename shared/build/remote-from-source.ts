@@ -10,7 +10,7 @@ interface SourceOptions {
 }
 
 /**
- * Build of one remote that is changed while it runs (`pnpm dev:remote`): components are replaced and keep their state.
+ * Build of one remote that is changed while it runs (`npm run dev:remote`): components are replaced and keep their state.
  * Never released: it loads updates that no snapshot knows.
  */
 export function remoteFromSource(folder: string, { version, publicPath }: SourceOptions): Configuration {

@@ -10,7 +10,7 @@ export interface TrialOptions {
   json: string | undefined;
 }
 
-export const USAGE = `pnpm trial [--quick | --full] [--only name,name] [--seed number] [--json file]
+export const USAGE = `npm run trial [--quick | --full] [--only name,name] [--seed number] [--json file]
   --quick   30 inputs for each operation and small attacks, as in npm test (about a minute)
   --full    10,000 inputs for each operation (at most an hour); without either: 300
   --only    some trials: `;
@@ -18,7 +18,7 @@ export const USAGE = `pnpm trial [--quick | --full] [--only name,name] [--seed n
 const BIGGEST_SEED = 2 ** 31 - 1;
 
 /**
- * Reads the arguments of `pnpm trial`.
+ * Reads the arguments of `npm run trial`.
  * @param names of the trials there are
  * @throws Error with one sentence for a wrong argument
  */

@@ -33,7 +33,7 @@ async function makePin(store: ReleaseStore, { title, base, releases }: Choice, t
       base,
       releases: Object.entries(releases).map(([remote, version]) => ({ remote, version })),
       ttl,
-      who: 'pnpm regress',
+      who: 'npm run regress',
       why: `regression run of ${title}`,
     });
     return { title, token };

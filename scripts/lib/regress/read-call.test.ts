@@ -44,5 +44,5 @@ test.each([
 });
 
 test('--help is answered with the help', () => {
-  expect(readCall(['--help'], {})).toContain('pnpm regress');
+  expect(readCall(['--help'], {})).toContain('npm run regress');
 });

@@ -30,7 +30,7 @@ export interface RegressCall {
   out: string | null;
 }
 
-const HELP = `pnpm regress <which set> [options]
+const HELP = `npm run regress <which set> [options]
 
 Runs the browser suite against exactly one set of releases and writes a report that names every one of them.
 

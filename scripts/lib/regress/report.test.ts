@@ -18,7 +18,7 @@ const set: ReportedSet = {
 };
 const report: RegressReport = {
   schema: 1,
-  call: 'pnpm regress --set mfe-referrals@1.3.0',
+  call: 'npm run regress --set mfe-referrals@1.3.0',
   startedAt: '2026-11-21T22:00:00.000Z',
   endedAt: '2026-11-21T22:01:00.000Z',
   portal: 'http://localhost:8080',

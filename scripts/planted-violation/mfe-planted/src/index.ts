@@ -1,2 +1,2 @@
-// Forbidden on purpose: `pnpm check` fails unless the import rules find this one.
+// Forbidden on purpose: `npm run check` fails unless the import rules find this one.
 export { other } from '../../mfe-other/src/index.ts';
