@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
+import { stopClock } from '@portal/shared/testing/stop-clock';
 import { createIdentity, developmentPool } from './create-identity.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   running = await startIdentity();
 });
 afterAll(() => running.stop());
+// a slow machine must not take so long that somebody who has to wait may try again
+beforeEach(() => stopClock());
+afterEach(() => void jest.useRealTimers());
 
 let tests = 0;
 /** Where calls come from: each test has an address of its own. */

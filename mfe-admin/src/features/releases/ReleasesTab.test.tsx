@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
+import { stopClock } from '@portal/shared/testing/stop-clock';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
@@ -16,19 +17,7 @@ import { ReleasesTab } from './ReleasesTab.tsx';
 
 type Answer = ReturnType<Server>;
 
-/** Only the date is set: timers and the frames of animations go on. */
-const TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-] as const;
-const TICKS = ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z'), doNotFake: [...TIMERS, ...TICKS] });
-});
+beforeEach(() => stopClock(new Date('2026-11-20T22:00:00Z')));
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
