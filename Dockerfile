@@ -24,7 +24,7 @@ COPY pnpm-lock.yaml pnpm-workspace.yaml package.json ./
 COPY server/package.json server/
 COPY release/package.json release/
 COPY shared/package.json shared/
-RUN pnpm install --frozen-lockfile --ignore-scripts --prod --no-optional --filter 'server...'
+RUN pnpm install --frozen-lockfile --ignore-scripts --prod --no-optional --filter '@portal/server...'
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production

@@ -11,9 +11,9 @@ import {
   readStatus,
   ReleaseError,
   type ReleaseStore,
-} from 'release';
-import { hostRecord, remoteRecord, writeBuildInto } from 'release/testing/records';
-import { openS3Double } from 'release/testing/s3-double';
+} from '@portal/release';
+import { hostRecord, remoteRecord, writeBuildInto } from '@portal/release/testing/records';
+import { openS3Double } from '@portal/release/testing/s3-double';
 import { type Answer, type Finding, printReport } from './lib/report.ts';
 import { median, Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';

@@ -1,5 +1,5 @@
 // `npm run demo:reset`: makes the demonstration anew, as it was on the first start (D-39).
-import { resetDemonstration } from 'server';
+import { resetDemonstration } from '@portal/server';
 import './lib/end-with-parent.ts';
 import { root } from './lib/packages.ts';
 

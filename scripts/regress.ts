@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, ReleaseError } from 'release';
+import { openStore, ReleaseError } from '@portal/release';
 import { startPortal } from '../e2e/support/portal-process.ts';
 import './lib/end-with-parent.ts';
 import { findBrowser } from './lib/find-browser.ts';

@@ -1,6 +1,6 @@
 // `npm start`: builds what changed, releases it into the store that is its own, starts the portal, says where it is.
-import { ReleaseError } from 'release';
-import { checkInstallation, runPortal, runProgram, StartupError } from 'server';
+import { ReleaseError } from '@portal/release';
+import { checkInstallation, runPortal, runProgram, StartupError } from '@portal/server';
 import { buildChanged, BuildError } from './lib/build.ts';
 import './lib/end-with-parent.ts';
 import { RELEASED, root } from './lib/packages.ts';

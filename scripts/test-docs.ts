@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStore, publish } from 'release';
+import { openStore, publish } from '@portal/release';
 import { freePort, startPortal } from '../e2e/support/portal-process.ts';
 import type { PortalProcess } from '../e2e/support/portal-process.ts';
 import { changedBuild } from './lib/changed-build.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { openStore, promote, publish } from 'release';
+import { openStore, promote, publish } from '@portal/release';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
 import { loadCold, type MeasuredPage, type ServedBuild } from './page-load.ts';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { createPin, openStore, promote, publish } from 'release';
+import { createPin, openStore, promote, publish } from '@portal/release';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
 
 const HOUR = 3_600_000;

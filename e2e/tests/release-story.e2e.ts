@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { LogLine, Pin } from '@portal/shared/contracts/release';
-import type { ChannelStatus } from 'release';
+import type { ChannelStatus } from '@portal/release';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { runNode } from '../../scripts/lib/run.ts';
 import type { RegressReport } from '../../scripts/lib/regress/report.ts';

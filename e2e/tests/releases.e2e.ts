@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { declaredTopics } from '@portal/shared/contracts';
-import { type ChannelStatus, openStore, readRelease, readStatus } from 'release';
+import { type ChannelStatus, openStore, readRelease, readStatus } from '@portal/release';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { HELP, NEWER_HELP, NEWER_MODULE, newerHost, reportsForNewerHost } from '../support/newer-host.ts';
 import { type Account, fillSignIn, test, expect } from '../support/portal-test.ts';

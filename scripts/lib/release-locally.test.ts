@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openStore, parseReleaseName, promote, publish, readStatus } from 'release';
-import { hostRecord, remoteRecord, writeBuild } from 'release/testing';
-import { openS3Double, type S3Double } from 'release/testing/s3-double';
+import { openStore, parseReleaseName, promote, publish, readStatus } from '@portal/release';
+import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
+import { openS3Double, type S3Double } from '@portal/release/testing/s3-double';
 import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './release-locally.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openStore, promote, publish, readStatus, ReleaseError, type ReleaseStore } from 'release';
+import { openStore, promote, publish, readStatus, ReleaseError, type ReleaseStore } from '@portal/release';
 import { versionInDist } from './build.ts';
 import { inRoot, RELEASED } from './packages.ts';
 import { isOwnStore, markStore } from './store-owner.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { ReleaseStore } from 'release';
+import type { ReleaseStore } from '@portal/release';
 
 /** In the store: which data folder's `npm start` made it, and where. In the data folder: that folder's own id. */
 const MARK = 'made-by-npm-start.json';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { listChannels, openStore, ReleaseError } from 'release';
+import { listChannels, openStore, ReleaseError } from '@portal/release';
 import { openDatabase } from './database/connection.ts';
 import { readEnv } from './env.ts';
 import { requireFreePort } from './platform/run-server.ts';

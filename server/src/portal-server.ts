@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { openReleaseReader, openStore, ReleaseError } from 'release';
+import { openReleaseReader, openStore, ReleaseError } from '@portal/release';
 import { openDatabase } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';

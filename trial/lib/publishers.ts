@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { LogLine } from '@portal/shared/contracts/release';
-import type { ReleaseErrorCode } from 'release';
+import type { ReleaseErrorCode } from '@portal/release';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
 import type { Wrong } from './findings.ts';

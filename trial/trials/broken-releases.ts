@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openReleaseReader, openStore, publishedVersions, readLog, readStatus, ReleaseError } from 'release';
-import type { ReleaseStore } from 'release';
-import { remoteRecord } from 'release/testing/records';
+import { openReleaseReader, openStore, publishedVersions, readLog, readStatus, ReleaseError } from '@portal/release';
+import type { ReleaseStore } from '@portal/release';
+import { remoteRecord } from '@portal/release/testing/records';
 import { Findings } from '../lib/findings.ts';
 import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
 import type { Trial } from '../lib/trial.ts';

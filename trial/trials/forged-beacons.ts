@@ -1,4 +1,4 @@
-import { openStore, readStatus } from 'release';
+import { openStore, readStatus } from '@portal/release';
 import { beaconBody, loadPage, reportOf } from '../lib/beacons.ts';
 import type { Visit } from '../lib/beacons.ts';
 import { Findings } from '../lib/findings.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openStore, publishedVersions, readLog, readStatus } from 'release';
-import { hostRecord } from 'release/testing/records';
-import { openS3Double } from 'release/testing/s3-double';
+import { openStore, publishedVersions, readLog, readStatus } from '@portal/release';
+import { hostRecord } from '@portal/release/testing/records';
+import { openS3Double } from '@portal/release/testing/s3-double';
 import { Findings } from '../lib/findings.ts';
 import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
 import { judgeRace, racePublishers } from '../lib/publishers.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { openStore } from 'release';
-import { remoteRecord } from 'release/testing/records';
+import { openStore } from '@portal/release';
+import { remoteRecord } from '@portal/release/testing/records';
 import { fillReferrals } from '../../bench/lib/fill-referrals.ts';
 import type { Database } from '../../server/src/database/database.ts';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';

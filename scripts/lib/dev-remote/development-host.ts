@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { integrityOf } from 'release';
+import { integrityOf } from '@portal/release';
 import webpack from 'webpack';
 import { hostConfig } from '@portal/shared/build/host-config.ts';
 import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/contracts/release';

@@ -1,4 +1,4 @@
-import { createPin, publishedVersions, readStatus, ReleaseError, type ReleaseStore } from 'release';
+import { createPin, publishedVersions, readStatus, ReleaseError, type ReleaseStore } from '@portal/release';
 import { planMatrix } from './plan-matrix.ts';
 import type { Wanted } from './read-call.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT, PageData, type PortalConfig } from '@portal/shared/contracts';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
-import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from 'release';
+import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
 import { createApp } from '../platform/create-app.ts';
 import { createLogger } from '../platform/logger.ts';
 import { delivery } from './delivery.ts';

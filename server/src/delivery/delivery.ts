@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReleaseReader } from 'release';
+import type { ReleaseReader } from '@portal/release';
 import { pages } from './pages.ts';
 import { releaseFiles } from './release-files.ts';
 

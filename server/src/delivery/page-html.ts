@@ -1,6 +1,6 @@
 import { PAGE_DATA_ELEMENT, type PageData, type PagePin, type PortalConfig } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
-import { pageResources, type PageResource, type ServedSnapshot } from 'release';
+import { pageResources, type PageResource, type ServedSnapshot } from '@portal/release';
 import type { z } from 'zod';
 
 interface PageInput {

@@ -1,6 +1,6 @@
 import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
 import { dark, light } from '@portal/shared/ui/tokens';
-import type { PinError } from 'release';
+import type { PinError } from '@portal/release';
 import { parseTarget, withOneSlash } from '../platform/request-target.ts';
 
 interface RefusalInput {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReleaseReader } from 'release';
+import type { ReleaseReader } from '@portal/release';
 import { varyByEncoding } from '../platform/compress-responses.ts';
 import { chooseEncoding } from '../platform/content-encoding.ts';
 import { ProblemError } from '../platform/problem-error.ts';

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import type { FastifyContextConfig, FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
-import { hostRecord, remoteRecord } from 'release/testing';
+import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { z } from 'zod';
 import { makeSmallWorld, WORLD } from './testing/small-world.ts';
 import type { WorldHeaders } from './testing/small-world.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SnapshotId } from '@portal/shared/contracts/release';
-import { readSignedText, signText } from 'release';
+import { readSignedText, signText } from '@portal/release';
 
 const HOUR = 3_600_000;
 /** A page that is open for a day can still report; the snapshot check gives it a newer token (0016). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { promote as promoteIn, withdraw } from 'release';
-import { hostRecord, remoteRecord } from 'release/testing';
+import { promote as promoteIn, withdraw } from '@portal/release';
+import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
 import {
   ActivePins,

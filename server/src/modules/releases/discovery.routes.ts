@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { releaseBase } from '@portal/shared/contracts/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readRelease } from 'release';
-import type { ReleaseReader, ReleaseStore } from 'release';
+import { readRelease } from '@portal/release';
+import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import { notFound } from '../../platform/problem-error.ts';
 import { FrontendDiscovery, frontendDiscovery, toLoadedRelease } from './frontend-discovery.ts';
 import type { RolledOut } from './frontend-discovery.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { rollback } from 'release';
-import { hostRecord, remoteRecord } from 'release/testing';
+import { rollback } from '@portal/release';
+import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { createApp, withZod } from '../../platform/create-app.ts';

@@ -1,6 +1,6 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { BrowserRelease, RemoteRelease, Rollout } from '@portal/shared/contracts/release';
-import type { ServedSnapshot } from 'release';
+import type { ServedSnapshot } from '@portal/release';
 import { z } from 'zod';
 
 /** The public schema that is followed; its use of `extras` for module federation is ours. */

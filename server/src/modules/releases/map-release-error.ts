@@ -1,5 +1,5 @@
-import { ReleaseError } from 'release';
-import type { ReleaseErrorCode } from 'release';
+import { ReleaseError } from '@portal/release';
+import type { ReleaseErrorCode } from '@portal/release';
 import { ProblemError } from '../../platform/problem-error.ts';
 
 const answers: Record<ReleaseErrorCode, { status: number; code: string }> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ReleaseReader, ReleaseStore } from 'release';
+import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { BoundedLog } from '../../platform/bounded-log.ts';
 import { withZod } from '../../platform/create-app.ts';

@@ -19,8 +19,8 @@ import {
   readSnapshotReleases,
   readStatus,
   readWatchesOf,
-} from 'release';
-import type { ChannelStatus, ReleaseStore, WatchedRelease } from 'release';
+} from '@portal/release';
+import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { readTallies } from './guard-store.ts';

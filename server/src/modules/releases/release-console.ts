@@ -6,8 +6,8 @@ import type {
   ReleaseCheckResult,
 } from '@portal/shared/contracts/release-console';
 import { PIN_PARAMETER } from '@portal/shared/contracts';
-import { checkPromotion, createPin, promote, revokePin, rollback, withdraw } from 'release';
-import type { ReleaseStore } from 'release';
+import { checkPromotion, createPin, promote, revokePin, rollback, withdraw } from '@portal/release';
+import type { ReleaseStore } from '@portal/release';
 import { withReleaseErrors } from './map-release-error.ts';
 import type { WritableStore } from './writable-store.ts';
 

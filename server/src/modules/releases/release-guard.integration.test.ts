@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { GUARD, readLog, readStatus, rollback } from 'release';
-import { hostRecord, remoteRecord } from 'release/testing';
+import { GUARD, readLog, readStatus, rollback } from '@portal/release';
+import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { GUARD, ReleaseError, rollBackFailed, stopRollout } from 'release';
-import type { ReleaseReader } from 'release';
+import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
+import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { keepVisitor, readTallies } from './guard-store.ts';
 import type { TrialVisitor } from './guard-store.ts';

@@ -1,8 +1,8 @@
 import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readSnapshotParts } from 'release';
-import type { ReleaseReader, ReleaseStore } from 'release';
+import { readSnapshotParts } from '@portal/release';
+import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import type { BoundedLog } from '../../platform/bounded-log.ts';
 import { networkOf } from '../../platform/network-of.ts';

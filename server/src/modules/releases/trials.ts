@@ -1,5 +1,5 @@
 import type { Rollout, RolloutGuard } from '@portal/shared/contracts/release';
-import type { WatchedRelease } from 'release';
+import type { WatchedRelease } from '@portal/release';
 import type { GuardRule } from './guard-verdict.ts';
 
 /** The channel whose releases are judged. */

@@ -1,5 +1,5 @@
-import { openStore } from 'release';
-import type { ReleaseStore } from 'release';
+import { openStore } from '@portal/release';
+import type { ReleaseStore } from '@portal/release';
 
 /**
  * The release store for changes. It is opened and probed when the first change is asked for: a server that may only
