@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
 import { pageAt } from '@portal/release';
-import { chooseEncoding, compress } from '../../server/src/platform/content-encoding.ts';
+import { chooseEncoding, compress } from '../../server/src/platform/responses/content-encoding.ts';
 import { PLAIN_BASE, type PlainBuild } from '../plain/build-plain.ts';
 import type { OwnAnswer } from './front.ts';
 

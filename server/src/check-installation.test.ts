@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkInstallation } from './check-installation.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 let folder: string;
 let other: http.Server;

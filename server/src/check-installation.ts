@@ -4,8 +4,8 @@ import path from 'node:path';
 import { listChannels, openStore, ReleaseError } from '@portal/release';
 import { openDatabase } from './database/connection.ts';
 import { readEnv } from './env.ts';
-import { requireFreePort } from './platform/run-server.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { requireFreePort } from './platform/lifecycle/run-server.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 const reasons: Record<string, string> = {
   EACCES: 'this account has no right to it',

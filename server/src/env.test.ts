@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { environmentForPrograms, readEnv } from './env.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 test('an empty environment gives a development portal on loopback with demo mode', () => {
   const env = readEnv({});

@@ -1,9 +1,9 @@
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_NETWORKS } from './platform/network-of.ts';
-import type { NetworkSizes } from './platform/network-of.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { DEFAULT_NETWORKS } from './platform/requests/network-of.ts';
+import type { NetworkSizes } from './platform/requests/network-of.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */
 type IdentitySource =

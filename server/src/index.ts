@@ -1,6 +1,6 @@
 export { checkInstallation } from './check-installation.ts';
 export type { Installation } from './check-installation.ts';
-export { runProgram } from './platform/run-server.ts';
-export { StartupError } from './platform/startup-error.ts';
+export { runProgram } from './platform/lifecycle/run-server.ts';
+export { StartupError } from './platform/lifecycle/startup-error.ts';
 export { resetDemonstration } from './reset-demonstration.ts';
 export { runPortal } from './run-portal.ts';

@@ -1,4 +1,4 @@
-import { runProgram } from './platform/run-server.ts';
+import { runProgram } from './platform/lifecycle/run-server.ts';
 import { runPortal } from './run-portal.ts';
 
 await runProgram(runPortal);

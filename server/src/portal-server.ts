@@ -13,14 +13,14 @@ import { openIdentity } from './identity/index.ts';
 import { registerModules } from './modules/index.ts';
 import { keepMessage } from './modules/outbox/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
-import { authentication } from './platform/authentication.ts';
-import { createApp } from './platform/create-app.ts';
-import { createLogger } from './platform/logger.ts';
-import { openTogether } from './platform/open-together.ts';
-import { pageSources } from './platform/security-headers.ts';
-import { SpoolFolder } from './platform/spool-folder.ts';
-import { StartupError } from './platform/startup-error.ts';
-import { createTokenVerifier } from './platform/verify-token.ts';
+import { authentication } from './platform/tokens/authentication.ts';
+import { createApp } from './platform/http/create-app.ts';
+import { createLogger } from './platform/logging/logger.ts';
+import { openTogether } from './platform/lifecycle/open-together.ts';
+import { pageSources } from './platform/security/security-headers.ts';
+import { SpoolFolder } from './platform/responses/spool-folder.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
+import { createTokenVerifier } from './platform/tokens/verify-token.ts';
 import { portalConfig } from './portal-config.ts';
 
 export interface PortalServer {

@@ -4,8 +4,8 @@ import { resetDemo } from './demo/seed.ts';
 import { readEnv } from './env.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { keepMessage } from './modules/outbox/index.ts';
-import { runProgram } from './platform/run-server.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { runProgram } from './platform/lifecycle/run-server.ts';
+import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 /** Makes the demonstration anew; works beside a running portal, which attaches to the same database. */
 export async function resetDemonstration(progress: (step: string) => void): Promise<void> {

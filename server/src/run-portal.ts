@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
-import { createShutdown, listen, shutDownOnSignals } from './platform/run-server.ts';
+import { createShutdown, listen, shutDownOnSignals } from './platform/lifecycle/run-server.ts';
 import { createPortalServer } from './portal-server.ts';
 import type { PortalServer } from './portal-server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
-import { workspaceAround } from '../working-tree.ts';
+import { workspaceAround } from '../publish/working-tree.ts';
 import type { CliSurroundings } from './command.ts';
 
 export type BuildRequest = Readonly<{

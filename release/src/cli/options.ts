@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { RolloutGuard } from '@portal/shared/contracts/release';
-import { requireWeight } from '../rollout.ts';
+import { requireWeight } from '../promote/rollout.ts';
 import { UsageError } from './command.ts';
 import { whoRuns } from './who.ts';
 

@@ -1,8 +1,8 @@
 import { PIN_PARAMETER } from '@portal/shared/contracts';
 import { Pin } from '@portal/shared/contracts/release';
 import type { DamagedRecord } from '@portal/shared/contracts/release';
-import { parseReleaseNames } from '../names.ts';
-import { createPin, listPins, revokePin } from '../pins.ts';
+import { parseReleaseNames } from '../records/release-name.ts';
+import { createPin, listPins, revokePin } from '../pins/pins.ts';
 import { onlyName, requireNoNames, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { actorOf, portalOption, ttlOption } from './options.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLocalStore } from '../store/local-store.ts';
-import { readRelease } from '../index-records.ts';
+import { readRelease } from '../records/index-records.ts';
 import { remoteRecord, writeBuild } from '../testing/build-fixture.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { repair } from '../repair/repair.ts';
-import { verifyStore } from '../verify.ts';
-import type { Verification } from '../verify.ts';
+import { verifyStore } from '../repair/verify.ts';
+import type { Verification } from '../repair/verify.ts';
 import { requireNoNames } from './command.ts';
 import type { Command } from './command.ts';
 import { actorOf } from './options.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelTarget, DamagedRecord, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
-import { percentOf } from '../rollout.ts';
+import { percentOf } from '../promote/rollout.ts';
 
 /** Rows as lines with their columns under each other. */
 export function table(rows: readonly (readonly string[])[]): string[] {

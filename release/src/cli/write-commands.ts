@@ -1,6 +1,6 @@
 import type { Release } from '@portal/shared/contracts/release';
-import type { ChangeResult } from '../change-channel.ts';
-import { checkBuild } from '../check-build.ts';
+import type { ChangeResult } from '../promote/change-channel.ts';
+import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError } from '../errors.ts';
 import {
   parseReleaseName,
@@ -9,13 +9,13 @@ import {
   requireChannelName,
   requireRemoteName,
   requireVersion,
-} from '../names.ts';
-import { promote } from '../promote.ts';
-import { commitOf, publish, requireUnpublished } from '../publish.ts';
-import { rollback } from '../rollback.ts';
+} from '../records/release-name.ts';
+import { promote } from '../promote/promote.ts';
+import { commitOf, publish, requireUnpublished } from '../publish/publish.ts';
+import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { withdraw } from '../withdraw.ts';
-import { readWorkingTree } from '../working-tree.ts';
+import { withdraw } from '../withdraw/withdraw.ts';
+import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage } from './build-package.ts';
 import { onlyName } from './command.ts';
 import type { CliSurroundings, Command, CommandAnswer } from './command.ts';

@@ -9,12 +9,12 @@ import {
   readContainer,
   readSnapshot,
   requireRelease,
-} from '../index-records.ts';
-import { findPinKey, readPins } from '../pin-records.ts';
-import { readChanges } from '../read-log.ts';
-import { unlessDamaged } from '../record-io.ts';
+} from '../records/index-records.ts';
+import { findPinKey, readPins } from '../records/pin-records.ts';
+import { readChanges } from '../log/read-log.ts';
+import { unlessDamaged } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { readWithdrawals } from '../withdrawal-records.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
 
 const AT_ONCE = 16;
 

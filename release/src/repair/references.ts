@@ -1,11 +1,11 @@
 import type { Channel, Pin, Release, Snapshot } from '@portal/shared/contracts/release';
 import { inParallel } from '../in-parallel.ts';
-import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../index-records.ts';
-import { releaseName } from '../names.ts';
-import type { ReleaseName } from '../names.ts';
-import { readPins } from '../pin-records.ts';
-import { readChanges } from '../read-log.ts';
-import { unlessDamaged } from '../record-io.ts';
+import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../records/index-records.ts';
+import { releaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { readPins } from '../records/pin-records.ts';
+import { readChanges } from '../log/read-log.ts';
+import { unlessDamaged } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Who refers to a release, a snapshot or a container's name: the beginning of a sentence for each, empty when nobody does. */

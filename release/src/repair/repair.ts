@@ -1,10 +1,10 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
-import { containerOfRecord, releaseOfRecord, snapshotOfRecord } from '../index-records.ts';
-import { pinOfRecord } from '../pin-records.ts';
-import { toBytes } from '../record-io.ts';
+import { containerOfRecord, releaseOfRecord, snapshotOfRecord } from '../records/index-records.ts';
+import { pinOfRecord } from '../records/pin-records.ts';
+import { toBytes } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { verifyStore } from '../verify.ts';
+import { verifyStore } from './verify.ts';
 import { readReferences } from './references.ts';
 import type { References } from './references.ts';
 

@@ -1,9 +1,9 @@
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { checkPromotion } from '../check-promotion.ts';
-import { parseReleaseName } from '../names.ts';
-import { promote } from '../promote.ts';
-import { publish } from '../publish.ts';
-import { problemsOf } from '../set-check.ts';
+import { checkPromotion } from '../promote/check-promotion.ts';
+import { parseReleaseName } from '../records/release-name.ts';
+import { promote } from '../promote/promote.ts';
+import { publish } from '../publish/publish.ts';
+import { problemsOf } from '../checks/check-result.ts';
 import { openLocalStore } from '../store/local-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { writeBuild } from './build-fixture.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { connect, openDatabase } from './connection.ts';

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { openTogether } from '../platform/open-together.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { openTogether } from '../platform/lifecycle/open-together.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
 import { launchEmbedded } from './embedded/launch-embedded.ts';

@@ -1,4 +1,4 @@
-import { RepeatFilter } from '../platform/repeat-filter.ts';
+import { RepeatFilter } from '../platform/limits/repeat-filter.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Outage } from './watched-pool.ts';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/responses/problem-error.ts';
 
 /** Seconds after which callers may try again. A database that restarts needs about that. */
 const RETRY_AFTER = '5';

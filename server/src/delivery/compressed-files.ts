@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
-import { compress, isCompressible } from '../platform/content-encoding.ts';
-import type { Encoding } from '../platform/content-encoding.ts';
+import { compress, isCompressible } from '../platform/responses/content-encoding.ts';
+import type { Encoding } from '../platform/responses/content-encoding.ts';
 
 const KEEP_AT_MOST = 64 * 1024 * 1024;
 

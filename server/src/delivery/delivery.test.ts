@@ -7,8 +7,8 @@ import { PAGE_DATA_ELEMENT, PageData, type PortalConfig } from '@portal/shared/c
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
-import { createApp } from '../platform/create-app.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createApp } from '../platform/http/create-app.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { delivery } from './delivery.ts';
 
 const config: PortalConfig = {

@@ -6,11 +6,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PinError, ReleaseError } from '@portal/release';
 import type { OpenedLink, ReleaseReader, ServedSnapshot } from '@portal/release';
-import { withZod } from '../platform/create-app.ts';
-import { notFound } from '../platform/problem-error.ts';
-import { parseTarget } from '../platform/request-target.ts';
-import { newVisitToken, renewVisitToken } from '../platform/visit-token.ts';
-import { recognizeVisitor, visitorOf } from '../platform/visitor-cookie.ts';
+import { withZod } from '../platform/http/create-app.ts';
+import { notFound } from '../platform/responses/problem-error.ts';
+import { parseTarget } from '../platform/requests/request-target.ts';
+import { newVisitToken, renewVisitToken } from '../platform/visits/visit-token.ts';
+import { recognizeVisitor, visitorOf } from '../platform/visits/visitor-cookie.ts';
 import { renderPage } from './page-html.ts';
 import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
 

@@ -1,7 +1,7 @@
 import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
 import { dark, light } from '@portal/shared/ui/tokens';
 import type { PinError } from '@portal/release';
-import { parseTarget, withOneSlash } from '../platform/request-target.ts';
+import { parseTarget, withOneSlash } from '../platform/requests/request-target.ts';
 
 interface RefusalInput {
   /** What is wrong with the link, in sentences. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '@portal/release';
-import { varyByEncoding } from '../platform/compress-responses.ts';
-import { chooseEncoding } from '../platform/content-encoding.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { varyByEncoding } from '../platform/responses/compress-responses.ts';
+import { chooseEncoding } from '../platform/responses/content-encoding.ts';
+import { ProblemError } from '../platform/responses/problem-error.ts';
 import { CompressedFiles, isWorthCompressing } from './compressed-files.ts';
 
 interface ReleaseFilesOptions {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 import { defaultLifetimes } from './context.ts';
 import type { IdentityContext, Lifetimes } from './context.ts';
 import type { DeliverMessage } from './deliver-message.ts';

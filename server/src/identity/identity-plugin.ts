@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import net from 'node:net';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { toProblem } from '../platform/problem.ts';
+import { toProblem } from '../platform/responses/problem.ts';
 import { countCall } from './address-limits.ts';
 import { deviceCookie, deviceHashOf, networkOf } from './caller.ts';
 import type { Caller } from './caller.ts';

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { FastifyPluginAsync } from 'fastify';
-import type { VerifiedPool } from '../platform/verify-token.ts';
+import type { VerifiedPool } from '../platform/tokens/verify-token.ts';
 import { cognitoAdmin } from './cognito-admin.ts';
 import { createIdentity } from './create-identity.ts';
 import type { IdentityOptions } from './create-identity.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
-import { withZod } from '../platform/create-app.ts';
+import { withZod } from '../platform/http/create-app.ts';
 import type { AccessControl } from './access/index.ts';
 import { contentRoutes } from './content/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { connect, embeddedConnectionString } from '../database/connection.ts';
 import { launchEmbedded } from '../database/embedded/launch-embedded.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 const [dataFolder, job, programsFolder] = process.argv.slice(2) as [string, 'hold' | 'count', string];
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import { requireSpace } from './postgres-failure.ts';
 import type { SystemUser } from './system-user.ts';
 

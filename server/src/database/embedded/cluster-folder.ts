@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import type { ServerAddress } from './owner-file.ts';
 import { canReach } from './system-user.ts';
 import type { SystemUser } from './system-user.ts';

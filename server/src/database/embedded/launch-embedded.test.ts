@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import { startClusterProcess } from '../../testing/cluster-process.ts';
 import type { ClusterProcess } from '../../testing/cluster-process.ts';
 import { testProgramsFolder } from '../../testing/test-cluster.ts';

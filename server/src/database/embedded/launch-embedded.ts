@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import { installPrograms, removeOtherVersions } from './binaries.ts';
 import { chooseAddress, makeFolder, prepareClusterFolder, removeSocketFolder } from './cluster-folder.ts';
 import { OwnerFile } from './owner-file.ts';

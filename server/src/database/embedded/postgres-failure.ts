@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 
 /** Reasons that pass by themselves within moments: an earlier server is still going down or coming up. */
 const passing = /shared memory block|lock file .* already exists|is starting up|is shutting down/i;

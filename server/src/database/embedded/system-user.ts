@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartupError } from '../../platform/startup-error.ts';
+import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 
 /** The account that PostgreSQL runs as; ids are undefined when it is simply the account of this process. */
 export interface SystemUser {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApp } from '../../platform/create-app.ts';
+import { createApp } from '../../platform/http/create-app.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import type { Lifetimes } from '../context.ts';

@@ -6,7 +6,7 @@ import { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
 import type { ActingGrant } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 
 /** A grant lasts so long and cannot be renewed (D-05). */
 export const GRANT_MINUTES = 60;

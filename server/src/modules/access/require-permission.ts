@@ -3,8 +3,8 @@ import { PERMISSIONS } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { userOf } from '../../platform/authentication.ts';
-import { unauthenticated } from '../../platform/problem-error.ts';
+import { userOf } from '../../platform/tokens/authentication.ts';
+import { unauthenticated } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
 import type { Principal } from './principal.ts';
 

@@ -1,4 +1,4 @@
-import { forbidden } from '../../platform/problem-error.ts';
+import { forbidden } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 
 /**

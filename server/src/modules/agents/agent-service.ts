@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { forbidden, notFound, ProblemError } from '../../platform/problem-error.ts';
-import type { FieldProblem } from '../../platform/problem-error.ts';
+import { forbidden, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { AGENT_PAGE_SIZE, findAgent, findAgents, searchAgents, updateAgent } from './agent-store.ts';

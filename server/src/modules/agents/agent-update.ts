@@ -4,7 +4,7 @@ import { PersonName, StateCode } from '@portal/shared/contracts';
 import type { Agent } from '@portal/shared/contracts';
 import { agentPhoneDigits, isPhone } from '@portal/shared/domain';
 import type { AgentTable } from '../../database/people-tables.ts';
-import type { FieldProblem } from '../../platform/problem-error.ts';
+import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 
 const ShortText = z.string().trim().max(200).nullable();
 const Phone = z

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Agent, AgentSearchRequest, AgentSearchResponse, ENDPOINTS } from '@portal/shared/contracts';
 import { decodeId, encodeId } from '@portal/shared/domain';
-import { notFound } from '../../platform/problem-error.ts';
-import { IdParameter } from '../../platform/parameters.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { AgentService } from './agent-service.ts';
 

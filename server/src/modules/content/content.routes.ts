@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { audiencesOf } from './audience.ts';

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/problem-error.ts';
-import { IdParameter } from '../../platform/parameters.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, reachAgent, requirePermission, shownRole } from '../access/index.ts';
 import { readDashboard } from './dashboard-view.ts';
 

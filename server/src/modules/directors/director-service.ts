@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReloDirector } from '@portal/shared/contracts';
 import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import { forbidden, notFound } from '../../platform/problem-error.ts';
+import { forbidden, notFound } from '../../platform/responses/problem-error.ts';
 import { findAgent } from '../agents/index.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';

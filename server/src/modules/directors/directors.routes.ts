@@ -7,7 +7,7 @@ import {
   ENDPOINTS,
   ReloDirector,
 } from '@portal/shared/contracts';
-import { wholeNumber } from '../../platform/parameters.ts';
+import { wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { DirectorService } from './director-service.ts';
 import { DIRECTOR_SEARCH_SIZE } from './director-store.ts';

@@ -2,7 +2,7 @@ import { StateCode, ZipCode } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { READ_COST } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { findCities, findPlace, findPlacesWithin, findZipsOfCity } from './geography-store.ts';

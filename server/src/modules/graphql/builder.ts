@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { Operation } from '@portal/shared/domain';
-import type { ProblemError } from '../../platform/problem-error.ts';
+import type { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import type { DocumentBudget } from './query-budget.ts';
 import type { CountedRows } from './query-cost.ts';

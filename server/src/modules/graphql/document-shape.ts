@@ -1,5 +1,5 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 
 /** The portal's own documents have at most 200 tokens, and brackets within brackets six deep. */
 const MOST_TOKENS = 2000;

@@ -5,7 +5,7 @@ import { createLRUCache, createYoga } from 'graphql-yoga';
 import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import type { ProblemError } from '../../platform/problem-error.ts';
+import type { ProblemError } from '../../platform/responses/problem-error.ts';
 import { principalOf, signIn } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import type { GraphContext } from './builder.ts';

@@ -2,8 +2,8 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { toProblem } from '../../platform/problem.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { toProblem } from '../../platform/responses/problem.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { GraphContext } from './builder.ts';
 
 /**

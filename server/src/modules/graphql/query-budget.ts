@@ -1,4 +1,4 @@
-import { ProblemError, tooMany } from '../../platform/problem-error.ts';
+import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
 /**
  * What one person may read in a minute, in values: 60,000 referrals with a few fields, 20,000 with all, a page of the

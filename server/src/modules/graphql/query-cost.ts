@@ -8,7 +8,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
-import { badRequest, ProblemError } from '../../platform/problem-error.ts';
+import { badRequest, ProblemError } from '../../platform/responses/problem-error.ts';
 
 /**
  * What one document may ask for. The complexity is about how many values the answer has: lists count by their

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { ASTNode, ASTVisitor, StringValueNode, ValidationContext } from 'graphql';
-import { illFormed, isWellFormed } from '../../platform/well-formed.ts';
+import { illFormed, isWellFormed } from '../../platform/requests/well-formed.ts';
 
 /**
  * Refuses texts inside a document that cannot be stored. Variables are looked at with the body of the request; an

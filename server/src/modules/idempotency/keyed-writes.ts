@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import { PERMISSIONS } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import { toProblem, toProblemText } from '../../platform/problem.ts';
+import { toProblem, toProblemText } from '../../platform/responses/problem.ts';
 import { principalOf, Reach } from '../access/index.ts';
 import { claimOf } from './claim.ts';
 import { Once } from './once.ts';

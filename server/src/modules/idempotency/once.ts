@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { inOneTransaction } from '../../database/one-transaction.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Reach, StoredReach } from '../access/index.ts';
 import { seal, unseal } from './claim.ts';
 import type { Claim } from './claim.ts';

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { DATABASE_LIMITS, poolSettings } from '../../database/limits.ts';
-import { RepeatFilter } from '../../platform/repeat-filter.ts';
+import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
 
 interface JobLog {
   error(sentence: string): void;

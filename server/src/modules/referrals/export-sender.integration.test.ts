@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connect } from '../../database/connection.ts';
-import { SpoolFolder } from '../../platform/spool-folder.ts';
+import { SpoolFolder } from '../../platform/responses/spool-folder.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { Slots } from '../../platform/slots.ts';
-import type { NoSlot, SlotLimits } from '../../platform/slots.ts';
-import { SpoolFullError } from '../../platform/spool-folder.ts';
-import type { SpoolFolder, SpooledText } from '../../platform/spool-folder.ts';
-import { requirePace } from '../../platform/write-timeout.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
+import { Slots } from '../../platform/limits/slots.ts';
+import type { NoSlot, SlotLimits } from '../../platform/limits/slots.ts';
+import { SpoolFullError } from '../../platform/responses/spool-folder.ts';
+import type { SpoolFolder, SpooledText } from '../../platform/responses/spool-folder.ts';
+import { requirePace } from '../../platform/http/write-timeout.ts';
 
 /** Exports at a time: of one person, and of all on one server. */
 const EXPORT_LIMITS: SlotLimits = { perHolder: 2, total: 8 };

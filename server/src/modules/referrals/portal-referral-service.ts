@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PortalSection, SortColumn } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { badRequest } from '../../platform/problem-error.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { countPortalReferrals, findPortalReferrals, readPortalReferrals } from './portal-referral-view.ts';

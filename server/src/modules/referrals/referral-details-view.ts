@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ReferralGroup } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
 import { readEntries } from './read-entries.ts';
 import { agentNames, toReferralGroup } from './referral-group.ts';
 import type { GroupRow } from './referral-group.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PortalRole } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
-import { badRequest } from '../../platform/problem-error.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 

@@ -4,7 +4,7 @@ import { UNDO_SECONDS } from '@portal/shared/contracts';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import type { ReferralRecord } from '../../database/people-tables.ts';
-import { conflict, notFound, ProblemError } from '../../platform/problem-error.ts';
+import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { isSameActor, recordActor } from '../actors/index.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PORTAL_SECTIONS, StateCode } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
 import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
-import { badRequest } from '../../platform/problem-error.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
 import { PAGED_LIST, payForRows, READ_COST } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';

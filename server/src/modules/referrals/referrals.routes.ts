@@ -11,8 +11,8 @@ import {
   StateCode,
 } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/parameters.ts';
-import { badRequest } from '../../platform/problem-error.ts';
+import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { ExportSender } from './export-sender.ts';
 import { EXPORT_COLUMN_NAMES, exportText } from './referral-export.ts';

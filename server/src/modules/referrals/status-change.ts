@@ -10,8 +10,8 @@ import {
 } from '@portal/shared/domain';
 import type { StatusDefinition } from '@portal/shared/domain';
 import type { ReferralDetail, ReferralRecord, ReferralTable } from '../../database/people-tables.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import type { FieldProblem } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
+import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 import { STATUS_CATALOG } from './status-catalog.ts';
 
 export interface ChangeContext {

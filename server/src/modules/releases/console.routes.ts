@@ -14,7 +14,7 @@ import {
 } from '@portal/shared/contracts/release-console';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { wholeNumber } from '../../platform/parameters.ts';
+import { wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { ReleaseConsole } from './release-console.ts';
 import type { ReleaseConsoleView } from './release-console-view.ts';

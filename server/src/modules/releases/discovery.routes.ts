@@ -3,7 +3,7 @@ import { releaseBase } from '@portal/shared/contracts/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readRelease } from '@portal/release';
 import type { ReleaseReader, ReleaseStore } from '@portal/release';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
 import { FrontendDiscovery, frontendDiscovery, toLoadedRelease } from './frontend-discovery.ts';
 import type { RolledOut } from './frontend-discovery.ts';
 import { withReleaseErrors } from './map-release-error.ts';

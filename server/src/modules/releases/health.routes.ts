@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthBeacon } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { visitorOf } from '../../platform/visitor-cookie.ts';
+import { visitorOf } from '../../platform/visits/visitor-cookie.ts';
 import type { ReleaseHealthService } from './release-health.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ReleaseError } from '@portal/release';
 import type { ReleaseErrorCode } from '@portal/release';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 
 const answers: Record<ReleaseErrorCode, { status: number; code: string }> = {
   invalid: { status: 400, code: 'bad_request' },

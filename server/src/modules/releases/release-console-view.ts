@@ -22,7 +22,7 @@ import {
 } from '@portal/release';
 import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
 import { readTallies } from './guard-store.ts';
 import { judge } from './guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';

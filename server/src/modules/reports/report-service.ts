@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import type { CreateReportRequest, UpdateReportRequest } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { conflict, notFound, ProblemError } from '../../platform/problem-error.ts';
+import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LoginAsRequest, SessionContext } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { notFound, ProblemError } from '../../platform/problem-error.ts';
+import { notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { toPrincipal, writeAudit } from '../access/index.ts';
 import type { AccessControl, Principal, VerifiedGrant } from '../access/index.ts';
 import { findAgent, toAgent } from '../agents/index.ts';

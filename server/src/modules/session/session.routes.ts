@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ACTING_GRANT_HEADER, ENDPOINTS, LoginAsRequest, SessionContext } from '@portal/shared/contracts';
-import { badRequest } from '../../platform/problem-error.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, requirePermissionOfActor } from '../access/index.ts';
 import type { SessionService } from './session-service.ts';
 

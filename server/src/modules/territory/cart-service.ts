@@ -3,7 +3,7 @@ import type { Cart, LoadCartRequest, Promo, SavedCart, SavedCartResponse } from 
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';

@@ -1,7 +1,7 @@
 import { Cart, ENDPOINTS, LoadCartRequest, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IdParameter } from '../../platform/parameters.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
 import { reachAgent, requirePermission } from '../access/index.ts';
 import { loadCart, readSavedCart, saveCart } from './cart-service.ts';
 import type { TerritoryOptions } from './territory.routes.ts';

@@ -3,8 +3,8 @@ import { ENDPOINTS, VisitRequest, ZipCachingRequest, ZipCachingResponse } from '
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IdParameter } from '../../platform/parameters.ts';
-import { forbidden } from '../../platform/problem-error.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
+import { forbidden } from '../../platform/responses/problem-error.ts';
 import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
 import type { TerritoryOptions } from './territory.routes.ts';
 import { forgetZips, rememberZips, requireRequestKey } from './zip-requests.ts';

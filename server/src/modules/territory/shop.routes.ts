@@ -15,7 +15,7 @@ import {
 } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { BooleanParameter, IdParameter } from '../../platform/parameters.ts';
+import { BooleanParameter, IdParameter } from '../../platform/requests/parameters.ts';
 import { reachAgent, requirePermission } from '../access/index.ts';
 import { readPromo } from './cart-service.ts';
 import { readSalesStats, readZipRanks } from './rank-view.ts';

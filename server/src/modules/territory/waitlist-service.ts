@@ -2,7 +2,7 @@ import type { WaitlistEntry } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
 import type { Offer } from './offer-view.ts';

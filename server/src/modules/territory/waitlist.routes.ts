@@ -1,7 +1,7 @@
 import { ENDPOINTS, WaitlistRequest, WaitlistResponse } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IdParameter } from '../../platform/parameters.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
 import type { TerritoryOptions } from './territory.routes.ts';
 import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.ts';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../platform/problem-error.ts';
-import type { FieldProblem } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/responses/problem-error.ts';
+import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 
 /** The refusal of a request whose fields fit their form and cannot be right all the same. */
 export function wrongFields(fields: FieldProblem[]): ProblemError {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
 
 /** So long a request of the same ZIP is the same request. */
 const DAYS_REMEMBERED = 30;

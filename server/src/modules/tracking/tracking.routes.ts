@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ENDPOINTS, TrackingEvent, TrackingRequest } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
-import { tooMany } from '../../platform/problem-error.ts';
+import { tooMany } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import { recordEvents } from './tracking-store.ts';
 

@@ -3,11 +3,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { authentication } from '../../../platform/authentication.ts';
-import { createApp, withZod } from '../../../platform/create-app.ts';
-import { createLogger } from '../../../platform/logger.ts';
-import { InvalidTokenError } from '../../../platform/verify-token.ts';
-import type { TokenVerifier } from '../../../platform/verify-token.ts';
+import { authentication } from '../../../platform/tokens/authentication.ts';
+import { createApp, withZod } from '../../../platform/http/create-app.ts';
+import { createLogger } from '../../../platform/logging/logger.ts';
+import { InvalidTokenError } from '../../../platform/tokens/verify-token.ts';
+import type { TokenVerifier } from '../../../platform/tokens/verify-token.ts';
 import { AccessControl, ActingGrants, permissions } from '../../access/index.ts';
 
 /** Somebody who calls: their group and, for an agent, their id. Nobody: not signed in. */

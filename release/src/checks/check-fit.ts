@@ -1,0 +1,106 @@
+import { HOST, pagePathsOverlap } from '@portal/shared/contracts/release';
+import type { HostRelease, Release, RemoteRelease, SetCheck } from '@portal/shared/contracts/release';
+import semver from 'semver';
+import { checkTopics } from './check-topics.ts';
+import { contentTypeOf } from '../records/content-type.ts';
+import { releaseName } from '../records/release-name.ts';
+import { checkResult } from './check-result.ts';
+
+/**
+ * Whether a set of releases works together. The set holds one release of each name. Pure: what is read from the store
+ * is looked at by `checkSets`.
+ */
+export function checkFit(releases: readonly Release[]): SetCheck[] {
+  const hosts = releases.filter((release) => release.kind === 'host');
+  const remotes = releases.filter((release) => release.kind === 'remote');
+  const ofEach = (look: (remote: RemoteRelease, host: HostRelease) => string[]) =>
+    hosts.flatMap((host) => remotes.flatMap((remote) => look(remote, host)));
+  return [
+    checkResult('types', releases.flatMap(unfitTypes), 'Every file has a type browsers take', 'Files of a wrong type'),
+    checkResult('shared', ofEach(missingFromHost), 'Shared modules resolve', 'Shared modules do not resolve'),
+    checkResult('host-api', ofEach(unmetHostApi), rangesSummary(hosts, remotes), 'The host API is out of range'),
+    checkTopics(releases),
+    checkResult(
+      'addresses',
+      pairsOf(remotes).flatMap(([one, other]) => doubleClaims(one, other)),
+      'No address is claimed twice',
+      'Addresses are claimed twice',
+    ),
+    checkResult(
+      'containers',
+      pairsOf(releases).flatMap(([one, other]) => sameContainer(one, other)),
+      'Every container has a name of its own',
+      'Containers share a name',
+    ),
+  ];
+}
+
+/** A script or style sheet of another type is not run by browsers (`X-Content-Type-Options: nosniff`). */
+function unfitTypes(release: Release): string[] {
+  const entries = release.kind === 'remote' ? [release.entry] : release.entry;
+  return [
+    ...release.files
+      .filter(({ path, contentType }) => essenceOf(contentType) !== essenceOf(contentTypeOf(path)))
+      .map(
+        ({ path, contentType }) =>
+          `${releaseName(release)}: ${path} is kept as ${contentType}, but browsers take it as ${contentTypeOf(path)} only.`,
+      ),
+    ...entries
+      .filter((path) => essenceOf(contentTypeOf(path)) !== 'text/javascript')
+      .map((path) => `${releaseName(release)}: the entry ${path} is not a script.`),
+  ];
+}
+
+/** A content type without its parameters. */
+const essenceOf = (contentType: string): string => contentType.split(';', 1).join('').trim().toLowerCase();
+
+function missingFromHost(remote: RemoteRelease, host: HostRelease): string[] {
+  const offers = new Map(host.provides.map(({ key, version }) => [key, version]));
+  return remote.shared.flatMap(({ key, range }) => {
+    const version = offers.get(key);
+    if (version === undefined)
+      return [`${releaseName(remote)} needs ${key}, which ${releaseName(host)} does not share. ${remedy(remote)}`];
+    if (semver.satisfies(version, range, { includePrerelease: true })) return [];
+    return [
+      `${releaseName(remote)} needs ${key} ${range}, but ${releaseName(host)} shares ${version}. ${remedy(remote)}`,
+    ];
+  });
+}
+
+function unmetHostApi(remote: RemoteRelease, host: HostRelease): string[] {
+  const [wanted, offered] = [remote.manifest.hostApi, host.manifest.hostApi];
+  if (semver.satisfies(offered, wanted, { includePrerelease: true })) return [];
+  return [
+    `${releaseName(remote)} works with host API ${wanted}, but ${releaseName(host)} offers ${offered}. ${remedy(remote)}`,
+  ];
+}
+
+/** Which of the two is new is not known here, and either can be the one to change. */
+const remedy = ({ remote }: RemoteRelease): string =>
+  `To fit, name another ${HOST} or another ${remote} with it, or promote one first.`;
+
+function rangesSummary(hosts: readonly HostRelease[], remotes: readonly RemoteRelease[]): string {
+  const offered = hosts.map(({ manifest }) => manifest.hostApi).join(', ');
+  const ranges = [...new Set(remotes.map(({ manifest }) => manifest.hostApi))];
+  return `Host API ${offered} in range ${ranges.join(' and ') || 'of no remote'}`;
+}
+
+function doubleClaims(one: RemoteRelease, other: RemoteRelease): string[] {
+  return one.manifest.pages.flatMap(({ path }) =>
+    other.manifest.pages
+      .filter((page) => pagePathsOverlap(path, page.path))
+      .map((page) => {
+        const claims = path === page.path ? path : `${path} and ${page.path}, which are the same for some address`;
+        return `${releaseName(one)} and ${releaseName(other)} both claim an address: ${claims}.`;
+      }),
+  );
+}
+
+function sameContainer(one: Release, other: Release): string[] {
+  if (one.container !== other.container) return [];
+  return [`${releaseName(one)} and ${releaseName(other)} both use the container ${one.container}.`];
+}
+
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]));
+}

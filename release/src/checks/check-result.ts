@@ -1,0 +1,36 @@
+import type { SetCheck } from '@portal/shared/contracts/release';
+
+/** A check with its summary, in the words for the good case or for the bad one. */
+export function checkResult(
+  name: SetCheck['name'],
+  problems: readonly string[],
+  whenFine: string,
+  whenNot: string,
+): SetCheck {
+  return { name, summary: problems.length === 0 ? whenFine : whenNot, problems: [...problems] };
+}
+
+/**
+ * The same checks of several sets as one: each problem and each warning once, and a summary that tells of a problem, or
+ * else of a warning, if there is one.
+ */
+export function mergeChecks(checks: readonly SetCheck[]): SetCheck[] {
+  const byName = new Map<SetCheck['name'], SetCheck>();
+  for (const check of checks) {
+    const known = byName.get(check.name);
+    const summary = known !== undefined && gravityOf(known) > gravityOf(check) ? known.summary : check.summary;
+    const problems = [...new Set([...(known?.problems ?? []), ...check.problems])];
+    const warnings = [...new Set([...(known?.warnings ?? []), ...(check.warnings ?? [])])];
+    byName.set(check.name, { name: check.name, summary, problems, ...(warnings.length > 0 && { warnings }) });
+  }
+  return [...byName.values()];
+}
+
+const gravityOf = ({ problems, warnings = [] }: SetCheck): number =>
+  problems.length > 0 ? 2 : Number(warnings.length > 0);
+
+/** All problems of some checks. */
+export const problemsOf = (checks: readonly SetCheck[]): string[] => checks.flatMap(({ problems }) => problems);
+
+/** All warnings of some checks. */
+export const warningsOf = (checks: readonly SetCheck[]): string[] => checks.flatMap(({ warnings = [] }) => warnings);

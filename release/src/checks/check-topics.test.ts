@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import type { BuildRecord, Release } from '@portal/shared/contracts/release';
+import { checkPromotion } from '../promote/check-promotion.ts';
+import { checkTopics } from './check-topics.ts';
+import { readChannel } from '../records/index-records.ts';
+import { parseReleaseName } from '../records/release-name.ts';
+import { createPin } from '../pins/pins.ts';
+import { promote } from '../promote/promote.ts';
+import { rollback } from '../rollback/rollback.ts';
+import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
+import { bothStores } from '../testing/both-stores.ts';
+import { promoteAll, publishAll } from '../testing/fresh-store.ts';
+
+const cart = (version: number) => ({ topic: 'cart.filled', version });
+const stores = bothStores();
+const REMEDY = 'To fit, name another host or another mfe-a with it, or promote one first.';
+const by = { channel: 'production', who: 'Tess', why: 'a test' };
+
+const hostWith = (version: string, topics?: { topic: string; version: number }[]) =>
+  hostRecord(version, topics && { topics });
+function remoteWith(version: string, changes: object) {
+  const { manifest } = remoteRecord('mfe-a', version);
+  return remoteRecord('mfe-a', version, { manifest: { ...manifest, ...changes } });
+}
+const published = (record: BuildRecord): Release => ({
+  ...record,
+  files: [],
+  commit: null,
+  publishedBy: 'Tess',
+  publishedAt: '2026-11-20T09:00:00.000Z',
+});
+const checkOf = (...records: BuildRecord[]) => checkTopics(records.map(published));
+const parcel = { name: 'cart', exposedModule: './list', opensOn: 'cart.filled' };
+
+test('a topic that a remote sends, hears or opens its parcel on, and the host does not declare, is named', () => {
+  const host = hostWith('1.0.0', []);
+  expect(checkOf(host, remoteWith('1.0.0', { emits: [cart(1)] })).problems).toEqual([
+    `mfe-a@1.0.0 sends cart.filled v1, which host@1.0.0 does not declare. ${REMEDY}`,
+  ]);
+  expect(checkOf(host, remoteWith('1.0.0', { emits: [cart(1)], hears: [cart(1)] })).problems).toContain(
+    `mfe-a@1.0.0 hears cart.filled v1, which host@1.0.0 does not declare. ${REMEDY}`,
+  );
+  expect(checkOf(host, remoteWith('1.0.0', { parcels: [parcel] })).problems).toEqual([
+    `mfe-a@1.0.0 opens its parcel cart on cart.filled, which host@1.0.0 does not declare. ${REMEDY}`,
+  ]);
+});
+
+test('a topic that the host declares in another version is named with both', () => {
+  expect(checkOf(hostWith('1.0.0', [cart(1)]), remoteWith('1.0.0', { emits: [cart(2)] })).problems).toEqual([
+    `mfe-a@1.0.0 sends cart.filled v2, but host@1.0.0 declares v1 of it. ${REMEDY}`,
+  ]);
+});
+
+test('topics that the host declares in these versions have no problems', () => {
+  const remote = remoteWith('1.0.0', { emits: [cart(1)], hears: [cart(1)], parcels: [parcel] });
+  expect(checkOf(hostWith('1.0.0', [cart(1)]), remote)).toEqual({
+    name: 'events',
+    summary: 'Every event heard is sent, and the host knows every topic',
+    problems: [],
+  });
+});
+
+test('a host from before topics were recorded is warned about, but for topics its own manifest names', () => {
+  const old = hostWith('1.0.0');
+  expect(checkOf(old, remoteWith('1.0.0', { emits: [cart(1)] }))).toEqual({
+    name: 'events',
+    summary: 'Every event heard is sent; whether the host knows every topic is not recorded',
+    problems: [],
+    warnings: [
+      'host@1.0.0 was built before hosts recorded their topics, so it is not known whether it declares those of mfe-a@1.0.0.',
+    ],
+  });
+  const naming = hostRecord('1.0.0', { manifest: { ...old.manifest, hears: [cart(1)] } });
+  expect(checkOf(naming, remoteWith('1.0.0', { emits: [cart(1)] }))).not.toHaveProperty('warnings');
+  expect(checkOf(old, remoteWith('1.0.0', {}))).not.toHaveProperty('warnings');
+});
+
+test.each(stores)(
+  'in %s no set comes about in which a remote uses a topic its host does not declare',
+  async (_, freshStore) => {
+    const store = await freshStore();
+    const sending = (version: string) => remoteWith(version, { emits: [cart(1)], hears: [cart(1)] });
+    await publishAll(store, [
+      hostWith('1.0.0', []),
+      hostWith('1.1.0', [cart(1)]),
+      remoteRecord('mfe-a', '1.0.0'),
+      sending('1.1.0'),
+    ]);
+    await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+    const wanted = [parseReleaseName('mfe-a@1.1.0')];
+    const refusal = {
+      code: 'refused',
+      message: expect.stringContaining('sends cart.filled v1, which host@1.0.0 does not declare.'),
+    };
+    await expect(promote(store, wanted, by)).rejects.toMatchObject(refusal);
+    await expect(promote(store, wanted, { ...by, percent: 10 })).rejects.toMatchObject(refusal);
+    await expect(createPin(store, { ...by, releases: wanted, ttl: 3_600_000 })).rejects.toMatchObject(refusal);
+    const { checks } = await checkPromotion(store, 'production', wanted);
+    expect(checks.find(({ name }) => name === 'events')?.problems).toHaveLength(2);
+
+    await promoteAll(store, 'host@1.1.0', 'mfe-a@1.1.0');
+    await expect(rollback(store, ['host'], by)).rejects.toMatchObject(refusal);
+    await rollback(store, ['host', 'mfe-a'], by);
+    expect((await readChannel(store, 'production'))?.channel.remotes).toMatchObject({
+      host: { version: '1.0.0' },
+      'mfe-a': { version: '1.0.0' },
+    });
+  },
+);
+
+test.each(stores)(
+  'in %s a host from before topics were recorded can be rolled back to, with a warning',
+  async (_, freshStore) => {
+    const store = await freshStore();
+    await publishAll(store, [
+      hostWith('1.0.0'),
+      hostWith('1.1.0', [cart(1)]),
+      remoteWith('1.0.0', { emits: [cart(1)] }),
+    ]);
+    await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+    expect((await promoteAll(store, 'host@1.1.0')).warnings).toEqual([]);
+    expect(await rollback(store, ['host'], by)).toMatchObject({
+      changed: true,
+      warnings: [expect.stringMatching(/^host@1\.0\.0 was built before hosts recorded their topics/)],
+    });
+  },
+);

@@ -1,0 +1,87 @@
+import type { Channel, DamagedRecord, ReleaseMark } from '@portal/shared/contracts/release';
+import { releaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { readChanges } from './read-log.ts';
+import { statementsOf } from './release-marks.ts';
+import { requireChannel } from '../records/require-channel.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Withdrawals } from '../snapshots/withdrawals.ts';
+
+/** How far back a channel's log is read, in changes: more than a year of five changes a day. */
+const MOST_CHANGES = 2_000;
+
+/** A version that was live for everybody once, and why it is not known to be good; null when nothing says so. */
+export type LivedVersion = Readonly<{ version: string; mark: ReleaseMark | null }>;
+
+/** What the log of a channel says of its releases. */
+export type ChannelHistory = Readonly<{
+  /** Why a release is not known to be good; null when nothing says so. Withdrawals are not in it. */
+  markOf: (release: ReleaseName) => ReleaseMark | null;
+  /** Every version of a remote that is or was live for everybody, the last first. */
+  livedOf: (remote: string) => readonly LivedVersion[];
+}>;
+
+/** What is looked for, so that not all of the log has to be read: so many good versions of each of these remotes. */
+type Wanted = Readonly<{ remotes: readonly string[]; good: number; withdrawals: Withdrawals }>;
+
+/**
+ * Reads the log of a channel back, newest first, as far as it takes; without `wanted` all of it. A damaged change is an
+ * error, or noted where there is a list for the notes; what it said of releases is missing then.
+ */
+export async function readHistory(
+  store: ReleaseStore,
+  channel: Channel,
+  wanted?: Wanted,
+  damaged?: DamagedRecord[],
+): Promise<ChannelHistory> {
+  const marks = new Map<string, ReleaseMark | null>();
+  const lived = new Map(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])]));
+  const markOf = (release: ReleaseName) => marks.get(releaseName(release)) ?? null;
+  const hasAll = ({ remotes, good, withdrawals }: Wanted) =>
+    remotes.every((remote) => {
+      const releases = [...(lived.get(remote) ?? [])].map((version) => ({ remote, version }));
+      // What an older change says of one that is not spoken of yet may be bad.
+      if (!releases.every((release) => marks.has(releaseName(release)))) return false;
+      return releases.filter((one) => markOf(one) === null && withdrawals.of(one) === undefined).length >= good;
+    });
+  let left = MOST_CHANGES;
+  for await (const entry of readChanges(store, channel, damaged)) {
+    for (const { remote, version, mark } of statementsOf(entry)) {
+      const name = releaseName({ remote, version });
+      if (!marks.has(name)) marks.set(name, mark);
+    }
+    for (const { remote, to } of entry.changes) lived.get(remote)?.add(to.version);
+    left -= 1;
+    if (left === 0 || (wanted && hasAll(wanted))) break;
+  }
+  return {
+    markOf,
+    livedOf: (remote) =>
+      [...(lived.get(remote) ?? [])].map((version) => ({ version, mark: markOf({ remote, version }) })),
+  };
+}
+
+/** The last version that was live, is not marked, was not withdrawn and is none of those named; undefined without one. */
+export function knownGood(
+  history: ChannelHistory,
+  withdrawals: Withdrawals,
+  remote: string,
+  except: readonly string[],
+): string | undefined {
+  const isGood = ({ version, mark }: LivedVersion) =>
+    mark === null && !except.includes(version) && withdrawals.of({ remote, version }) === undefined;
+  return history.livedOf(remote).find(isGood)?.version;
+}
+
+/**
+ * Why releases are not known to be good on a channel, to be shown: damaged changes are left out and noted. ReleaseError
+ * `not-found` without the channel.
+ */
+export async function readMarks(
+  store: ReleaseStore,
+  name: string,
+  damaged: DamagedRecord[] = [],
+): Promise<ChannelHistory['markOf']> {
+  const { channel } = await requireChannel(store, name);
+  return (await readHistory(store, channel, undefined, damaged)).markOf;
+}

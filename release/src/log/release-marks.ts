@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LogEntry, ReleaseMark } from '@portal/shared/contracts/release';
+import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName } from '../records/release-name.ts';
+
+/** What one change says of a release: why it is not known to be good, or null, that it was promoted once more. */
+export type Statement = ReleaseName & Readonly<{ mark: ReleaseMark | null }>;
+
+type Change = LogEntry['changes'][number];
+
+/**
+ * What a change of a channel says of releases; of two statements about one release the first counts, and those of a
+ * newer change count before all of them. It is read from what every log has held since the first, so entries that were
+ * written before there were marks count too.
+ */
+export function statementsOf(entry: LogEntry): Statement[] {
+  return entry.changes.flatMap((change) => statementsOfChange(change, entry));
+}
+
+function statementsOfChange({ remote, from, to }: Change, { action, who, when, why }: LogEntry): Statement[] {
+  const marked = (version: string, kind: ReleaseMark['kind'], reason = why): Statement => ({
+    ...{ remote, version },
+    mark: { kind, who, when, why: reason },
+  });
+  switch (action) {
+    case 'rollout':
+      return [];
+    case 'stop':
+      if (isDeepStrictEqual(from, to)) return [marked(to.version, 'failed')];
+      return to.rollout?.stopped === undefined ? [] : [marked(to.rollout.version, 'stopped')];
+    case 'rollback': {
+      if (from === null) return [];
+      if (from.version !== to.version) return [marked(from.version, 'rolled-back')];
+      // One that stopped itself has its mark; a rollback only tidies it away.
+      const { rollout } = from;
+      return rollout === undefined || rollout.stopped !== undefined ? [] : [marked(rollout.version, 'rolled-back')];
+    }
+    case 'promote': {
+      const promoted = { remote, version: to.version, mark: null };
+      const isSkipped = from !== null && from.version !== to.version && to.lastKnownGood !== from.version;
+      return isSkipped ? [marked(from.version, 'replaced'), promoted] : [promoted];
+    }
+  }
+}
+
+const VERBS: Record<ReleaseMark['kind'], string> = {
+  stopped: 'stopped itself',
+  failed: 'failed',
+  'rolled-back': 'was rolled back',
+  replaced: 'was replaced as bad',
+};
+
+/** "mfe-a@1.1.0 was rolled back on 2026-11-20 by Tess: it throws." */
+export function markSentence(release: ReleaseName, { kind, who, when, why }: ReleaseMark): string {
+  return `${releaseName(release)} ${VERBS[kind]} on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.`;
+}

@@ -1,0 +1,107 @@
+import type { PagePin } from '@portal/shared/contracts';
+import type { Snapshot } from '@portal/shared/contracts/release';
+import { DamagedRecordError, ReleaseError } from '../errors.ts';
+import { readSnapshot } from '../records/index-records.ts';
+import { loadReleases } from '../snapshots/load-releases.ts';
+import type { ReadRelease } from '../snapshots/load-releases.ts';
+import { releaseName } from '../records/release-name.ts';
+import { PinError } from './pin-error.ts';
+import { readPin } from '../records/pin-records.ts';
+import { readToken } from './pin-token.ts';
+import type { PinClaims } from './pin-token.ts';
+import { hostOf, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
+import type { FindRelease, ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from '../snapshots/targets.ts';
+import { withdrawnIn, withdrawnSentence } from '../snapshots/withdrawals.ts';
+import type { Withdrawals } from '../snapshots/withdrawals.ts';
+
+/** The link a page was opened by: the pin behind it, if there is one, and how long it lasts. */
+export type OpenedLink = Readonly<{ id: string | null; expires: string }>;
+export type OpenedPin = Readonly<{ served: ServedSnapshot; pin: PagePin; link: OpenedLink }>;
+
+/** What opening needs beside the token. */
+export type PinDesk = Readonly<{
+  store: ReleaseStore;
+  key: Uint8Array;
+  withdrawals: Withdrawals;
+  read: ReadRelease;
+  now: Date;
+}>;
+
+/** Opens the set of a token, exactly that one and without fallbacks. Throws PinError with the reason. */
+export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> {
+  const claims = readToken(desk.key, token, desk.now);
+  const releases = await orUnknown(() => pinnedReleases(claims, desk.store));
+  const snapshot = await orUnknown(() => readSnapshot(desk.store, claims.snapshot));
+  if (snapshot === null) throw new PinError('unknown', `This portal has no snapshot ${claims.snapshot}.`);
+  const [withdrawal] = withdrawnIn(snapshot, desk.withdrawals);
+  if (withdrawal !== undefined) {
+    throw new PinError(
+      'withdrawn',
+      `A release that this link opens was withdrawn on ${withdrawal.when.slice(0, 10)} and cannot be opened any more. Ask whoever sent the link for one to another version.`,
+      { detail: withdrawnSentence(withdrawal) },
+    );
+  }
+  const find = await findExactly(snapshot, desk);
+  return {
+    served: { browser: toBrowserSnapshot(withoutFallbacks(snapshot), null, find), host: hostOf(snapshot, find) },
+    pin: { kind: claims.kind, token, releases, expires: claims.expires },
+    link: { id: claims.id, expires: claims.expires },
+  };
+}
+
+/**
+ * What the pin names beyond its base; nothing for a bug link. One that was made in a pinned tab ends with that pin, any
+ * other has none.
+ */
+async function pinnedReleases({ kind, id }: PinClaims, store: ReleaseStore): Promise<Record<string, string>> {
+  if (kind === 'bug-link' && id === null) return {};
+  const pin = await readPin(store, id ?? '');
+  if (pin === null) throw new PinError('unknown', `This portal has no pin ${id ?? 'without an id'}.`);
+  if (pin.revoked === undefined) return kind === 'pin' ? pin.releases : {};
+  const { who, when, why } = pin.revoked;
+  throw new PinError(
+    'revoked',
+    `This link was ended on ${when.slice(0, 10)}, before its time. Ask whoever sent it for a new one.`,
+    { detail: `The pin ${pin.id} was ended on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.` },
+  );
+}
+
+/** Something that can only be damaged for this link, not for others. */
+async function orUnknown<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedRecordError)) throw error;
+    throw new PinError('unknown', 'What this link opens is damaged. Ask whoever sent it for a new one.', {
+      detail: error.message,
+      cause: error,
+    });
+  }
+}
+
+/** The records of the snapshot; ReleaseError `unavailable` when one is not the one the snapshot was made of. */
+async function findExactly(snapshot: Snapshot, { store, read }: PinDesk): Promise<FindRelease> {
+  const parts = Object.entries({ host: snapshot.host, ...snapshot.remotes });
+  const targets: Targets = Object.fromEntries(parts.map(([remote, { version }]) => [remote, { version }]));
+  const find = await loadReleases(store, targets, read);
+  for (const [remote, { version, record }] of parts) {
+    if (find(remote, version).record === record) continue;
+    throw new ReleaseError(
+      'unavailable',
+      `The record of ${releaseName({ remote, version })} is not the one of the snapshot ${snapshot.id}.`,
+    );
+  }
+  return find;
+}
+
+/** It keeps its id: the fallbacks are not a part of what is shown. */
+function withoutFallbacks(snapshot: Snapshot): Snapshot {
+  return {
+    ...snapshot,
+    remotes: Object.fromEntries(
+      Object.entries(snapshot.remotes).map(([remote, { version, record }]) => [remote, { version, record }]),
+    ),
+  };
+}

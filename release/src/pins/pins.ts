@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { SnapshotId } from '@portal/shared/contracts/release';
+import type { DamagedRecord, Pin, Snapshot } from '@portal/shared/contracts/release';
+import type { ListedPin } from '@portal/shared/contracts/release-console';
+import { checkSets } from '../checks/check-sets.ts';
+import { ReleaseError } from '../errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import { readChannels, readSnapshot, writeSnapshot } from '../records/index-records.ts';
+import { loadReleases } from '../snapshots/load-releases.ts';
+import { requireChannelName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { pinKey, readPin, readPins, writePin, writeRevocation } from '../records/pin-records.ts';
+import { signToken } from './pin-token.ts';
+import { planSet } from '../snapshots/plan-sets.ts';
+import { requireOnce } from '../promote/promote.ts';
+import { requireChannel } from '../records/require-channel.ts';
+import { momentAfter, newestTold, requireClock } from '../records/require-clock.ts';
+import type { Moment } from '../records/require-clock.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import { remember } from '../store/remember.ts';
+import { releasesOf } from '../snapshots/resolve-snapshot.ts';
+import { problemsOf } from '../checks/check-result.ts';
+import { ConflictError } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from '../snapshots/targets.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom, withdrawnIn, withdrawnSentence } from '../snapshots/withdrawals.ts';
+import type { Withdrawals } from '../snapshots/withdrawals.ts';
+
+const MINUTE = 60_000;
+const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
+
+export type PinRequest = Moment &
+  Readonly<{
+    /** A channel, or a snapshot by its id; default `production`. */
+    base?: string;
+    /** What takes the place of the base's releases; none pins the base as it is. */
+    releases: readonly ReleaseName[];
+    /** For how long, in milliseconds; a minute to 30 days. */
+    ttl: number;
+    who: string;
+    why: string;
+  }>;
+
+/**
+ * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept
+ * as a snapshot without fallbacks. Throws ReleaseError: `refused` when the set does not fit and by `requireClock`,
+ * `not-found` for a base or a release that does not exist, `invalid` for a time that is too short or too long.
+ */
+export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
+  const { base = 'production', releases, ttl, who, why } = request;
+  if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
+  if (!(ttl >= MINUTE && ttl <= LONGEST_PIN)) {
+    throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
+  }
+  requireOnce(releases);
+  const replaced = Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
+  const targets: Targets = { ...(await baseTargets(store, base)), ...replaced };
+  const withdrawn = await readWithdrawals(store);
+  const now = await requireClock(store, request, newestTold(await readChannels(store), withdrawn));
+  const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
+  const set = planSet(targets, await loadReleases(store, targets), () => true);
+  const problems = problemsOf(await checkSets(store, [set], withdrawals));
+  if (problems.length > 0) throw new ReleaseError('refused', problems);
+
+  const pin: Pin = {
+    schema: 1,
+    id: randomBytes(8).toString('hex'),
+    snapshot: set.snapshot.id,
+    base,
+    releases: Object.fromEntries(releases.map(({ remote, version }) => [remote, version])),
+    who,
+    when: now.toISOString(),
+    why,
+    expires: new Date(now.getTime() + ttl).toISOString(),
+  };
+  const key = await pinKey(store);
+  await writeSnapshot(store, set.snapshot);
+  await writePin(store, pin);
+  const { id, snapshot, when: issued, expires } = pin;
+  return { pin, token: signToken(key, { kind: 'pin', id, snapshot, issued, expires }) };
+}
+
+/** The versions of a channel for visitors in no rollout, or of a snapshot; without fallbacks. */
+async function baseTargets(store: ReleaseStore, base: string): Promise<Targets> {
+  if (SnapshotId.safeParse(base).success) {
+    const snapshot = await readSnapshot(store, base);
+    if (snapshot === null) throw new ReleaseError('not-found', `There is no snapshot ${base} in ${store.address}.`);
+    return versionsAsTargets(releasesOf(snapshot));
+  }
+  const { channel } = await requireChannel(store, requireChannelName(base));
+  return versionsAsTargets(
+    Object.fromEntries(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, version])),
+  );
+}
+
+const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets =>
+  Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, { version }]));
+
+/**
+ * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`,
+ * `conflict` when it has ended already.
+ */
+export async function revokePin(
+  store: ReleaseStore,
+  id: string,
+  request: Moment & Readonly<{ who: string; why: string }>,
+): Promise<Pin> {
+  const { who, why } = request;
+  if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
+  const pin = await readPin(store, id);
+  if (pin === null) throw new ReleaseError('not-found', `There is no pin ${id} in ${store.address}.`);
+  const moment = await momentAfter(store, request, [{ what: `the pin ${id}`, when: pin.when }]);
+  if (Date.parse(pin.expires) <= Date.parse(moment.when)) {
+    throw new ReleaseError('conflict', `The pin ${id} expired at ${pin.expires}.`);
+  }
+  const revoked = { who, ...moment, why };
+  try {
+    await writeRevocation(store, id, revoked);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new ReleaseError('conflict', `The pin ${id} was revoked before.`, { cause: error });
+  }
+  return { ...pin, revoked };
+}
+
+/**
+ * The pins that neither expired nor were revoked, the next to expire first; `ended` says why one opens nothing any more
+ * all the same. Pins whose record is damaged are left out and noted.
+ */
+export async function listPins(
+  store: ReleaseStore,
+  now: Date = new Date(),
+  damaged: DamagedRecord[] = [],
+): Promise<ListedPin[]> {
+  const [pins, { withdrawals }] = await Promise.all([readPins(store, damaged), readWithdrawals(store)]);
+  const lasting = pins
+    .filter(({ expires, revoked }) => revoked === undefined && Date.parse(expires) > now.getTime())
+    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires));
+  const known = withdrawalsFrom(withdrawals);
+  return inParallel(lasting, 8, async (pin) => ({ ...pin, ended: await endOf(store, pin, known, damaged) }));
+}
+
+/** What a snapshot is of never changes. */
+const knownSnapshots = remember<Snapshot>(1_000);
+
+/** Why the set of a pin cannot be opened, a sentence with the reason for those who manage releases; null when it can. */
+async function endOf(
+  store: ReleaseStore,
+  pin: Pin,
+  withdrawals: Withdrawals,
+  damaged: DamagedRecord[],
+): Promise<string | null> {
+  const snapshot = await unlessDamaged(damaged, () =>
+    knownSnapshots(store, pin.snapshot, () => readSnapshot(store, pin.snapshot)),
+  );
+  if (snapshot === null) return `Its snapshot ${pin.snapshot} is damaged or gone.`;
+  const [withdrawal] = withdrawnIn(snapshot, withdrawals);
+  return withdrawal === undefined ? null : withdrawnSentence(withdrawal);
+}

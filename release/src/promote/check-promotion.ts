@@ -1,0 +1,105 @@
+import type { Channel, DamagedRecord, SetCheck, Snapshot } from '@portal/shared/contracts/release';
+import { checkSets } from '../checks/check-sets.ts';
+import { ReleaseError } from '../errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import { readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
+import { unknownReleases } from '../snapshots/load-releases.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName } from '../records/release-name.ts';
+import { planSets } from '../snapshots/plan-sets.ts';
+import { promotedTargets } from './promote.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import { requireWeight } from './rollout.ts';
+import { problemsOf, checkResult } from '../checks/check-result.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
+
+/** What a promote would look at. `snapshot` is the set of a visitor in every rollout: the one with the releases in it. */
+export type PromotionCheck = Readonly<{ snapshot: string; checks: readonly SetCheck[] }>;
+
+/**
+ * What `promote` would check, without moving anything; with no releases named, what is live now is checked, also
+ * against the snapshot it was promoted as. Throws ReleaseError as `promote` does for a call that can never work, for
+ * a release nobody published and for a rollout that is not possible.
+ */
+export async function checkPromotion(
+  store: ReleaseStore,
+  channel: string,
+  releases: readonly ReleaseName[],
+  percent = 100,
+): Promise<PromotionCheck> {
+  const weight = requireWeight(percent);
+  await requireAllPublished(store, channel, releases, percent);
+  const [stored, withdrawn] = await Promise.all([readChannel(store, channel), readWithdrawals(store)]);
+  const live = stored?.channel ?? null;
+  const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
+  const replaced = await promotedTargets(store, live, releases, { channel, weight, since: new Date().toISOString() });
+  const { sets } = await planSets(store, channel, live, replaced, withdrawals);
+  const checks = await checkSets(store, sets, withdrawals);
+  if (releases.length > 0 || live === null) return { snapshot: (sets.at(-1) ?? sets[0]).snapshot.id, checks };
+  const changed = await changedRecords(store, live);
+  return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)) };
+}
+
+/** Says of releases that nobody published all that is wrong with the others too. */
+async function requireAllPublished(
+  store: ReleaseStore,
+  channel: string,
+  releases: readonly ReleaseName[],
+  percent: number,
+): Promise<void> {
+  const missing = new Set<ReleaseName>();
+  await inParallel(releases, 8, async (release) => {
+    const damaged: DamagedRecord[] = [];
+    const stored = await unlessDamaged(damaged, () => readRelease(store, release.remote, release.version));
+    if (stored === null && damaged.length === 0) missing.add(release);
+  });
+  if (missing.size === 0) return;
+  const unknown = await unknownReleases(store, [...missing]);
+  const others = releases.filter((release) => !missing.has(release));
+  throw new ReleaseError('not-found', [...unknown.problems, ...(await problemsWith(store, channel, others, percent))]);
+}
+
+async function problemsWith(
+  store: ReleaseStore,
+  channel: string,
+  releases: readonly ReleaseName[],
+  percent: number,
+): Promise<readonly string[]> {
+  if (releases.length === 0) return [];
+  try {
+    return problemsOf((await checkPromotion(store, channel, releases, percent)).checks);
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.problems;
+    throw error;
+  }
+}
+
+function withRecords(check: SetCheck, changed: readonly string[]): SetCheck {
+  if (check.name !== 'files' || changed.length === 0) return check;
+  return checkResult('files', [...changed, ...check.problems], '', 'Records were changed after they were promoted');
+}
+
+/** The releases whose record is not the one that was promoted, a sentence each. */
+async function changedRecords(store: ReleaseStore, live: Channel): Promise<string[]> {
+  const { snapshot: id } = live.lastChange;
+  const snapshot = await readSnapshot(store, id);
+  if (snapshot === null) return [`The snapshot ${id}, which is live on ${live.name}, is missing from the store.`];
+  const changed: string[] = [];
+  for (const { remote, version, record } of partsOf(snapshot)) {
+    if ((await readRelease(store, remote, version))?.record === record) continue;
+    changed.push(`The record of ${releaseName({ remote, version })} was changed after it was promoted.`);
+  }
+  return changed;
+}
+
+function partsOf({ host, remotes }: Snapshot) {
+  return [
+    { remote: 'host', ...host },
+    ...Object.entries(remotes).flatMap(([remote, { lastKnownGood, ...part }]) => [
+      { remote, ...part },
+      ...(lastKnownGood === undefined ? [] : [{ remote, ...lastKnownGood }]),
+    ]),
+  ];
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
+import type { Channel, ChannelTarget, RolloutGuard, Watch } from '@portal/shared/contracts/release';
+import { changeChannel } from './change-channel.ts';
+import type { ChangeRequest, ChangeResult } from './change-channel.ts';
+import { knownGood, readHistory } from '../log/channel-history.ts';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { requireWeight, rolloutTargets } from './rollout.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
+
+export type PromoteRequest = ChangeRequest &
+  Readonly<{
+    /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
+    percent?: number;
+    /** When it has failed; left out: as in its rollout, else more than 2 % failures of at least 50 visitors. */
+    guard?: RolloutGuard;
+    /** False: what is promoted to everybody is not rolled back by itself in its first hour; default true. */
+    rollsBack?: boolean;
+    /** What is live now is bad: promoted over for everybody, it does not become the last known good. */
+    isPreviousBad?: boolean;
+  }>;
+
+/**
+ * Makes releases live on a channel, for everybody or for a share of the visitors, all of them or none; what was live
+ * becomes the last known good unless something speaks against it, and is watched for an hour (0016). A channel begins with its first promote. Errors as in `changeChannel`,
+ * `promotionTargets` and `rolloutTargets`.
+ */
+export async function promote(
+  store: ReleaseStore,
+  releases: readonly ReleaseName[],
+  request: PromoteRequest,
+): Promise<ChangeResult> {
+  if (releases.length === 0) throw new ReleaseError('invalid', 'Name the releases to promote, as mfe-name@1.4.2.');
+  const { percent = 100, guard, rollsBack = true, isPreviousBad = false } = request;
+  const weight = requireWeight(percent);
+  const now = request.now?.() ?? new Date();
+  if (weight < WHOLE && (isPreviousBad || request.rollsBack !== undefined)) {
+    throw new ReleaseError('invalid', 'A share of the visitors leaves what is live as it is and stops itself.');
+  }
+  const { channel } = request;
+  const wanted = { channel, weight, guard, since: now.toISOString(), isPreviousBad };
+  const choose = (live: Channel | null) => promotedTargets(store, live, releases, wanted);
+  if (weight < WHOLE) return changeChannel(store, 'rollout', { ...request, now: () => now }, choose);
+  const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releases), rollsBack });
+  return changeChannel(store, 'promote', { ...request, now: () => now, watch }, choose);
+}
+
+/** That of the rollout which is promoted to everybody now, else the default. */
+function guardOf(live: Channel | null, releases: readonly ReleaseName[]): RolloutGuard {
+  const rollouts = releases.flatMap(({ remote, version }) => {
+    const rollout = live?.remotes[remote]?.rollout;
+    return rollout?.version === version ? [rollout] : [];
+  });
+  return rollouts[0]?.guard ?? DEFAULT_GUARD;
+}
+
+type Wanted = Readonly<{
+  channel: string;
+  weight: number;
+  guard?: RolloutGuard;
+  since: string;
+  isPreviousBad?: boolean;
+}>;
+
+/** What the releases would be on a channel; ReleaseError `invalid` for two versions of one remote. */
+export async function promotedTargets(
+  store: ReleaseStore,
+  live: Channel | null,
+  releases: readonly ReleaseName[],
+  { channel, isPreviousBad = false, ...rollout }: Wanted,
+): Promise<Record<string, ChannelTarget>> {
+  requireOnce(releases);
+  if (rollout.weight === WHOLE) return promotionTargets(store, live, releases, isPreviousBad);
+  return rolloutTargets(live, channel, releases, { ...rollout, freshId: randomBytes(8).toString('hex') });
+}
+
+/** The same for everybody: a rollout of the remote ends. */
+async function promotionTargets(
+  store: ReleaseStore,
+  live: Channel | null,
+  releases: readonly ReleaseName[],
+  isPreviousBad: boolean,
+): Promise<Record<string, ChannelTarget>> {
+  if (live === null) return Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
+  const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
+  const remotes = releases.map(({ remote }) => remote);
+  // A damaged change holds up no promote: what it said is missing where the fallback is chosen, no more.
+  const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, withdrawals }, []);
+  return Object.fromEntries(
+    releases.map(({ remote, version }) => {
+      const before = live.remotes[remote];
+      const except = isPreviousBad && before ? [version, before.version] : [version];
+      const lastKnownGood =
+        before?.version === version ? before.lastKnownGood : knownGood(history, withdrawals, remote, except);
+      return [remote, { version, ...(lastKnownGood !== undefined && { lastKnownGood }) }];
+    }),
+  );
+}
+
+/** ReleaseError `invalid` when a remote is named twice. */
+export function requireOnce(releases: readonly ReleaseName[]): void {
+  const twice = releases.find(({ remote }, index) => releases.findIndex((other) => other.remote === remote) !== index);
+  if (twice !== undefined)
+    throw new ReleaseError('invalid', `${twice.remote} is named twice; one version can be live.`);
+}

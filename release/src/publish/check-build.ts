@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { readBuildFolder } from './build-folder.ts';
+import type { BuildFolder } from './build-folder.ts';
+import { checkPromotion } from '../promote/check-promotion.ts';
+import { checkSets } from '../checks/check-sets.ts';
+import { contentTypeOf } from '../records/content-type.ts';
+import { inParallel } from '../in-parallel.ts';
+import { blobPath, readChannel, releasePath } from '../records/index-records.ts';
+import { integrityOf } from '../records/integrity.ts';
+import { releaseName } from '../records/release-name.ts';
+import { requireUnpublished } from './publish.ts';
+import { toBytes } from '../records/record-io.ts';
+import { problemsOf } from '../checks/check-result.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
+
+/** What a build would be as a release. */
+export type BuildCheck = Readonly<{
+  /** What keeps it from ever going live, whatever is live with it. */
+  problems: readonly string[];
+  /** What keeps it from going live now, with what is live on the channel. */
+  misfits: readonly string[];
+}>;
+
+/** Checks that look at a release by itself. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
+
+/**
+ * Looks at a build with the checks of a promote, before its version is taken for good. Writes nothing. Throws ReleaseError
+ * as `readBuildFolder` does, and `conflict` when the version is published.
+ */
+export async function checkBuild(store: ReleaseStore, folder: string, channel = 'production'): Promise<BuildCheck> {
+  const build = await readBuildFolder(folder);
+  await requireUnpublished(store, build.record);
+  const release = await releaseOf(build);
+  const preview = withRelease(store, release, build);
+  const alone = await checkSets(preview, [{ releases: [release], fallbacks: [] }], withdrawalsFrom([]));
+  const problems = problemsOf(alone.filter(({ name }) => OF_ITSELF.has(name)));
+  if (release.kind === 'remote' && (await readChannel(store, channel)) === null) return { problems, misfits: [] };
+  const { checks } = await checkPromotion(preview, channel, [release]);
+  return { problems, misfits: problemsOf(checks).filter((problem) => !problems.includes(problem)) };
+}
+
+async function releaseOf({ folder, record, paths }: BuildFolder): Promise<Release> {
+  const files = await inParallel(paths, 8, async (path): Promise<ReleaseFile> => {
+    const body = await readFile(join(folder, path));
+    return { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
+  });
+  return { ...record, files, commit: null, publishedBy: 'nobody yet', publishedAt: new Date().toISOString() };
+}
+
+/** The store as it would be read if the build had been published. */
+function withRelease(store: ReleaseStore, release: Release, { folder }: BuildFolder): ReleaseStore {
+  const paths = new Map(release.files.map(({ integrity, path }) => [blobPath(integrity), path]));
+  const record = releasePath(release.remote, release.version);
+  return {
+    ...store,
+    address: `${store.address} with ${releaseName(release)}`,
+    get: async (path) => {
+      if (path === record) return toBytes(release);
+      const file = paths.get(path);
+      return file === undefined ? store.get(path) : readFile(join(folder, file));
+    },
+  };
+}

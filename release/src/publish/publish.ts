@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { readBuildFolder } from './build-folder.ts';
+import { contentTypeOf } from '../records/content-type.ts';
+import { ReleaseError } from '../errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
+import { integrityOf } from '../records/integrity.ts';
+import { releaseName, requireRemoteName, requireVersion } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { newestTold, requireClock } from '../records/require-clock.ts';
+import type { Moment } from '../records/require-clock.ts';
+import { ConflictError } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { readWorkingTree } from './working-tree.ts';
+import type { WorkingTree } from './working-tree.ts';
+
+export type PublishRequest = Moment &
+  Readonly<{
+    remote: string;
+    /** The build folder; it holds `build.json`. */
+    folder: string;
+    /** The version the build must be of; left out, whatever it is of. */
+    version?: string;
+    who: string;
+  }>;
+
+/**
+ * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the
+ * moment it exists. Throws ReleaseError: `conflict` when the version is published or the container's name is taken,
+ * `refused` when the build does not hold what it promises and by `requireClock`, `not-found` without a build.
+ */
+export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
+  const { folder, record, paths } = await readBuildFolder(request.folder);
+  const remote = requireRemoteName(request.remote);
+  if (record.remote !== remote) {
+    throw new ReleaseError('refused', `${request.folder} holds a build of ${record.remote}, not of ${remote}.`);
+  }
+  if (request.version !== undefined && requireVersion(request.version) !== record.version) {
+    throw new ReleaseError(
+      'refused',
+      `${request.folder} was built as ${releaseName(record)}; a version is part of the build, so build ${request.version}.`,
+    );
+  }
+  const { version } = record;
+  await requireUnpublished(store, record);
+  const now = await requireClock(store, request, newestTold(await readChannels(store), await readWithdrawals(store)));
+  const owner = await claimContainer(store, record.container, { remote, version });
+  if (owner.remote !== remote || owner.version !== version) {
+    throw new ReleaseError(
+      'conflict',
+      `The container name ${record.container} belongs to ${releaseName(owner)}; every release needs its own.`,
+    );
+  }
+  const files = await inParallel(paths, 8, (path) => upload(store, folder, path));
+  const release: Release = {
+    ...record,
+    files,
+    commit: commitOf(await readWorkingTree(folder, remote)),
+    publishedBy: request.who,
+    publishedAt: now.toISOString(),
+  };
+  try {
+    await writeRelease(store, release);
+  } catch (error) {
+    if (error instanceof ConflictError) throw alreadyPublished(record);
+    throw error;
+  }
+  return release;
+}
+
+/** ReleaseError `conflict` when that version exists. */
+export async function requireUnpublished(store: ReleaseStore, release: ReleaseName): Promise<void> {
+  if ((await readRelease(store, release.remote, release.version)) !== null) throw alreadyPublished(release);
+}
+
+function alreadyPublished(release: ReleaseName): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `${releaseName(release)} is already published and never changes; publish under a new version.`,
+  );
+}
+
+async function upload(store: ReleaseStore, folder: string, path: string): Promise<ReleaseFile> {
+  const body = await readFile(join(folder, path));
+  const file = { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
+  const blob = blobPath(file.integrity);
+  try {
+    await store.createOnce(blob, body, file.contentType);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    // The same bytes were published before, or by an attempt that was broken off. Bytes that changed since are put
+    // right, for every release that shares them: their name is the hash of what they must be.
+    const there = await store.get(blob);
+    if (there !== null && integrityOf(there) === file.integrity) return file;
+    await store.moveAside(blob);
+    return upload(store, folder, path);
+  }
+  return file;
+}
+
+/** The commit of a build's sources, with `-dirty` when they are not all in it; null outside a repository. */
+export function commitOf({ commit, changed }: WorkingTree): string | null {
+  return commit !== null && changed.length > 0 ? `${commit}-dirty` : commit;
+}

@@ -1,0 +1,50 @@
+import { bySpecificity, matchesPagePath, releaseBase } from '@portal/shared/contracts/release';
+import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
+import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+
+/** One file an HTML page refers to. */
+export type PageResource = Readonly<{ url: string; integrity: string; as: 'script' | 'style' }>;
+
+export type PageResources = Readonly<{
+  /** The host's initial style sheets and scripts, in their order. */
+  styles: readonly PageResource[];
+  scripts: readonly PageResource[];
+  /** What the page of this address needs beyond them: the remote, and the host's files for its share keys. */
+  preloads: readonly PageResource[];
+}>;
+
+/** The page that claims an address, and its remote; null when none does. */
+export function pageAt(snapshot: BrowserSnapshot, pathname: string): { remote: string; page: RemotePage } | null {
+  const [found] = Object.entries(snapshot.remotes)
+    .flatMap(([remote, { manifest }]) => manifest.pages.map((page) => ({ remote, page })))
+    .filter(({ page }) => matchesPagePath(page.path, pathname))
+    .toSorted((one, other) => bySpecificity(one.page.path, other.page.path));
+  return found ?? null;
+}
+
+/** Every file the HTML for an address names, with its integrity; each once. */
+export function pageResources({ browser, host }: ServedSnapshot, pathname: string): PageResources {
+  const ofHost = (path: string) => toResource(releaseBase(host.remote, host.version), path, browser.host.integrity);
+  const scripts = host.entry.flatMap(ofHost);
+  const styles = host.styles.flatMap(ofHost);
+  const found = pageAt(browser, pathname);
+  const remote = found && browser.remotes[found.remote];
+  if (!found || !remote) return { styles, scripts, preloads: [] };
+  const { page } = found;
+  const shared = host.provides.filter(({ key }) => page.preload.includes(key)).flatMap(({ files }) => files);
+  const own = [remote.entry, ...(remote.exposes[page.exposedModule] ?? [])];
+  const preloads = [
+    ...own.flatMap((path) => toResource(remote.base, path, remote.integrity)),
+    ...shared.flatMap(ofHost),
+  ];
+  const seen = new Set([...styles, ...scripts].map(({ url }) => url));
+  return { styles, scripts, preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)) };
+}
+
+/** Nothing for what is neither a script nor a style sheet: those are fetched when they are shown. */
+function toResource(base: string, path: string, integrities: Readonly<Record<string, string>>): PageResource[] {
+  const integrity = integrities[path];
+  return integrity === undefined
+    ? []
+    : [{ url: base + path, integrity, as: path.endsWith('.css') ? 'style' : 'script' }];
+}

@@ -1,0 +1,186 @@
+import { hkdfSync } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
+import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
+import { freshValue } from './fresh-value.ts';
+import type { FreshOptions, FreshValue } from './fresh-value.ts';
+import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
+import type { StoredChannel, StoredRelease } from '../records/index-records.ts';
+import { loadReleases } from '../snapshots/load-releases.ts';
+import { releaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { openPin } from '../pins/open-pin.ts';
+import type { OpenedLink, OpenedPin } from '../pins/open-pin.ts';
+import { pinKey } from '../records/pin-records.ts';
+import { signToken } from '../pins/pin-token.ts';
+import { hostOf, resolveSnapshot, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
+import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from '../snapshots/targets.ts';
+import { visitorSetKey, visitorSets } from '../snapshots/visitor-sets.ts';
+import { readWatches } from '../rollback/watches.ts';
+import type { WatchedRelease } from '../rollback/watches.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom, withoutWithdrawn } from '../snapshots/withdrawals.ts';
+
+/** Who asks for a page; a visitor without an id is in no rollout. */
+export type Visitor = Readonly<{ channel: string; visitorId: string | null }>;
+
+export type ReleaseReader = Readonly<{
+  /** The visitor's snapshot; null when nothing was ever promoted to the channel. */
+  snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
+  /** The set a link's token names, without fallbacks. Throws PinError when it does not open; never another set. */
+  openPin: (token: string) => Promise<OpenedPin>;
+  /**
+   * A token that opens this very snapshot again within 30 days. In a tab that a link opened it lasts no longer than
+   * that link, and ends with its pin.
+   */
+  bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
+  /** What servers of this store sign the tokens of visits with; another key than that of links. */
+  visitKey: () => Promise<Uint8Array>;
+  /** Whether a release must not be resolved any more; for those who ask for its files. */
+  isWithdrawn: (release: ReleaseName) => Promise<boolean>;
+  /** The rollouts of a channel that have visitors. */
+  liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
+  /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
+  watches: (channel: string) => Promise<readonly WatchedRelease[]>;
+  /**
+   * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
+   * they are only ever compared with what was published. The caller reads or destroys the stream.
+   */
+  fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
+}>;
+
+export type ReaderOptions = Readonly<{
+  /** Told when the store fails while an earlier answer can still be given. */
+  onStale: (error: unknown) => void;
+  /** How long the state of a channel is taken for granted, in milliseconds; default 500. */
+  freshFor?: number;
+  now?: () => Date;
+}>;
+
+/** A channel with every set its visitors get, made when the channel or the withdrawals changed. */
+type KnownChannel = Readonly<{
+  stored: StoredChannel | null;
+  withdrawn: StoredWithdrawals;
+  targets: Targets;
+  sets: ReadonlyMap<string, ServedSnapshot>;
+}>;
+type KnownRelease = StoredRelease & Readonly<{ files: ReadonlyMap<string, ReleaseFile> }>;
+
+const BUG_LINK_DAYS = 30;
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Reads releases for a server. What never changes is kept in memory; of a channel and of the withdrawals only the tag
+ * is asked for, at most every 500 ms, so a promote is live for the next page within a second. When the store fails,
+ * what was live last is served on and the failure reported; without an earlier answer the ReleaseError is thrown.
+ */
+export function openReleaseReader(
+  store: ReleaseStore,
+  { onStale, freshFor = 500, now = () => new Date() }: ReaderOptions,
+): ReleaseReader {
+  const fresh: FreshOptions = { onStale, freshFor };
+  const releases = new Map<string, KnownRelease>();
+  const channels = new Map<string, FreshValue<KnownChannel>>();
+  const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
+  // Never changes once it is there.
+  const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
+  const visitKey = freshValue(
+    async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', 'visits of the portal', 32)),
+    { ...fresh, freshFor: Infinity },
+  );
+  const watches = new WeakMap<StoredChannel, Promise<readonly WatchedRelease[]>>();
+
+  async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {
+    const name = releaseName({ remote, version });
+    const known = releases.get(name);
+    if (known !== undefined) return known;
+    const stored = await readRelease(store, remote, version);
+    if (stored === null) return null;
+    const read = { ...stored, files: new Map(stored.release.files.map((file) => [file.path, file])) };
+    releases.set(name, read);
+    return read;
+  }
+
+  async function serve(channel: Channel, targets: Targets): Promise<ReadonlyMap<string, ServedSnapshot>> {
+    const find = await loadReleases(store, targets, knownRelease);
+    return new Map(
+      visitorSets(channel.name, targets).map((set) => {
+        const snapshot = resolveSnapshot(set.targets, find);
+        return [set.key, { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) }];
+      }),
+    );
+  }
+
+  async function readKnown(name: string, before: KnownChannel | undefined): Promise<KnownChannel> {
+    const [found, withdrawn] = await Promise.all([readChannel(store, name, before?.stored?.etag), knownWithdrawals()]);
+    if (found === 'unchanged' && before?.withdrawn === withdrawn) return before;
+    const stored = found === 'unchanged' ? (before?.stored ?? null) : found;
+    if (stored === null) return { stored, withdrawn, targets: {}, sets: new Map() };
+    const targets = withoutWithdrawn(stored.channel.remotes, withdrawalsFrom(withdrawn.withdrawals));
+    return { stored, withdrawn, targets, sets: await serve(stored.channel, targets) };
+  }
+
+  function knownChannel(name: string): Promise<KnownChannel> {
+    const known = channels.get(name) ?? freshValue<KnownChannel>((before) => readKnown(name, before), fresh);
+    channels.set(name, known);
+    return known();
+  }
+
+  function watchesOf(stored: StoredChannel): Promise<readonly WatchedRelease[]> {
+    const known =
+      watches.get(stored) ??
+      readWatches(store, stored.channel, now()).catch((error: unknown) => {
+        // An entry of the log that cannot be read must not keep reports from being counted.
+        onStale(error);
+        return [];
+      });
+    watches.set(stored, known);
+    return known;
+  }
+
+  const isName = ({ remote, version }: ReleaseName) =>
+    RemoteName.safeParse(remote).success && ExactVersion.safeParse(version).success;
+
+  const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
+  const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
+
+  return {
+    snapshotFor: async ({ channel, visitorId }) => {
+      const { targets, sets } = await knownChannel(channel);
+      return sets.get(visitorSetKey(channel, targets, visitorId)) ?? null;
+    },
+    openPin: async (token) => {
+      const [key, withdrawals] = await Promise.all([knownKey(), withdrawalsNow()]);
+      return openPin(token, { store, key, withdrawals, read: knownRelease, now: now() });
+    },
+    bugToken: async (snapshot, openedBy) => {
+      const issued = now();
+      const longest = issued.getTime() + BUG_LINK_DAYS * DAY;
+      const expires = new Date(Math.min(longest, openedBy === null ? Infinity : Date.parse(openedBy.expires)));
+      const [from, until] = [issued.toISOString(), expires.toISOString()];
+      const claims = { id: openedBy?.id ?? null, snapshot, issued: from, expires: until };
+      return signToken(await knownKey(), { kind: 'bug-link', ...claims });
+    },
+    visitKey,
+    isWithdrawn,
+    liveRollouts: async (channel) =>
+      Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { rollout }]) =>
+        rollout === undefined || rollout.weight === 0 ? [] : [{ remote, rollout }],
+      ),
+    watches: async (channel) => {
+      const { stored } = await knownChannel(channel);
+      return stored === null ? [] : watchesOf(stored);
+    },
+    fileStream: async (release, path) => {
+      if (!isName(release)) return null;
+      if (await isWithdrawn(release)) return null;
+      const file = (await knownRelease(release.remote, release.version))?.files.get(path);
+      if (file === undefined) return null;
+      const stream = await store.stream(blobPath(file.integrity));
+      return stream && { file, stream };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Channel, DamagedRecord, LogEntry, Release, ReleaseMark, Rollout } from '@portal/shared/contracts/release';
+import semver from 'semver';
+import { knownGood, readHistory } from '../log/channel-history.ts';
+import type { LivedVersion } from '../log/channel-history.ts';
+import { inParallel } from '../in-parallel.ts';
+import { listVersions, requireRelease } from '../records/index-records.ts';
+import { releaseName } from '../records/release-name.ts';
+import { readChanges } from '../log/read-log.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import { requireChannel } from '../records/require-channel.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from '../snapshots/targets.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
+
+/** What is live on a channel, and from where. */
+export type ChannelStatus = Readonly<{
+  channel: string;
+  revision: number;
+  snapshot: string;
+  lastChange: LogEntry;
+  remotes: readonly RemoteStatus[];
+  /** Records that could not be read, of what is live and of the log; what they say is missing here. */
+  damaged: readonly DamagedRecord[];
+}>;
+type RemoteStatus = Readonly<{
+  remote: string;
+  version: string;
+  /** Why the live version is not known to be good; null when nothing says so. */
+  mark: ReleaseMark | null;
+  /** What a rollback returns to; null when nothing that was live before is known to be good. */
+  lastKnownGood: string | null;
+  /** What was live before, the last first, with what speaks against it; without what was withdrawn. */
+  earlier: readonly LivedVersion[];
+  /** What a part of the visitors gets, with the commit it was built from; also one that stopped itself. */
+  rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
+  /** The highest version published that was not withdrawn, live or not. */
+  newest: string;
+  commit: string | null;
+  /** Null when the record of the live version is damaged. */
+  publishedBy: string | null;
+  publishedAt: string | null;
+  /** The last change of the channel that was about this remote. */
+  movedBy: string;
+  movedAt: string;
+}>;
+
+/** How many earlier versions are listed for each remote. */
+const MOST_EARLIER = 20;
+
+/** Throws ReleaseError `not-found` for a channel that does not exist. */
+export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
+  const { channel } = await requireChannel(store, name);
+  const damaged: DamagedRecord[] = [];
+  // First this: the moves are found in what it has read.
+  const history = await readHistory(store, channel, undefined, damaged);
+  const [find, published, moves, withdrawn] = await Promise.all([
+    findShown(store, channel.remotes, damaged),
+    listVersions(store, damaged),
+    // the damaged changes are noted already
+    lastMoves(store, channel, []),
+    readWithdrawals(store),
+  ]);
+  const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
+  const isUsable = (remote: string, version: string) => withdrawals.of({ remote, version }) === undefined;
+  return {
+    channel: channel.name,
+    revision: channel.revision,
+    snapshot: channel.lastChange.snapshot,
+    lastChange: channel.lastChange,
+    remotes: Object.entries(channel.remotes)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([remote, { version, rollout }]) => {
+        const { commit = null, publishedBy = null, publishedAt = null } = find(remote, version) ?? {};
+        const { who: movedBy, when: movedAt } = moves.get(remote) ?? channel.lastChange;
+        const versions = (published.get(remote) ?? []).filter((each) => isUsable(remote, each));
+        return {
+          remote,
+          version,
+          mark: history.markOf({ remote, version }),
+          lastKnownGood: knownGood(history, withdrawals, remote, [version]) ?? null,
+          earlier: history
+            .livedOf(remote)
+            .filter((before) => before.version !== version && isUsable(remote, before.version))
+            .slice(0, MOST_EARLIER),
+          rollout: rollout ? { ...rollout, commit: find(remote, rollout.version)?.commit ?? null } : null,
+          newest: versions.toSorted(semver.rcompare)[0] ?? version,
+          ...{ commit, publishedBy, publishedAt, movedBy, movedAt },
+        };
+      }),
+    damaged,
+  };
+}
+
+/** The releases that visitors get, as far as their records can be read: a status is there for the others too. */
+async function findShown(
+  store: ReleaseStore,
+  targets: Targets,
+  damaged: DamagedRecord[],
+): Promise<(remote: string, version: string) => Release | undefined> {
+  const names = Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
+    [version, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
+  );
+  const found = await inParallel(names, 8, async ({ remote, version }) => {
+    const stored = await unlessDamaged(damaged, () => requireRelease(store, remote, version));
+    return [releaseName({ remote, version }), stored?.release] as const;
+  });
+  const byName = new Map(found);
+  return (remote, version) => byName.get(releaseName({ remote, version }));
+}
+
+/** The last change of each remote; the log is read back as far as it takes. */
+async function lastMoves(
+  store: ReleaseStore,
+  channel: Channel,
+  damaged: DamagedRecord[],
+): Promise<Map<string, LogEntry>> {
+  const moves = new Map<string, LogEntry>();
+  for await (const entry of readChanges(store, channel, damaged)) {
+    for (const { remote } of entry.changes) if (!moves.has(remote)) moves.set(remote, entry);
+    if (moves.size >= Object.keys(channel.remotes).length) break;
+  }
+  return moves;
+}

@@ -1,0 +1,35 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import type { z } from 'zod';
+import { DamagedRecordError } from '../errors.ts';
+
+/** Which record something is: where it lies, and words that begin a sentence. */
+export type RecordPlace = Readonly<{ path: string; what: string }>;
+
+/** A record as it is stored. */
+export const toBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** A stored record, checked; DamagedRecordError when it is not what it must be. */
+export function parseRecord<T>(schema: z.ZodType<T>, body: Uint8Array, { path, what }: RecordPlace): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(body));
+  } catch (error) {
+    throw new DamagedRecordError(path, `${what} in the release store is damaged.`, { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': '));
+  throw new DamagedRecordError(path, `${what} in the release store is damaged: ${faults.slice(0, 3).join('; ')}.`);
+}
+
+/** What was read, or null when its record is damaged; then it is noted, once. Any other failure is thrown. */
+export async function unlessDamaged<T>(damaged: DamagedRecord[], read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedRecordError)) throw error;
+    const { path, message: problem } = error;
+    if (!damaged.some((known) => known.path === path)) damaged.push({ path, problem });
+    return null;
+  }
+}

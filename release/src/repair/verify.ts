@@ -1,0 +1,93 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { readFiles } from '../checks/check-files.ts';
+import type { FoundFile } from '../checks/check-files.ts';
+import { listChannels, listVersions, readChannel, requireRelease } from '../records/index-records.ts';
+import { releaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import { findDamage } from './find-damage.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** A file whose bytes are gone or changed, with every release that shares it. */
+export type DamagedFile = DamagedRecord & Readonly<{ isThere: boolean; releases: readonly ReleaseName[] }>;
+
+/** What was found in a store. A damaged release has a sentence for each fault. */
+export type Verification = Readonly<{
+  releases: number;
+  files: number;
+  damaged: readonly Readonly<{ release: string; problems: readonly string[] }>[];
+  /** Damaged records of every kind, those of releases among them. */
+  records: readonly DamagedRecord[];
+  damagedFiles: readonly DamagedFile[];
+  /** Where one damaged file breaks what is live and what comes in its place, a sentence each. */
+  consequences: readonly string[];
+}>;
+
+/** Reads every record and every file of everything published, live or not, and compares the bytes with their hashes. */
+export async function verifyStore(store: ReleaseStore): Promise<Verification> {
+  const records = await findDamage(store);
+  const damaged: { release: string; problems: readonly string[] }[] = [];
+  const faults: FoundFile[] = [];
+  let [releases, files] = [0, 0];
+  for (const [remote, versions] of await listVersions(store)) {
+    for (const version of versions) {
+      releases += 1;
+      const found = await readWhole(store, { remote, version });
+      files += found.files;
+      faults.push(...found.faults);
+      if (found.problems.length > 0)
+        damaged.push({ release: releaseName({ remote, version }), problems: found.problems });
+    }
+  }
+  const damagedFiles = byBlob(faults);
+  return { releases, files, damaged, records, damagedFiles, consequences: await consequencesOf(store, faults) };
+}
+
+async function readWhole(store: ReleaseStore, { remote, version }: ReleaseName) {
+  const unread: DamagedRecord[] = [];
+  const stored = await unlessDamaged(unread, () => requireRelease(store, remote, version));
+  if (stored === null) return { files: 0, faults: [], problems: unread.map(({ problem }) => problem) };
+  const files = await readFiles(store, [stored.release]);
+  const faults = files.filter(({ problem }) => problem !== null);
+  return { files: files.length, faults, problems: faults.flatMap(({ problem }) => problem ?? []) };
+}
+
+function byBlob(faults: readonly FoundFile[]): DamagedFile[] {
+  return [...Map.groupBy(faults, ({ blob }) => blob)].map(([path, shared]) => ({
+    path,
+    problem: shared.map(({ problem }) => problem).join(' '),
+    isThere: shared.some(({ isThere }) => isThere),
+    releases: shared.map(({ release: { remote, version } }) => ({ remote, version })),
+  }));
+}
+
+/** For every channel: files that both a release visitors get and the one that takes its place when it fails lack. */
+async function consequencesOf(store: ReleaseStore, faults: readonly FoundFile[]): Promise<string[]> {
+  const lackedBy = (remote: string, version: string) =>
+    faults.filter(({ release }) => release.remote === remote && release.version === version);
+  const sentences: string[] = [];
+  for (const name of faults.length === 0 ? [] : await listChannels(store)) {
+    const stored = await unlessDamaged([], () => readChannel(store, name));
+    for (const [remote, { version, lastKnownGood, rollout }] of Object.entries(stored?.channel.remotes ?? {})) {
+      const pairs = [
+        ...(lastKnownGood === undefined ? [] : [[version, lastKnownGood] as const]),
+        ...(rollout === undefined || rollout.weight === 0 ? [] : [[rollout.version, version] as const]),
+      ];
+      for (const [front, fallback] of pairs) {
+        const shared = lackedBy(remote, front).filter(({ blob }) =>
+          lackedBy(remote, fallback).some((other) => other.blob === blob),
+        );
+        if (shared.length === 0) continue;
+        sentences.push(brokenPair(name, { remote, version: front }, { remote, version: fallback }, shared));
+      }
+    }
+  }
+  return sentences;
+}
+
+function brokenPair(channel: string, front: ReleaseName, fallback: ReleaseName, shared: readonly FoundFile[]): string {
+  return (
+    `On ${channel} neither ${releaseName(front)} works nor ${releaseName(fallback)}, which takes its place when it fails: ` +
+    `both need ${shared.map(({ path }) => path).join(', ')}. Publishing a build with the same bytes under a new version puts that right for both.`
+  );
+}

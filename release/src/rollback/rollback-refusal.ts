@@ -1,0 +1,22 @@
+import type { LogEntry } from '@portal/shared/contracts/release';
+import { releaseName } from '../records/release-name.ts';
+
+/** Why a rollback was refused: what it would have returned to, what speaks against that, and what to do instead. */
+export function rollbackRefusal(
+  channel: string,
+  changes: LogEntry['changes'],
+  problems: readonly string[],
+): readonly string[] {
+  const returns = changes.map(({ remote, from, to }) =>
+    from?.version === to.version
+      ? `${remote} would end its rollout and keep ${to.version}`
+      : `${remote} would return from ${from?.version ?? 'nothing'} to ${to.version}`,
+  );
+  const [first] = changes;
+  const example = first === undefined ? '' : ` (promote ${releaseName({ remote: first.remote, version: '…' })})`;
+  return [
+    `The rollback on ${channel} was refused, nothing was changed: ${returns.join(', ')}, and that set does not fit.`,
+    ...problems,
+    `Roll back what needs the newer release in the same call, or promote a version that fits${example}.`,
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
+import { changeChannel } from '../promote/change-channel.ts';
+import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
+import { knownGood, readHistory } from '../log/channel-history.ts';
+import type { ChannelHistory } from '../log/channel-history.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { DamagedRecordError, ReleaseError } from '../errors.ts';
+import { releaseName } from '../records/release-name.ts';
+import { markSentence } from '../log/release-marks.ts';
+import { requireChannel } from '../records/require-channel.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
+import type { Withdrawals } from '../snapshots/withdrawals.ts';
+
+export type RollbackRequest = ChangeRequest &
+  Readonly<{
+    /** The version one remote returns to, whatever speaks against it; left out: the last known good. */
+    to?: string;
+    /** Also where a rollout is under way, what is live is replaced. Left out: then only the rollout ends. */
+    replacesLive?: boolean;
+  }>;
+
+/**
+ * Returns remotes to what the others have: a rollout ends, also one that stopped itself; without one, the last known
+ * good release comes back, so a second rollback goes one further back. What is rolled back is not known to be good from
+ * then on. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is nothing good to
+ * return to, with the reasons, `not-found` for what is not live, `invalid` for a version that more than one remote
+ * should return to.
+ */
+export async function rollback(
+  store: ReleaseStore,
+  remotes: readonly string[],
+  request: RollbackRequest,
+): Promise<ChangeResult> {
+  if (remotes.length === 0) throw new ReleaseError('invalid', 'Name the remotes to roll back.');
+  if (request.to !== undefined && remotes.length > 1) {
+    throw new ReleaseError('invalid', `Name one remote that returns to ${request.to}.`);
+  }
+  const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
+  return changeChannel(store, 'rollback', request, async (live) => {
+    const channel = live ?? (await requireChannel(store, request.channel)).channel;
+    for (const remote of remotes) requireTarget(channel, remote);
+    const history = await readHistory(
+      store,
+      channel,
+      { remotes, good: 3, withdrawals },
+      // who names the version decides; without a name a damaged change could have said that the version is bad
+      request.to === undefined ? undefined : [],
+    ).catch((error: unknown) => {
+      throw error instanceof DamagedRecordError ? unknownGood(error) : error;
+    });
+    const place = { channel, history, withdrawals };
+    return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
+  });
+}
+
+/** The log is damaged where it may say what is wrong with a release. */
+function unknownGood(cause: DamagedRecordError): ReleaseError {
+  const wayOut = 'Which release is known to be good depends on it: name the one to return to with --to.';
+  return new ReleaseError('refused', [cause.message, wayOut], { cause });
+}
+
+type Place = Readonly<{ channel: Channel; history: ChannelHistory; withdrawals: Withdrawals }>;
+
+function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
+  const target = remotes[remote];
+  if (target === undefined) {
+    throw new ReleaseError('not-found', `${remote} is not live on ${name}.${didYouMean(remote, Object.keys(remotes))}`);
+  }
+  return target;
+}
+
+function targetAfter(place: Place, remote: string, { to, replacesLive = false }: RollbackRequest): ChannelTarget {
+  const { channel, history, withdrawals } = place;
+  const { version: live, lastKnownGood: fallback, rollout } = requireTarget(channel, remote);
+  if (rollout !== undefined && to === undefined && !replacesLive) {
+    // What is rolled back is bad from now on, also where it was the fallback.
+    return target(live, fallback === rollout.version ? undefined : fallback);
+  }
+  const version = to ?? knownGood(history, withdrawals, remote, [live]);
+  if (version === undefined) throw nothingGood(place, remote, live);
+  if (to !== undefined) requireLived(place, remote, live, to);
+  const left = rollout === undefined ? [live, version] : [live, version, rollout.version];
+  return target(version, knownGood(history, withdrawals, remote, left));
+}
+
+const target = (version: string, lastKnownGood: string | undefined): ChannelTarget => ({
+  version,
+  ...(lastKnownGood !== undefined && { lastKnownGood }),
+});
+
+function requireLived({ channel, history, withdrawals }: Place, remote: string, live: string, to: string): void {
+  if (to === live) throw new ReleaseError('refused', `${releaseName({ remote, version: to })} is live already.`);
+  const withdrawal = withdrawals.of({ remote, version: to });
+  if (withdrawal !== undefined) throw new ReleaseError('refused', withdrawnSentence(withdrawal));
+  if (history.livedOf(remote).some(({ version }) => version === to)) return;
+  const release = releaseName({ remote, version: to });
+  throw new ReleaseError('refused', `${release} was never live on ${channel.name}: promote it instead.`);
+}
+
+/** Why there is nothing to return to, with what speaks against each version that was live before. */
+function nothingGood({ channel, history, withdrawals }: Place, remote: string, live: string): ReleaseError {
+  const before = history.livedOf(remote).filter(({ version }) => version !== live);
+  if (before.length === 0) {
+    return new ReleaseError('refused', `${remote} has no release before ${live} on ${channel.name}.`);
+  }
+  const reasons = before.map(({ version, mark }) => {
+    const withdrawal = withdrawals.of({ remote, version });
+    if (withdrawal !== undefined) return { version, sentence: withdrawnSentence(withdrawal), isUsable: false };
+    return { version, sentence: mark ? markSentence({ remote, version }, mark) : '', isUsable: true };
+  });
+  const usable = reasons.find(({ isUsable }) => isUsable);
+  return new ReleaseError('refused', [
+    `${remote} has no release before ${live} on ${channel.name} that is known to be good.`,
+    ...reasons.map(({ sentence }) => sentence),
+    usable === undefined
+      ? 'Promote another version instead.'
+      : `Promote another version, or return to one of these all the same by its name: --to ${usable.version}.`,
+  ]);
+}

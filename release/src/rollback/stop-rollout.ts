@@ -1,0 +1,54 @@
+import type { ChannelTarget, Rollout } from '@portal/shared/contracts/release';
+import { changeChannel } from '../promote/change-channel.ts';
+import type { ChangeResult } from '../promote/change-channel.ts';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** Somebody else may change the channel at the same moment; stopping is worth some tries. */
+const ATTEMPTS = 5;
+
+export type StopRequest = Readonly<{
+  channel: string;
+  remote: string;
+  /** The rollout that was looked at; another one is left alone. */
+  rolloutId: string;
+  who: string;
+  /** The sentence that is kept as the reason, in the log and beside the rollout. */
+  why: string;
+  now?: () => Date;
+}>;
+
+/**
+ * Stops a rollout because its health is bad: from now on nobody is in it. Releases that are rolled out together stop
+ * together, since the others may need the one that fails. A rollout that has ended meanwhile is left as it is
+ * (`changed` is false). Errors as in `changeChannel`, but nothing is checked and a lost race is tried again.
+ */
+export async function stopRollout(store: ReleaseStore, request: StopRequest): Promise<ChangeResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await changeChannel(store, 'stop', request, async (live) => stoppedTargets(live?.remotes ?? {}, request));
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !(error instanceof ReleaseError) || error.code !== 'conflict') throw error;
+    }
+  }
+}
+
+function stoppedTargets(
+  remotes: Readonly<Record<string, ChannelTarget>>,
+  { remote, rolloutId, why }: StopRequest,
+): Record<string, ChannelTarget> {
+  const isLooked = ({ rollout }: ChannelTarget) => rollout?.id === rolloutId && rollout.stopped === undefined;
+  const named = remotes[remote];
+  if (named === undefined || !isLooked(named)) return {};
+  return Object.fromEntries(
+    Object.entries(remotes).flatMap(([name, target]) =>
+      target.rollout !== undefined && isLooked(target) ? [[name, stopped(target, target.rollout, why)]] : [],
+    ),
+  );
+}
+
+/** A version that stopped itself is no fallback any more, where it was one. */
+function stopped({ lastKnownGood, ...target }: ChannelTarget, rollout: Rollout, why: string): ChannelTarget {
+  const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;
+  return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...rollout, weight: 0, stopped: why } };
+}

@@ -1,0 +1,27 @@
+import { readChannels, writeSnapshot } from '../records/index-records.ts';
+import { loadReleases } from './load-releases.ts';
+import { resolveSnapshot } from './resolve-snapshot.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { visitorSets } from './visitor-sets.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom, withoutWithdrawn } from './withdrawals.ts';
+import type { Withdrawals } from './withdrawals.ts';
+
+/**
+ * Keeps every set that visitors of any channel get once these releases are withdrawn: without a withdrawn fallback a
+ * set is another snapshot, and each that somebody was shown can be opened again.
+ */
+export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Withdrawals): Promise<void> {
+  for (const { name, remotes } of await readChannels(store)) {
+    const targets = withoutWithdrawn(remotes, withdrawals);
+    const find = await loadReleases(store, targets);
+    for (const set of visitorSets(name, targets)) await writeSnapshot(store, resolveSnapshot(set.targets, find));
+  }
+}
+
+/** The same for whatever was withdrawn while a channel was changed by someone who did not know of it yet. */
+export async function keepServedSnapshots(store: ReleaseStore, known: StoredWithdrawals): Promise<void> {
+  const now = await readWithdrawals(store, known);
+  if (now !== known) await keepSnapshotsWithout(store, withdrawalsFrom(now.withdrawals));
+}

@@ -1,0 +1,70 @@
+import semver from 'semver';
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { didYouMean } from '../did-you-mean.ts';
+import { DamagedRecordError, ReleaseError } from '../errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import { listVersions, readRelease } from '../records/index-records.ts';
+import type { StoredRelease } from '../records/index-records.ts';
+import { releaseName } from '../records/release-name.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import type { FindRelease } from './resolve-snapshot.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from './targets.ts';
+
+/** Reads one release, from the store or from a cache before it. */
+export type ReadRelease = (remote: string, version: string) => Promise<StoredRelease | null>;
+
+/**
+ * Reads the releases that targets name, fallbacks and rollouts included. Throws ReleaseError `not-found`, with the versions
+ * that exist, when one of them was never published.
+ */
+export async function loadReleases(
+  store: ReleaseStore,
+  targets: Targets,
+  read: ReadRelease = (remote, version) => readRelease(store, remote, version),
+): Promise<FindRelease> {
+  const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) =>
+    [version, lastKnownGood, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
+  );
+  const damaged: DamagedRecord[] = [];
+  const found = new Map(
+    await inParallel(names, 8, async (name) => {
+      const stored = await unlessDamaged(damaged, () => read(name.remote, name.version));
+      return [releaseName(name), stored] as const;
+    }),
+  );
+  const [first] = damaged;
+  if (first !== undefined) {
+    throw new DamagedRecordError(
+      first.path,
+      damaged.map(({ problem }) => problem),
+    );
+  }
+  const missing = names.filter((name) => found.get(releaseName(name)) === null);
+  if (missing.length > 0) throw await unknownReleases(store, missing);
+  return (remote, version) => {
+    const release = found.get(releaseName({ remote, version }));
+    if (!release) throw new Error(`${remote}@${version} was not asked for`);
+    return release;
+  };
+}
+
+/** What to say of releases that were never published, a sentence each. */
+export async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {
+  const published = await listVersions(store);
+  return new ReleaseError(
+    'not-found',
+    missing.map((name) => {
+      const versions = published.get(name.remote);
+      if (versions === undefined) {
+        return `Nothing was ever published under the name ${name.remote}.${didYouMean(name.remote, published.keys())}`;
+      }
+      const all = versions.toSorted(semver.rcompare);
+      const newest = all.slice(0, 5).join(', ');
+      // The newest are named anyway.
+      const hint = didYouMean(name.version, all.slice(5));
+      return `${releaseName(name)} was never published; the newest of ${name.remote} are ${newest}.${hint}`;
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { HOST } from '@portal/shared/contracts/release';
+import type { Channel, ChannelTarget, Release, Snapshot } from '@portal/shared/contracts/release';
+import { ReleaseError } from '../errors.ts';
+import { loadReleases } from './load-releases.ts';
+import { noSuchChannel } from '../records/require-channel.ts';
+import { resolveSnapshot } from './resolve-snapshot.ts';
+import type { FindRelease } from './resolve-snapshot.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { Targets } from './targets.ts';
+import { visitorSets } from './visitor-sets.ts';
+import { withoutWithdrawnFallbacks } from './withdrawals.ts';
+import type { Withdrawals } from './withdrawals.ts';
+
+/** One set that visitors would get. `fallbacks` are releases a browser may turn to and that must be there for it. */
+export type PlannedSet = Readonly<{
+  snapshot: Snapshot;
+  releases: readonly Release[];
+  fallbacks: readonly Release[];
+}>;
+
+/** A channel as it would be: its targets, and every set its visitors would get, the one without any rollout first. */
+export type PlannedSets = Readonly<{ targets: Targets; sets: readonly [PlannedSet, ...PlannedSet[]] }>;
+
+/**
+ * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing. Throws
+ * ReleaseError `not-found` for a release that was never published, or for a channel that neither exists nor begins
+ * with a host, and `refused` for too many rollouts at once.
+ */
+export async function planSets(
+  store: ReleaseStore,
+  channel: string,
+  live: Channel | null,
+  replaced: Readonly<Record<string, ChannelTarget>>,
+  withdrawals: Withdrawals,
+): Promise<PlannedSets> {
+  const targets = { ...live?.remotes, ...replaced };
+  const find = await loadReleases(store, targets);
+  if (targets[HOST] === undefined) {
+    const sentence = await noSuchChannel(store, channel);
+    throw new ReleaseError('not-found', `${sentence} A new channel begins with ${HOST} and its remotes together.`);
+  }
+  // What is being replaced may be damaged: that must not stand in the way of replacing it.
+  const isNew = (remote: string) => remote in replaced;
+  const [first, ...others] = visitorSets(channel, withoutWithdrawnFallbacks(targets, withdrawals)).map((set) =>
+    planSet(set.targets, find, isNew),
+  );
+  if (first === undefined) throw new Error('Visitors in no rollout have a set too');
+  return { targets, sets: [first, ...others] };
+}
+
+/** One set on its own; it must hold a host. */
+export function planSet(targets: Targets, find: FindRelease, isNew: (remote: string) => boolean): PlannedSet {
+  const named = Object.entries(targets);
+  return {
+    snapshot: resolveSnapshot(targets, find),
+    releases: named.map(([remote, { version }]) => find(remote, version).release),
+    fallbacks: named.flatMap(([remote, { lastKnownGood }]) =>
+      lastKnownGood === undefined || isNew(remote) ? [] : [find(remote, lastKnownGood).release],
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { HOST } from '@portal/shared/contracts/release';
+import type { ChannelTarget, Snapshot, Withdrawal } from '@portal/shared/contracts/release';
+import { ReleaseError } from '../errors.ts';
+import { releaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { releasesOf } from './resolve-snapshot.ts';
+import type { Targets } from './targets.ts';
+
+/** Why releases must not be resolved any more. */
+export type Withdrawals = Readonly<{ of: (release: ReleaseName) => Withdrawal | undefined }>;
+
+export function withdrawalsFrom(all: readonly Withdrawal[]): Withdrawals {
+  const byName = new Map(all.map((withdrawal) => [releaseName(withdrawal), withdrawal]));
+  return { of: (release) => byName.get(releaseName(release)) };
+}
+
+/** "mfe-a@1.1.0 was withdrawn on 2026-11-20 by Tess: it shows wrong names." */
+export function withdrawnSentence(withdrawal: Withdrawal): string {
+  const { who, when, why } = withdrawal;
+  return `${releaseName(withdrawal)} was withdrawn on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.`;
+}
+
+/** What was withdrawn of a snapshot's releases; its fallbacks do not count. */
+export function withdrawnIn(snapshot: Snapshot, withdrawals: Withdrawals): Withdrawal[] {
+  return Object.entries(releasesOf(snapshot)).flatMap(([remote, version]) => withdrawals.of({ remote, version }) ?? []);
+}
+
+/** The targets without withdrawn fallbacks, as a channel's sets are made of them. */
+export function withoutWithdrawnFallbacks(targets: Targets, withdrawals: Withdrawals): Targets {
+  return Object.fromEntries(
+    Object.entries(targets).map(([remote, target]): [string, ChannelTarget] => {
+      const { lastKnownGood, ...others } = target;
+      const isGone = lastKnownGood !== undefined && withdrawals.of({ remote, version: lastKnownGood }) !== undefined;
+      return [remote, isGone ? others : target];
+    }),
+  );
+}
+
+/**
+ * The targets without anything withdrawn: a rollout or a fallback is left out; in place of a live version comes its last
+ * known good, and without one the remote is left out. Throws ReleaseError `unavailable` when no host is left.
+ */
+export function withoutWithdrawn(targets: Targets, withdrawals: Withdrawals): Targets {
+  const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {
+    const isUsable = (candidate: string | undefined): candidate is string =>
+      candidate !== undefined && withdrawals.of({ remote, version: candidate }) === undefined;
+    const [front, fallback] = [version, lastKnownGood].filter(isUsable);
+    if (front === undefined) return [];
+    const target: ChannelTarget = {
+      version: front,
+      ...(fallback !== undefined && { lastKnownGood: fallback }),
+      ...(isUsable(rollout?.version) && { rollout }),
+    };
+    return [[remote, target] as const];
+  });
+  const remaining = Object.fromEntries(left);
+  if (targets[HOST] !== undefined && remaining[HOST] === undefined) {
+    throw new ReleaseError('unavailable', 'The host that is live was withdrawn, and there is none to go back to.');
+  }
+  return remaining;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { addCacheControl } from '../responses/cache-control.ts';
+import { compressResponses } from '../responses/compress-responses.ts';
+import { addHealthRoutes } from './health.ts';
+import { handleErrors, sendProblem, toProblem } from '../responses/problem.ts';
+import { notFound, ProblemError } from '../responses/problem-error.ts';
+import { originForm, withOneSlash } from '../requests/request-target.ts';
+import { addSecurityHeaders } from '../security/security-headers.ts';
+import type { PageSources } from '../security/security-headers.ts';
+import { serializerCompiler } from './serializer-compiler.ts';
+import { closeUnreadResponses } from './write-timeout.ts';
+import { requireWellFormed } from '../requests/well-formed.ts';
+
+export interface AppOptions {
+  logger: Logger;
+  /** Rejects while the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  /** Origins besides the portal's own that its pages may use; see `pageSources`. Default none. */
+  sources?: PageSources;
+  /** Addresses of proxies whose X-Forwarded-For is believed (`env.trustedProxies`). Default none. */
+  trustedProxies?: string[];
+  /** How long a client may take nothing of its response, in milliseconds. Default 30 seconds. */
+  writeTimeoutMs?: number;
+}
+
+/** Below these, an address that no route claims is an error of a caller and never a page. */
+const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphql', 'idp', 'referral', 'system'];
+
+/**
+ * A mistyped address such as /%E0%A4%A, every percent sign taken literally: a person who follows it is told in the
+ * frame that there is no such page. Null for calls that want data.
+ */
+function readableAddress({ method, url, headers }: FastifyRequest): string | null {
+  if (method !== 'GET' || !headers.accept?.includes('text/html')) return null;
+  const readable = url.replaceAll('%', '%25');
+  return withOneSlash(readable) ?? readable;
+}
+
+/**
+ * The HTTP server with everything that all modules share: request ids, log, security headers, rate limits, health,
+ * errors as problem+json, and the OpenAPI document at /openapi.json. Routes are added with `register`.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    // before routing, so that everything behind it sees a path, never the address of another host
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    // one line for each request instead of two, with what is asked for afterwards
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    // a request that takes longer to arrive is an attack or a lost connection
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      // no hook is run for these
+      void reply.header('cache-control', 'no-store');
+      const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null;
+      return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, request, reply);
+    },
+  }) as unknown as FastifyInstance; // the logger's type adds nothing that routes use
+
+  handleErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const snapshot = request.headers[SNAPSHOT_HEADER];
+    if (isShortName(snapshot)) request.log = request.log.child({ snapshot });
+    const address = withOneSlash(request.url);
+    if (address && /^(GET|HEAD)$/.test(request.method)) return reply.redirect(address, 308);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.isPage) requireWellFormed(request);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, res: reply, milliseconds }, 'request answered');
+  });
+  addCacheControl(app);
+  compressResponses(app);
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) =>
+      new ProblemError(429, 'too_many_requests', `Too many requests. Please try again in ${after}.`),
+  });
+  closeUnreadResponses(app, options.writeTimeoutMs);
+  await addSecurityHeaders(app, options.sources ?? { frame: [], connect: [] });
+  addHealthRoutes(app, options.checkDatabase);
+  await addOpenApi(app);
+  for (const prefix of servicePrefixes) {
+    app.all(`/${prefix}/*`, { schema: { hide: true } }, () => {
+      throw notFound();
+    });
+  }
+  return app;
+}
+
+/**
+ * Lets a module declare its routes with zod schemas. The zod compilers stay inside of it: other plugins of the server
+ * speak JSON schema.
+ */
+export function withZod(module: FastifyPluginAsyncZod): FastifyPluginAsync {
+  return async (app) => {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    // called rather than registered: Fastify lets the process crash when a plugin throws before its first await
+    await module(app.withTypeProvider<ZodTypeProvider>(), {});
+  };
+}
+
+async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Agent Portal', version: '1.0.0' },
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          idToken: { type: 'apiKey', in: 'header', name: 'x-portal-id-token' },
+        },
+      },
+      security: [{ accessToken: [], idToken: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** An id given by a proxy is kept, so that one request has one id everywhere; anything odd is replaced. */
+function acceptRequestId(given: string | string[] | undefined): string | undefined {
+  return isShortName(given) ? given : undefined;
+}
+
+function isShortName(given: string | string[] | undefined): given is string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers the portal's page, which says itself what it cannot read of its address (D-22). Nothing of it is kept. */
+    isPage?: boolean;
+  }
+}

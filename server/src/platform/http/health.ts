@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../responses/problem-error.ts';
+
+const answerLimitMs = 2000;
+
+/**
+ * `/healthz` says that the process lives; `/readyz` that it can work: the database answers and it is not going down.
+ * A load balancer asks the second one.
+ */
+export function addHealthRoutes(app: FastifyInstance, checkDatabase: () => Promise<unknown>): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const quiet = { logLevel: 'warn' as const, schema: { hide: true } };
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async () => {
+    if (isClosing) throw notReady('The server is shutting down.');
+    const limit = AbortSignal.timeout(answerLimitMs);
+    const late = new Promise((_resolve, reject) => {
+      limit.addEventListener('abort', () => reject(notReady('The database does not answer in time.')));
+    });
+    try {
+      await Promise.race([checkDatabase(), late]);
+    } catch (cause) {
+      throw cause instanceof ProblemError ? cause : notReady('The database does not answer.', cause);
+    }
+    return { status: 'ready' };
+  });
+}
+
+function notReady(detail: string, cause?: unknown): ProblemError {
+  return new ProblemError(503, 'not_ready', detail, { cause });
+}

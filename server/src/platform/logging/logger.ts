@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import pretty from 'pino-pretty';
+import { redact, redactText } from './redact.ts';
+import { parseTarget } from '../requests/request-target.ts';
+
+interface LoggedRequest {
+  method: string;
+  url: string;
+}
+
+/**
+ * The log of the server: one JSON object per line, without secrets and personal data. On a terminal, outside
+ * production, it is written for people. ERROR means that someone must act.
+ */
+export function createLogger(
+  env: { logLevel: string; isProduction: boolean },
+  destination: DestinationStream = defaultDestination(env.isProduction),
+): Logger {
+  return pino(
+    {
+      level: env.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => redactFields(fields),
+      },
+      serializers: {
+        err: describeError,
+        error: describeError,
+        req: ({ method, url }: LoggedRequest) => ({ method, path: pathOf(url) }),
+        res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      },
+      hooks: {
+        logMethod(inputs, method) {
+          const words = inputs.map((input) => (typeof input === 'string' ? redactText(input) : input));
+          return method.apply(this, words as Parameters<typeof method>);
+        },
+      },
+    },
+    destination,
+  );
+}
+
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const { req, res, ...others } = fields;
+  // request and reply are large objects of which the serializers take a few fields
+  return { ...(req ? { req } : {}), ...(res ? { res } : {}), ...(redact(others) as Record<string, unknown>) };
+}
+
+/** Nothing of ours is longer, and looking for personal data in 16 KB of path takes a second of every request. */
+const LONGEST_LOGGED_ADDRESS = 1000;
+
+/** Queries may hold e-mail addresses and codes, so only their names are logged. */
+function pathOf(url: string): string {
+  const { pathname, searchParams } = parseTarget(url.slice(0, LONGEST_LOGGED_ADDRESS));
+  const names = [...new Set(searchParams.keys())];
+  return redactText(decodeSafely(pathname)) + (names.length > 0 ? `?${names.join('&')}` : '');
+}
+
+function decodeSafely(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function describeError(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return redact(error);
+  const { name, message = '', stack = '', code, cause } = error as Partial<Error> & { code?: string };
+  return {
+    name,
+    message: redactText(message),
+    code,
+    stack: redactText(stack),
+    ...(cause ? { cause: describeError(cause) } : {}),
+  };
+}
+
+function defaultDestination(isProduction: boolean): DestinationStream {
+  if (isProduction || !process.stdout.isTTY) return pino.destination(1);
+  return pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true });
+}
