@@ -40,7 +40,7 @@ export default {
       name: 'no-browser-on-the-server',
       severity: 'error',
       from: { path: '^(server|release|simulators)/' },
-      to: { path: '^(host|mfe-[^/]+)/|^shared/(session|events|api|remote|ui/(?!tokens)|router|query)/' },
+      to: { path: '^(host|mfe-[^/]+)/|^shared/(session|events|api|page|remote|ui/(?!tokens)|router|query)/' },
     },
     {
       name: 'shared-rules-are-pure',
@@ -57,10 +57,17 @@ export default {
       to: { path: '^server/src/modules/([^/]+)/.*-store\\.ts$', pathNot: '^server/src/modules/$1/' },
     },
     {
+      name: 'no-demonstration-in-production',
+      comment: 'The demonstration is filled in from outside, and loaded in demo mode only.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/(demo/|reset-demonstration\\.ts$)|\\.test\\.ts$|/testing/' },
+      to: { path: '^server/src/demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
   ],
   options: {

@@ -7,7 +7,6 @@ import { openDatabase } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { delivery } from './delivery/delivery.ts';
-import { hasDemo, seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { openIdentity } from './identity/index.ts';
 import { registerModules } from './modules/index.ts';
@@ -62,9 +61,10 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
   if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
   const identity = await openIdentity({ db, env, deliver: keepMessage, onPasswordChosen });
   opened.defer(() => identity.close());
-  if (env.isDemoMode && identity.kind === 'development' && !(await hasDemo(identity.admin))) {
+  const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
+  if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
     progress('Filling the demonstration: 240 agents, 3,000 referrals');
-    await database.maintain((maintenance) => seedDemo(maintenance, identity.admin));
+    await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin));
   }
   const spool = new SpoolFolder(path.join(env.portalDataFolder, 'spool'));
   await spool.prepare().catch((cause: unknown) => {
@@ -94,6 +94,7 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     releases: { store, reader, writable, origin: env.portalPublicUrl },
     spool,
     accounts: identity.admin,
+    demoAccounts: demo?.demoAccounts(),
   });
   await app.register(delivery, { reader, config: portalConfig(env, identity) });
   return app;

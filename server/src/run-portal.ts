@@ -1,4 +1,3 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { createShutdown, listen, shutDownOnSignals } from './platform/lifecycle/run-server.ts';
@@ -16,6 +15,7 @@ export async function runPortal(): Promise<void> {
   // port 0 is whichever was free
   console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
   if (!env.isDemoMode) return;
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/index.ts');
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   console.log(`Demo accounts, password ${DEMO_PASSWORD}`);
   for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { claimSingleton } from '../session/claim-singleton.ts';
+import { claimSingleton } from '../page/claim-singleton.ts';
 import { sendGraphql } from './graphql-client.ts';
 import { HttpClient } from './http-client.ts';
 import { createQueryClient } from './query-client.ts';

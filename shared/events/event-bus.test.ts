@@ -50,9 +50,3 @@ test('the traffic shows what passed and what was refused, with version and sende
     { topic: 'toast.show', refusal: expect.stringContaining('text') },
   ]);
 });
-
-test('a second copy of the bus on one page is an error at once', async () => {
-  const { claimSingleton } = await import('../session/claim-singleton.ts');
-  claimSingleton('test-singleton', 1);
-  expect(() => claimSingleton('test-singleton', 2)).toThrow('test-singleton was loaded twice');
-});

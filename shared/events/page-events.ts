@@ -1,4 +1,4 @@
-import { claimSingleton } from '../session/claim-singleton.ts';
+import { claimSingleton } from '../page/claim-singleton.ts';
 import { EventBus } from './event-bus.ts';
 
 /** The one bus of the page. */

@@ -1,4 +1,4 @@
-import { claimSingleton } from './claim-singleton.ts';
+import { claimSingleton } from '../page/claim-singleton.ts';
 import { Session } from './session.ts';
 
 /** The one session of the page. */

@@ -1,6 +1,7 @@
 import type { StoreUse } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { CommandOptions } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Where the command line writes, and the environment it reads. */
 export type CliSurroundings = Readonly<{
@@ -25,9 +26,6 @@ export type Command = Readonly<{
     surroundings: CliSurroundings,
   ) => Promise<CommandAnswer>;
 }>;
-
-/** The command line itself is wrong (exit code 2). */
-export class UsageError extends Error {}
 
 /** Exactly one name after the command. */
 export function onlyName(names: readonly string[], what: string): string {

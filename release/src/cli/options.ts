@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { RolloutGuard } from '@portal/shared/contracts/release';
 import { requireWeight } from '../promote/rollout.ts';
-import { UsageError } from './command.ts';
+import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
 /** The options every command may take; a command names those it does. */

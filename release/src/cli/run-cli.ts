@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
 import { openStore } from '../store/open-store.ts';
-import { UsageError } from './command.ts';
+import { UsageError } from './usage-error.ts';
 import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { OPTIONS } from './options.ts';
 import type { CommandOptions } from './options.ts';

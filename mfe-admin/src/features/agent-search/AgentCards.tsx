@@ -3,7 +3,7 @@ import { ActionButton } from '@portal/shared/ui';
 import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './AgentCards.module.css';
-import type { AgentListProps } from './AgentResults.tsx';
+import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 

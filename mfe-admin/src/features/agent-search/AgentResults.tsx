@@ -3,25 +3,12 @@ import { useScreenSize } from '@portal/shared/ui';
 import { useMemo, useState } from 'react';
 import { AgentCards } from './AgentCards.tsx';
 import { AgentTable } from './AgentTable.tsx';
-import { type AgentColumn, type AgentSort, FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
+import type { AgentListProps } from './agent-list-props.ts';
+import { FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
 
 interface AgentResultsProps {
   agents: readonly Agent[];
   isDense: boolean;
-  onLoginAs(agentId: number, reason: string): Promise<void>;
-}
-
-/** What a list of agents shows and tells, as a table or as cards. */
-export interface AgentListProps {
-  /** Sorted. */
-  agents: readonly Agent[];
-  sort: AgentSort;
-  selectedIds: ReadonlySet<number>;
-  /** The agent whose login-as question is open. */
-  askedId: number | null;
-  onSort(column: AgentColumn): void;
-  onToggle(agentId: number): void;
-  onAsk(agentId: number | null): void;
   onLoginAs(agentId: number, reason: string): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
-import type { AgentListProps } from './AgentResults.tsx';
+import type { AgentListProps } from './agent-list-props.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 import styles from './AgentTable.module.css';
 import { NotYet } from './NotYet.tsx';

@@ -2,7 +2,7 @@ import { classes } from '../../classes.ts';
 import { SortHeader } from '@portal/shared/ui';
 import { AgentRow } from './AgentRow.tsx';
 import { AGENT_COLUMNS } from './agent-sorting.ts';
-import type { AgentListProps } from './AgentResults.tsx';
+import type { AgentListProps } from './agent-list-props.ts';
 import styles from './AgentTable.module.css';
 
 const ACTION_COLUMNS = ['Reset Password', 'Portal Invite', 'Login as'];

@@ -3,7 +3,7 @@ import { PERMISSIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { forbidden, ProblemError } from '../../platform/responses/problem-error.ts';
-import type { VerifiedUser } from '../../platform/tokens/verify-token.ts';
+import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 import type { ActingGrants } from './acting-grants.ts';
 import { writeAudit } from './audit-log.ts';
 import { OwnDirectors } from './own-directors.ts';

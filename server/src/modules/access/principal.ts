@@ -1,6 +1,6 @@
 import type { Group, PortalRole } from '@portal/shared/contracts';
 import { portalRole, roleOfSubject } from '@portal/shared/domain';
-import type { VerifiedUser } from '../../platform/tokens/verify-token.ts';
+import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 import type { VerifiedGrant } from './acting-grants.ts';
 
 /** Who a request is made by, and in whose name. Everything about permission is decided from this. */

@@ -1,2 +1,3 @@
 /** What other modules may ask of the job queue. */
 export { JobQueue } from './job-queue.ts';
+export { runJobs } from './run-jobs.ts';

@@ -270,7 +270,7 @@ test('a query that cannot be read is answered with our code', async () => {
 test('introspection is for development only', async () => {
   const question = '{ __schema { queryType { name } } }';
   expect((await portal.graphql(people.agent, question)).data.__schema.queryType.name).toBe('Query');
-  const production = await startTestPortal({ env: { isProduction: true, isDemoMode: false } });
+  const production = await startTestPortal({ env: { isProduction: true } });
   try {
     const headers = await production.signIn({ email: 'x@example.com', groups: ['Admin'] });
     const { errors } = await production.graphql(headers, question);

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
-import type { GenerationJob } from './report-generation.ts';
+import type { GenerationJob, GenerationWork } from './generation-job.ts';
 
 const QUEUE = 'report-generation';
 /** Jobs that failed for good, also those whose server died while it worked on them. */
@@ -31,12 +31,6 @@ export async function openGenerationQueue(boss: PgBoss): Promise<EnqueueGenerati
       },
     });
   };
-}
-
-export interface GenerationWork {
-  /** @throws whatever makes another attempt worth while */
-  generate(job: GenerationJob, isLastAttempt: boolean): Promise<void>;
-  giveUp(job: GenerationJob): Promise<void>;
 }
 
 /** Works on generations until the job queue is stopped. */

@@ -2,15 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from './escrow-partner-client.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
-import type { GenerationWork } from './generation-queue.ts';
+import type { GenerationJob, GenerationWork } from './generation-job.ts';
 import { toPartnerAddress } from './map-report.ts';
 import { findReport, updateReport } from './report-store.ts';
-import type { ReportKey } from './report-store.ts';
-
-/** One generation of a report. An answer to an earlier generation than the newest one is ignored. */
-export interface GenerationJob extends ReportKey {
-  generationId: string;
-}
 
 const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
 

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
-import type { GenerationJob } from './report-generation.ts';
+import type { GenerationJob } from './generation-job.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { startTestPartner } from './testing/test-partner.ts';
 import type { TestPartner } from './testing/test-partner.ts';

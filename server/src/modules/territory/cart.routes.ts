@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { reachAgent, requirePermission } from '../access/index.ts';
 import { loadCart, readSavedCart, saveCart } from './cart-service.ts';
-import type { TerritoryOptions } from './territory.routes.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 
 const params = z.object({ agentId: IdParameter });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { forbidden } from '../../platform/responses/problem-error.ts';
 import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
-import type { TerritoryOptions } from './territory.routes.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 import { forgetZips, rememberZips, requireRequestKey } from './zip-requests.ts';
 
 const ofKey = z.object({

@@ -21,7 +21,7 @@ import { readPromo } from './cart-service.ts';
 import { readSalesStats, readZipRanks } from './rank-view.ts';
 import { readShop, readZipData } from './shop-service.ts';
 import { readSponsors } from './sponsors-view.ts';
-import type { TerritoryOptions } from './territory.routes.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 
 const params = z.object({ agentId: IdParameter });
 

@@ -1,15 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
 import { cartRoutes } from './cart.routes.ts';
 import { requestRoutes } from './requests.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
-
-export interface TerritoryOptions {
-  db: Kysely<Database>;
-  now: () => Date;
-}
 
 /** Guaranteed Display over HTTP. Needs `authentication` and `permissions`. */
 export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, options) => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
-import type { TerritoryOptions } from './territory.routes.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.ts';
 
 const params = z.object({ agentId: IdParameter });

@@ -12,6 +12,7 @@ import type { PortalConfig, SessionContext } from '@portal/shared/contracts';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { delivery } from '../../delivery/delivery.ts';
+import { readEnv } from '../../env.ts';
 import { createIdentity, developmentPool } from '../../identity/create-identity.ts';
 import { TokenSigner } from '../../identity/tokens.ts';
 import { findUser } from '../../identity/users.ts';
@@ -54,7 +55,9 @@ export interface GraphAnswer {
   errors?: { message: string; extensions: { code: string; status: number; fields?: { path: string }[] } }[];
 }
 
-export interface TestPortalOptions extends Partial<Omit<Services, 'db'>> {
+export interface TestPortalOptions extends Partial<Omit<Services, 'db' | 'env'>> {
+  /** Settings that differ from the defaults. */
+  env?: Partial<Services['env']>;
   /** The pool that the portal uses of the database; the default is that of the test itself. */
   connectWith?: (connectionString: string) => Kysely<Database>;
   logger?: Logger;
@@ -78,7 +81,7 @@ const TEST_CONFIG: PortalConfig = {
 /** A portal with a database of its own, the real identity provider and all modules, without a port. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { onRoute, connectWith, writeTimeoutMs, database: given, isComplete = false, ...rest } = options;
-  const { logger = pino({ level: 'silent' }), ...services } = rest;
+  const { logger = pino({ level: 'silent' }), env: settings, ...services } = rest;
   const database = given ?? (await startTestDatabase());
   const { connectionString } = database;
   const db = connectWith?.(connectionString) ?? database.db;
@@ -100,7 +103,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       for (const verb of [method].flat()) if (verb !== 'HEAD') onRoute(verb, url, config?.operation);
     });
   }
-  const env = { isProduction: false, isDemoMode: false };
+  const env = { ...readEnv({}), ...settings };
   const releases = await openTestReleases();
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
   const spool = new SpoolFolder(spoolFolder);

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { unauthenticated } from '../responses/problem-error.ts';
 import { InvalidTokenError } from './verify-token.ts';
-import type { TokenVerifier, VerifiedUser } from './verify-token.ts';
+import type { TokenVerifier } from './verify-token.ts';
+import type { VerifiedUser } from './verified-user.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

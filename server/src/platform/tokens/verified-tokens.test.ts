@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { VerifiedTokens } from './verified-tokens.ts';
-import type { VerifiedUser } from './verify-token.ts';
+import type { VerifiedUser } from './verified-user.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const pair = { accessToken: 'access-1', idToken: 'id-1' };

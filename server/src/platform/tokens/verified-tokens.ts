@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { TokenPair, VerifiedUser } from './verify-token.ts';
+import type { TokenPair, VerifiedUser } from './verified-user.ts';
 
 /** The people of this many pairs are some megabytes. */
 const MOST_PAIRS = 10_000;

@@ -7,7 +7,8 @@ import type { IdentityUnderTest } from '../../identity/testing/start-identity.ts
 import { authentication, userOf } from './authentication.ts';
 import { handleErrors } from '../responses/problem.ts';
 import { createTokenVerifier, InvalidTokenError } from './verify-token.ts';
-import type { TokenPair, TokenVerifier } from './verify-token.ts';
+import type { TokenVerifier } from './verify-token.ts';
+import type { TokenPair } from './verified-user.ts';
 
 // processes are started here, and other work may hold the machine up
 jest.setTimeout(60_000);

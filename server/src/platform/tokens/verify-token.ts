@@ -1,27 +1,9 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import type { Group } from '@portal/shared/contracts';
 import { groupsOfTokens } from '@portal/shared/domain';
 import { z } from 'zod';
 import { VerifiedTokens } from './verified-tokens.ts';
-
-/** The person of a verified pair of tokens. */
-export interface VerifiedUser {
-  userId: string;
-  /** In lower case, from the id token. */
-  email: string;
-  /** The portal's groups of the two tokens (CS-004). */
-  groups: Group[];
-  /** `custom:agentId` of the id token (AUTH-06). */
-  agentId: string | undefined;
-  /** When the access token ends. */
-  expiresAt: Date;
-}
-
-export interface TokenPair {
-  accessToken: string;
-  idToken: string;
-}
+import type { TokenPair, VerifiedUser } from './verified-user.ts';
 
 /** The tokens are missing, forged, expired, of another client, or not a pair. */
 export class InvalidTokenError extends Error {

@@ -1,0 +1,16 @@
+import type { Agent } from '@portal/shared/contracts';
+import type { AgentColumn, AgentSort } from './agent-sorting.ts';
+
+/** What a list of agents shows and reports, as a table or as cards. */
+export interface AgentListProps {
+  /** Sorted. */
+  agents: readonly Agent[];
+  sort: AgentSort;
+  selectedIds: ReadonlySet<number>;
+  /** The agent whose login-as question is open. */
+  askedId: number | null;
+  onSort(column: AgentColumn): void;
+  onToggle(agentId: number): void;
+  onAsk(agentId: number | null): void;
+  onLoginAs(agentId: number, reason: string): Promise<void>;
+}

@@ -1,0 +1,13 @@
+import type { ReportKey } from './report-store.ts';
+
+/** One generation of a report. An answer to an earlier generation than the newest one is ignored. */
+export interface GenerationJob extends ReportKey {
+  generationId: string;
+}
+
+/** What the job queue calls for each generation. */
+export interface GenerationWork {
+  /** @throws whatever makes another attempt worth while */
+  generate(job: GenerationJob, isLastAttempt: boolean): Promise<void>;
+  giveUp(job: GenerationJob): Promise<void>;
+}
