@@ -49,15 +49,16 @@ async function requireAllPublished(
   releases: readonly ReleaseName[],
   percent: number,
 ): Promise<void> {
-  const missing = new Set<ReleaseName>();
-  await inParallel(releases, 8, async (release) => {
+  const isMissing = await inParallel(releases, 8, async ({ remote, version }) => {
     const damaged: DamagedRecord[] = [];
-    const stored = await unlessDamaged(damaged, () => readRelease(store, release.remote, release.version));
-    if (stored === null && damaged.length === 0) missing.add(release);
+    const stored = await unlessDamaged(damaged, () => readRelease(store, remote, version));
+    return stored === null && damaged.length === 0;
   });
-  if (missing.size === 0) return;
-  const unknown = await unknownReleases(store, [...missing]);
-  const others = releases.filter((release) => !missing.has(release));
+  // In the order in which they were named, whichever was looked up first.
+  const missing = releases.filter((_, index) => isMissing[index]);
+  if (missing.length === 0) return;
+  const unknown = await unknownReleases(store, missing);
+  const others = releases.filter((_, index) => !isMissing[index]);
   throw new ReleaseError('not-found', [...unknown.problems, ...(await problemsWith(store, channel, others, percent))]);
 }
 
