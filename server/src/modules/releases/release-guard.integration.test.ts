@@ -20,10 +20,10 @@ let releases: TestReleases;
 const servers: FastifyInstance[] = [];
 const lines: Record<string, unknown>[] = [];
 
-async function startServer(writable?: WritableStore): Promise<FastifyInstance> {
+type ServerOptions = Pick<Parameters<typeof startHealthServer>[0], 'writable' | 'networks'>;
+async function startServer(options: ServerOptions = {}): Promise<FastifyInstance> {
   const onLine = (line: Record<string, unknown>) => void lines.push(line);
-  const { db } = database;
-  const app = await startHealthServer({ db, releases, now: () => clock, onLine, ...(writable && { writable }) });
+  const app = await startHealthServer({ db: database.db, releases, now: () => clock, onLine, ...options });
   servers.push(app);
   return app;
 }
@@ -110,6 +110,14 @@ test('1,000 page loads from one network cannot hide a failure that others report
   expect(await rolloutOf()).toMatchObject({ weight: 0, stopped: '3 of 63 visitors failed (4.76 %), more than 2 %.' });
 }, 180_000);
 
+test('a network is as wide as the installation says', async () => {
+  // All addresses of these visitors begin with 20.
+  const app = await startServer({ networks: { ipv4: 8, ipv6: 48 } });
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  await visitors(app, 60, [failure(isOfRollout)]);
+  expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
+});
+
 test('one visitor is one, however many pages are loaded and from wherever', async () => {
   const app = await startServer();
   await releases.promote(['mfe-list@1.1.0'], 50);
@@ -154,7 +162,7 @@ test('a rollout of the host that does not start stops itself too', async () => {
 });
 
 test('a guard that may not write says so as an error and lets the beacon pass; it tries again after ten seconds', async () => {
-  const app = await startServer(new WritableStore('/dev/null/releases'));
+  const app = await startServer({ writable: new WritableStore('/dev/null/releases') });
   await releases.promote(['mfe-list@1.1.0'], 50);
   const local = { address: () => LOCAL };
   await visitors(app, 55, [failure(isOfRollout)], local);

@@ -10,6 +10,7 @@ import { BoundedLog } from '../../../platform/limits/bounded-log.ts';
 import { createApp, withZod } from '../../../platform/http/create-app.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { DEFAULT_NETWORKS } from '../../../platform/requests/network-of.ts';
+import type { NetworkSizes } from '../../../platform/requests/network-of.ts';
 import type { TestReleases } from '../../../testing/test-releases.ts';
 import { healthRoutes } from '../health.routes.ts';
 import type { WritableStore } from '../index.ts';
@@ -32,11 +33,12 @@ interface HealthServerOptions {
   /** Every line of the log. */
   onLine(line: Record<string, unknown>): void;
   writable?: WritableStore;
+  networks?: NetworkSizes;
 }
 
 /** A server that delivers pages and hears of their health, as one of several of a portal. */
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
-  const { db, releases, now, onLine, writable = releases.writable } = options;
+  const { db, releases, now, onLine, writable = releases.writable, networks: sizes = DEFAULT_NETWORKS } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
   const app = await createApp({
     logger: createLogger({ logLevel: 'info', isProduction: true }, { write }),
@@ -47,7 +49,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
     ...{ db, reader, store: writable, visitorsPerNetwork: VISITORS_PER_NETWORK, log: app.log, now },
   });
   const bounded = new BoundedLog({ perSource: 300, total: 20_000, now, onLeftOut: () => {} });
-  const health = new ReleaseHealthService({ db, store, reader, guard, networks: DEFAULT_NETWORKS, bounded, now });
+  const health = new ReleaseHealthService({ db, store, reader, guard, networks: sizes, bounded, now });
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(delivery, { reader, config, now });
   await app.ready();
