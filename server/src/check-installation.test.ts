@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openS3Double } from 'release/testing/s3-double';
 import { checkInstallation } from './check-installation.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
@@ -73,6 +74,28 @@ test('a database or a release store elsewhere that cannot be used is told before
   expect(await failure({ ...elsewhere, RELEASE_STORE: path.join(folder, 'file') })).toMatch(
     /^The release store .+ cannot be used: a part of its path is not a folder\.$/,
   );
+});
+
+const everythingIn = (place: string) => fs.readdirSync(place, { recursive: true }).toSorted();
+
+test('a release store of others is only read: a folder with a channel, and any in S3', async () => {
+  const settings = { PORTAL_PORT: '0', PORTAL_DATA: path.join(folder, 'data') };
+  const shared = path.join(folder, 'shared');
+  fs.mkdirSync(path.join(shared, 'channels/production'), { recursive: true });
+  fs.writeFileSync(path.join(shared, 'channels/production/pointer'), '');
+  const before = everythingIn(shared);
+  await checkInstallation({ ...settings, RELEASE_STORE: shared });
+  expect(everythingIn(shared)).toEqual(before);
+
+  const objects = path.join(folder, 's3');
+  const s3 = await openS3Double(objects);
+  try {
+    const empty = everythingIn(objects);
+    await checkInstallation({ ...settings, RELEASE_STORE: s3.freshAddress() });
+    expect(everythingIn(objects)).toEqual(empty);
+  } finally {
+    await s3.close();
+  }
 });
 
 test('a port in use is told, and by whom when it is a portal', async () => {

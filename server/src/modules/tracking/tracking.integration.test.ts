@@ -95,6 +95,19 @@ test('the quota of a day ends what a quota of each minute would let through', as
   expect((await track(people.agent, batch)).statusCode).toBe(204);
 });
 
+test('large events use up a day by their bytes', async () => {
+  const batch = times(50, () => LARGE);
+  const codes: number[] = [];
+  for (let minute = 0; minute < 15; minute += 1) {
+    now = new Date(start.getTime() + minute * MINUTE);
+    codes.push((await track(people.agent, batch)).statusCode);
+  }
+  const { events, bytes } = await keptOf();
+  expect(bytes).toBeLessThan(TRACKING_QUOTA.bytesPerDay * 1.1);
+  expect(events).toBeLessThan(15 * 50);
+  expect(codes).toEqual([...times(events / 50, () => 204), ...times(15 - events / 50, () => 429)]);
+});
+
 const recorded = (count: number, at = start): RecordedEvent[] =>
   times(count, () => ({ eventId: randomUUID(), name: 'Sign out', happenedAt: at.toISOString(), properties: '{}' }));
 const sender = { userId: 'somebody', role: null, actingFor: null };
