@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { http } from '@portal/shared/api';
 import type { Dashboard } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
@@ -236,6 +237,19 @@ test('a failure says so in place, and Retry reads again', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Your rank' })).toBeTruthy();
+});
+
+test('what a fault of the page itself threw is not shown', async () => {
+  const request = http.request.bind(http);
+  const asking = jest.spyOn(http, 'request').mockImplementation((method, endpoint, options) => {
+    if (endpoint === 'dashboard') throw new TypeError("Cannot read properties of undefined (reading 'rank')");
+    return request(method, endpoint, options);
+  });
+  await openDashboard({ server: answers(dashboard()) });
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Your dashboard did not load');
+  expect(textContent).not.toContain('Cannot read');
+  asking.mockRestore();
 });
 
 test('numbers that could not be read again stay, and say from when they are', async () => {

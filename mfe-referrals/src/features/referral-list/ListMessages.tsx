@@ -75,13 +75,14 @@ interface ListFailureProps {
 
 /** What stands in place of the rows when they did not load. */
 export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps): ReactNode {
-  const { message, requestId } = error instanceof ApiError ? error : { message: String(error), requestId: null };
+  // What anything else says is for the console.
+  const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: null };
   return (
     <div className={classes.failure}>
       <FailureCard
         isCompact
         title="Your referrals did not load."
-        message={`${message} Nothing is lost.`}
+        message={`${message} Nothing is lost.`.trim()}
         reference={requestId ?? undefined}
         onRetry={onRetry}
         isRetrying={isRetrying}

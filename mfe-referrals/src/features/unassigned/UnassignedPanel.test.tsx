@@ -112,6 +112,15 @@ test('D-08 a queue that does not load says so and can be tried again', async () 
   expect(await screen.findByText('Waiting, Ana')).toBeTruthy();
 });
 
+test('what a fault of the page itself threw is not shown', async () => {
+  const thrown = new TypeError("Cannot read properties of undefined (reading 'rows')");
+  const failed = { rows: [], isKnown: true, isFetching: false, error: thrown, refetch: () => Promise.reject(thrown) };
+  renderAt('/', <UnassignedPanel subject={subject} queue={failed} knownAgents={[]} />);
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('Your unassigned referrals did not load.');
+  expect(textContent).not.toContain('Cannot read');
+});
+
 test('D-08 nothing waits, nothing is shown', async () => {
   queue = [];
   const { container } = open();

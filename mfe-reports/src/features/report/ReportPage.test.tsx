@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError, http } from '@portal/shared/api';
 import type { EscrowReport } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
@@ -58,6 +59,19 @@ test('API-73 the address may hold the id of the referral', async () => {
   await open(report(), '4810277');
   await screen.findByText('Ready');
   expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports/4810277?agentId=${AGENT_ID}`);
+});
+
+test('a PDF that does not come is a message in plain words, never what was thrown', async () => {
+  const user = await open(report());
+  const download = jest.spyOn(http, 'download');
+  const click = async () => user.click(await screen.findByRole('button', { name: /^PDF/ }));
+  download.mockRejectedValueOnce(new ApiError('There is no PDF yet.', { status: 404, code: 'not_found' }));
+  await click();
+  await waitFor(() => expect(toasts).toEqual(['There is no PDF yet.']));
+  download.mockRejectedValueOnce(new TypeError('URL.createObjectURL is not a function'));
+  await click();
+  await waitFor(() => expect(toasts.slice(1)).toEqual(['The PDF did not load.']));
+  download.mockRestore();
 });
 
 test('API-72 a draft is generated; the page looks again until it is ready, and says so', async () => {

@@ -68,6 +68,18 @@ test('an agent who bears an admin’s name can neither undo the admin’s change
   expect(ofAdmin).toBe('alex@example.com for alex(at)example.com for Leo Marchetti');
 });
 
+test('an agent cannot undo the admin’s change where it is stored under exactly the name that the agent bears', async () => {
+  await change(await actingForLeo());
+  await rename({ firstName: 'Alex', lastName: 'for Leo' });
+  // as it is stored when an admin is named like that
+  await portal.db
+    .updateTable('referral')
+    .set({ lastModifiedBy: 'Alex for Leo' })
+    .where('referralId', '=', id)
+    .execute();
+  expect(await undo(leo)).toBe('undo_too_late');
+});
+
 test('D-16 whoever made a change may undo it under another name too', async () => {
   await change(leo);
   await rename({ lastName: 'Marchetti-Ruiz' });

@@ -114,7 +114,9 @@ test('a network is as wide as the installation says', async () => {
   // All addresses of these visitors begin with 20.
   const app = await startServer({ networks: { ipv4: 8, ipv6: 48 } });
   await releases.promote(['mfe-list@1.1.0'], 50);
-  await visitors(app, 60, [failure(isOfRollout)]);
+  const pages = [];
+  for (let n = 0; n < 60; n += 1) pages.push(await openPageWith(app, 'mfe-list', '1.1.0'));
+  for (const page of pages) expect((await sendBeacon(app, page, [failure(isOfRollout)])).statusCode).toBe(204);
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
 });
 

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { isSameActor, NOBODY } from './actor.ts';
+import type { Actor } from './actor.ts';
+
+const acting: Actor = { actorKind: 'staff', actorId: '7', subjectKind: 'agent', subjectId: 7, grantId: 'g1' };
+
+test('whoever has every id in common is the same, whatever they are called', () => {
+  expect(isSameActor({ ...acting, name: 'Leo' } as Actor, { ...acting, name: 'Leo Ruiz' } as Actor)).toBe(true);
+});
+
+test.each<[string, Partial<Actor>]>([
+  ['an agent whose id is that of the member of staff', { actorKind: 'agent' }],
+  ['another member of staff', { actorId: '8' }],
+  ['the same one acting for a director whose id is that of the agent', { subjectKind: 'director' }],
+  ['the same one acting for another agent', { subjectId: 8 }],
+  ['the same one under another grant', { grantId: 'g2' }],
+  ['the same one alone', { subjectKind: null, subjectId: null, grantId: null }],
+])('%s is somebody else, under the same name too', (_, other) => {
+  const [one, another] = [acting, { ...acting, ...other }].map((actor) => ({ ...actor, name: 'alex@example.com' }));
+  expect(isSameActor(one!, another!)).toBe(false);
+});
+
+test('nobody knows whose a change is without ids, so nobody made it', () => {
+  expect(isSameActor(acting, NOBODY)).toBe(false);
+});
