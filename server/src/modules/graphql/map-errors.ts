@@ -8,24 +8,27 @@ import type { GraphContext } from './builder.ts';
 
 /**
  * Gives the errors of a result the codes of our problems in `extensions`: code, status, requestId and refused fields.
- * What nobody expected is logged and told without its details.
+ * What nobody expected is logged and told without its details. When there is no data because of an outage or a limit, the
+ * whole call is refused with that status and Retry-After.
  */
 export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { requestId } = serverContext;
-      const outage = result.data ? undefined : outageOf(result.errors);
-      if (outage) serverContext.refuse(outage);
+      const refusal = result.data ? undefined : refusalOf(result.errors);
+      if (refusal) serverContext.refuse(refusal);
       setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
     },
   };
 }
 
-/** That nothing could be done for now, such as without a database: callers and proxies know it by the status. */
-function outageOf(errors: readonly GraphQLError[]): ProblemError | undefined {
+/** What callers, proxies and libraries know by its status: an outage, or a limit that is used up. */
+const STATUSES_OF_CALLS: ReadonlySet<number> = new Set([429, 503, 504]);
+
+function refusalOf(errors: readonly GraphQLError[]): ProblemError | undefined {
   const problems = errors.flatMap(({ originalError }) => (originalError && toProblem(originalError)) ?? []);
-  return problems.find(({ statusCode }) => statusCode === 503 || statusCode === 504);
+  return problems.find(({ statusCode }) => STATUSES_OF_CALLS.has(statusCode));
 }
 
 function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger): GraphQLError {
