@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { checkPromotion } from './check-promotion.ts';
-import { releasePath } from './index-records.ts';
-import { parseReleaseName } from './names.ts';
+import { checkPromotion } from './promote/check-promotion.ts';
+import { releasePath } from './records/index-records.ts';
+import { parseReleaseName } from '../../shared/domain/names.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
 import { freshStore, publishAll } from './testing/fresh-store.ts';

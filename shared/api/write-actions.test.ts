@@ -84,6 +84,7 @@ test.each([
   ['no answer came', (call: Sent) => call.lose()],
   ['a fault of the server', (call: Sent) => call.answer(500, problem(500, 'server_fault'))],
   ['a proxy that gave up', (call: Sent) => call.answer(504)],
+  ['too many requests, which may follow one that was done', (call: Sent) => call.answer(429)],
 ])('after %s, doing the same again is the same action, also minutes later', async (_, fail) => {
   const lost = create().catch(() => {});
   await settled();

@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import { withZod } from '../platform/http/create-app.ts';
-import type { SlotLimits } from '../platform/limits/slots.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
 import { agentFields, agentRoutes, AgentService } from './agents/index.ts';
@@ -24,6 +23,7 @@ import {
   ReferralService,
   scheduleActorBackfill,
 } from './referrals/index.ts';
+import type { ExportLimits } from './referrals/index.ts';
 import { registerReleases } from './releases/index.ts';
 import type { ReleaseIndex } from './releases/index.ts';
 import {
@@ -49,8 +49,8 @@ export interface Services {
   releases: ReleaseIndex;
   /** Where exports are kept while they are sent. */
   spool: SpoolFolder;
-  /** How many exports at a time; the default is `EXPORT_LIMITS`. */
-  exportLimits?: SlotLimits;
+  /** How many exports at a time and how long they may take; those left out are the defaults. */
+  exportLimits?: Partial<ExportLimits>;
   /** The accounts of the identity provider. Without it nobody may act for anybody: admins could not be told apart. */
   accounts?: AccountDirectory | undefined;
   /** The accounts for the login card (D-40). Default: there is no demonstration, and no such address. */

@@ -48,6 +48,7 @@ let db: Kysely<Database>;
 const OTHER = 2;
 const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000).toISOString();
 const ALEX_FOR_MAYA = 'alex@example.com for Maya Ferreira';
+const ALEX_FOR_LEO = 'alex@example.com for Leo Marchetti';
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -70,9 +71,17 @@ beforeAll(async () => {
             // nobody acted for anybody then
             { modifiedBy: ALEX_FOR_MAYA, modifiedAt: minutes(200) },
             { modifiedBy: 'Maya Silva' },
+            // somebody acted for Leo then, who does not reach this referral
+            { modifiedBy: ALEX_FOR_LEO, modifiedAt: minutes(10) },
           ],
         },
       ],
+    },
+    // nobody acted for anybody then
+    {
+      agentId: 1,
+      consumerId: 3,
+      sides: [{ referralId: 13, lastModifiedBy: ALEX_FOR_MAYA, updatedAt: minutes(200) }],
     },
     {
       agentId: OTHER,
@@ -82,16 +91,18 @@ beforeAll(async () => {
   ]);
   await db
     .insertInto('actingGrant')
-    .values({
-      actorId: 'alex',
-      grantId: randomUUID(),
-      actorEmail: 'alex@example.com',
-      subjectRole: 'Agent',
-      subjectId: 1,
-      reason: 'asked for help',
-      createdAt: minutes(0),
-      expiresAt: minutes(60),
-    })
+    .values(
+      [1, OTHER].map((subjectId) => ({
+        actorId: 'alex',
+        grantId: randomUUID(),
+        actorEmail: 'alex@example.com',
+        subjectRole: 'Agent' as const,
+        subjectId,
+        reason: 'asked for help',
+        createdAt: minutes(0),
+        expiresAt: minutes(60),
+      })),
+    )
     .execute();
 });
 afterAll(() => database.stop());
@@ -112,6 +123,7 @@ test('stored names become ids where they can be resolved, agent by agent, and ke
     { actorKind: 'staff', actorId: 'alex', subjectId: 1, modifiedBy: ALEX_FOR_MAYA },
     { actorKind: null, actorId: null, subjectId: null, modifiedBy: ALEX_FOR_MAYA },
     { actorKind: null, actorId: null, subjectId: null, modifiedBy: 'Maya Silva' },
+    { actorKind: null, actorId: null, subjectId: null, modifiedBy: ALEX_FOR_LEO },
   ]);
   // Maya has nothing to do with Leo's referrals
   expect((await steps(12))[0]).toMatchObject({ actorKind: null, modifiedBy: 'Maya Ferreira' });
@@ -123,6 +135,7 @@ test('stored names become ids where they can be resolved, agent by agent, and ke
   expect(referrals).toEqual([
     { referralId: 11, actorKind: 'staff', actorId: 'alex', subjectId: 1, actorRevision: 0 },
     { referralId: 12, actorKind: 'agent', actorId: '2', subjectId: null, actorRevision: 0 },
+    { referralId: 13, actorKind: null, actorId: null, subjectId: null, actorRevision: null },
   ]);
   expect(await db.selectFrom('actorBackfill').select('finishedAt').executeTakeFirst()).toEqual({
     finishedAt: TEST_NOW,
@@ -135,4 +148,22 @@ test('a second server that is at it at the same time, or later, changes nothing'
   await Promise.all([backfillActors(db, () => TEST_NOW, 1), backfillActors(db, () => TEST_NOW, 1)]);
   await backfillActors(db, () => TEST_NOW);
   expect(await steps(11)).toEqual(before);
+});
+
+test('agents that are taken together do not share those who acted for them', async () => {
+  await db.updateTable('actorBackfill').set({ afterAgentId: 0, finishedAt: null }).execute();
+  const before = await steps(11);
+  await backfillActors(db, () => TEST_NOW);
+  expect(await steps(11)).toEqual(before);
+});
+
+test('while another server is at it, nothing is done and nothing waits', async () => {
+  await db.updateTable('actorBackfill').set({ afterAgentId: 0, finishedAt: null }).execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('actorBackfill').selectAll().forUpdate().execute();
+    await backfillActors(db, () => TEST_NOW);
+  });
+  expect(await db.selectFrom('actorBackfill').select(['afterAgentId', 'finishedAt']).execute()).toEqual([
+    { afterAgentId: 0, finishedAt: null },
+  ]);
 });

@@ -179,6 +179,26 @@ test('a client that leaves while its export is read ends the transaction and lea
   await until(() => openFiles() === 0);
 });
 
+test('an export that takes too long to read is a 504, ends its transaction, and gives its place back', async () => {
+  await start({ rows: 3, exportLimits: { perHolder: 1, total: 1, readMs: 1 } });
+  let answer: Response | undefined;
+  await whileReading(
+    async () => ({ response: read() }),
+    async ({ response }) => {
+      // its time is over long before it gets its first rows
+      await delay(50);
+      void response.then((given) => (answer = given));
+    },
+  );
+  await until(() => answer !== undefined);
+  expect([answer!.status, answer!.headers.get('retry-after')]).toEqual([504, '60']);
+  expect(await answer!.json()).toMatchObject({ code: 'took_too_long' });
+  expect(portal.spool.bytes).toBe(0);
+  await until(async () => (await openTransactions()) === 0 && openFiles() === 0);
+  // whether it is in time or not, it is let in
+  expect(await statusOf(read())).not.toBe(429);
+});
+
 test('an export without room on the server is a 503, and nothing of it is left', async () => {
   const spool = new SpoolFolder(tmpdir(), 100_000);
   await start({ spool, rows: 600 });

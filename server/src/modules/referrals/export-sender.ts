@@ -6,10 +6,12 @@ import { SpoolFullError } from '../../platform/responses/spool-folder.ts';
 import type { SpoolFolder, SpooledText } from '../../platform/responses/spool-folder.ts';
 import { requirePace } from '../../platform/http/write-timeout.ts';
 
-/** Exports at a time: of one person, and of all on one server. */
-const EXPORT_LIMITS: SlotLimits = { perHolder: 2, total: 8 };
-/** How long reading may take, in milliseconds; a hundred thousand rows take about five seconds. */
-const READ_LIMIT_MS = 60_000;
+/** Exports at a time, of one person and of all on one server. */
+export interface ExportLimits extends SlotLimits {
+  /** How long reading may take, in milliseconds; a hundred thousand rows take about five seconds. */
+  readMs: number;
+}
+const EXPORT_LIMITS: ExportLimits = { perHolder: 2, total: 8, readMs: 60_000 };
 
 export interface ExportAnswer {
   /** Whose export it is, by their id. */
@@ -27,10 +29,14 @@ export interface ExportAnswer {
 export class ExportSender {
   readonly #spool: SpoolFolder;
   readonly #slots: Slots;
+  readonly #readMs: number;
 
-  constructor(spool: SpoolFolder, limits: SlotLimits = EXPORT_LIMITS) {
+  /** @param limits those left out are the defaults */
+  constructor(spool: SpoolFolder, limits: Partial<ExportLimits> = {}) {
+    const { readMs, ...slots } = { ...EXPORT_LIMITS, ...limits };
     this.#spool = spool;
-    this.#slots = new Slots(limits);
+    this.#slots = new Slots(slots);
+    this.#readMs = readMs;
   }
 
   /** @throws ProblemError 429 when the person has enough exports under way, 503 when the server has, 504 when it takes too long */
@@ -55,7 +61,7 @@ export class ExportSender {
   }
 
   async #keep(text: AsyncIterable<string>, closed: AbortSignal, reply: FastifyReply): Promise<SpooledText> {
-    const late = AbortSignal.timeout(READ_LIMIT_MS);
+    const late = AbortSignal.timeout(this.#readMs);
     try {
       return await this.#spool.keep(text, AbortSignal.any([closed, late]));
     } catch (error) {

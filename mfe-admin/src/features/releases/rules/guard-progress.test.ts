@@ -26,6 +26,15 @@ test('visitors that do not count are told apart, and so are networks that are st
   });
 });
 
+test('enough visitors of too few networks are not enough', () => {
+  const few = { ...progress, visitors: 80, counted: 60, networks: 4, neededNetworks: 5 };
+  expect(guardState({ ...rollout, progress: few })).toMatchObject({
+    percent: 80,
+    canJudge: false,
+    text: '60 of 50 visitors, 4 of 5 networks',
+  });
+});
+
 test('a guard that has enough says how many failed, and is never done before', () => {
   const many = { ...progress, visitors: 200, counted: 200, failures: 3 };
   expect(guardState({ ...rollout, progress: many })).toMatchObject({
