@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpClient, Tracking } from '@portal/shared/api';
-import { APP_CONTEXT_KEY, STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
+import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
 import { ADMIN_CONTEXT, testAgent, testContext, testDirector } from '@portal/shared/testing';
 import type { IdentityProvider, TokensResult } from './identity-provider.ts';
@@ -75,8 +75,7 @@ let events: EventBus;
 let forgotten: number;
 const realFetch = globalThis.fetch;
 
-function connect(storage = window.sessionStorage): Session {
-  const http = new HttpClient();
+function connect(storage = window.sessionStorage, http = new HttpClient()): Session {
   const connected = new Session();
   connected.connect({
     identity,
@@ -210,6 +209,30 @@ test('ADM-29, AUTH-17 login-as stores the agent and the acting role; the real ro
   expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', reloDirector: null });
   await session.refresh();
   expect(server.calls.at(-1)!.headers['x-portal-acting-grant']).toBe('grant-1');
+});
+
+test('D-05 the same write for the next person acted for is an action of its own', async () => {
+  identity.result = TOKENS;
+  answerContext(testContext(ADMIN_CONTEXT));
+  const http = new HttpClient();
+  session = connect(window.sessionStorage, http);
+  await session.start();
+  let grant = GRANT;
+  server.on('POST /api/login-as', () => ({
+    body: testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant }),
+  }));
+  // A lost answer: for the same person the same key would be sent again.
+  server.on('POST /agent/v2/endpoint/reports', () => problem(500, 'server_fault'));
+  const write = async () => {
+    await expect(http.request('POST', 'reports', { body: { note: 'called' } })).rejects.toMatchObject({ status: 500 });
+    return server.calls.at(-1)!.headers[IDEMPOTENCY_KEY_HEADER];
+  };
+  await session.loginAs({ role: 'Agent', subjectId: 10_482, reason: 'asked for help' });
+  const first = await write();
+  expect(await write()).toBe(first);
+  grant = { ...GRANT, token: 'grant-2' };
+  await session.loginAs({ role: 'Agent', subjectId: 10_482, reason: 'asked again' });
+  expect(await write()).not.toBe(first);
 });
 
 test('ADM-31 a refused login-as is thrown and changes nothing', async () => {

@@ -144,6 +144,22 @@ test('a rollout shows how many visitors its guard has of those it needs, and wha
   expect(guarded(/mfe-dashboard 1.8.1/).queryByRole('progressbar')).toBeNull();
 });
 
+test('on a small screen the guard of a rollout is in its card, with what is counted', async () => {
+  const progress = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1 };
+  const guard = { maxFailures: 200, minLoads: 50 };
+  const share = releaseShare({ version: '1.9.0', kind: 'rollout', share: 100, guard, progress });
+  const remotes = [liveRemote({ remote: 'mfe-dashboard', shares: [releaseShare({ version: '1.8.1' }), share] })];
+  const isSmall = jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const matches = query.startsWith('(max-width');
+    return { matches, media: query, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList;
+  });
+  await open((call) => (/releases\?/.test(call.url) ? { body: releaseOverview({ remotes }) } : undefined));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('progressbar', { name: 'Guard: 31 of 50 visitors' })).not.toBeNull();
+  expect(screen.getByText(/^Distinct visitors that count, of 40 that reported/)).not.toBeNull();
+  isSmall.mockRestore();
+});
+
 test('health and marks of a version stand where it is chosen: to promote, to return to, in the list of versions', async () => {
   const mark = {
     kind: 'failed' as const,

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { startTestPortal } from './testing/test-portal.ts';
+import type { TestPortal } from './testing/test-portal.ts';
+
+// the queue makes its tables at the first start
+jest.setTimeout(30_000);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const jobs = async () =>
+  (
+    await sql<{ name: string; minutes: number }>`
+      select name, round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job
+      where name = 'referral-actors'`.execute(portal.db)
+  ).rows;
+
+test('a server that listens schedules what is done every night and week, and the actors of old changes once', async () => {
+  await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  // they are scheduled while it listens already, these last
+  while ((await jobs().catch(() => [])).length === 0) await delay(20);
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(portal.db);
+  expect(rows.map(({ name }) => name)).toEqual(['tracking-trim', 'weekly-ranks']);
+  // servers of the release before write names alone until they are gone
+  expect(await jobs()).toEqual([{ name: 'referral-actors', minutes: 30 }]);
+});
