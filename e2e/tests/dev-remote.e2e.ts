@@ -124,16 +124,16 @@ test('what no module can replace loads the page again, once', async ({ page }) =
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
   // A second reload would be under way by the time the next update has arrived.
-  remote.change('features/referral-list/ListHeader.tsx', 'faster you answer', 'faster you call');
-  await expect(page.getByText('the faster you call')).toBeVisible();
+  remote.change('features/referral-list/ListHeader.tsx', 'we send you.', 'we send to you.');
+  await expect(page.getByText('the more we send to you.')).toBeVisible();
   expect(loads).toBe(1);
 });
 
 test('a type error is printed with its file and line, and the page runs all the same', async ({ page }) => {
   const file = 'features/referral-list/ListHeader.tsx';
-  remote.change(file, 'faster you call', 'faster you write');
+  remote.change(file, 'The more referrals', 'Every referral');
   remote.change(file, 'import ', "export const LIMIT: number = 'twenty'; import ");
-  await expect(page.getByText('the faster you write')).toBeVisible();
+  await expect(page.getByText('Every referral you convert')).toBeVisible();
   await expect.poll(() => dev.output(), { timeout: 30_000 }).toMatch(/ListHeader\.tsx:1:14 TS2322 Type 'string'/);
   remote.change(file, "export const LIMIT: number = 'twenty'; ", '');
   await expect.poll(() => dev.output(), { timeout: 30_000 }).toContain('no type errors any more');

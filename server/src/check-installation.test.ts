@@ -76,7 +76,7 @@ test('a database or a release store elsewhere that cannot be used is told before
   );
 });
 
-const everythingIn = (place: string) => fs.readdirSync(place, { recursive: true }).toSorted();
+const everythingIn = (place: string) => fs.readdirSync(place, { recursive: true }).map(String).toSorted();
 
 test('a release store of others is only read: a folder with a channel, and any in S3', async () => {
   const settings = { PORTAL_PORT: '0', PORTAL_DATA: path.join(folder, 'data') };

@@ -30,6 +30,7 @@ beforeEach(() => {
   setWindowWidth(1440);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   cleanup();
   jest.useRealTimers();
 });
@@ -241,7 +242,7 @@ test('a failure says so in place, and Retry reads again', async () => {
 
 test('what a fault of the page itself threw is not shown', async () => {
   const request = http.request.bind(http);
-  const asking = jest.spyOn(http, 'request').mockImplementation((method, endpoint, options) => {
+  jest.spyOn(http, 'request').mockImplementation((method, endpoint, options) => {
     if (endpoint === 'dashboard') throw new TypeError("Cannot read properties of undefined (reading 'rank')");
     return request(method, endpoint, options);
   });
@@ -249,7 +250,6 @@ test('what a fault of the page itself threw is not shown', async () => {
   const { textContent } = await screen.findByRole('alert');
   expect(textContent).toContain('Your dashboard did not load');
   expect(textContent).not.toContain('Cannot read');
-  asking.mockRestore();
 });
 
 test('numbers that could not be read again stay, and say from when they are', async () => {
