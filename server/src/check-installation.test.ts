@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openS3Double } from 'release/testing/s3-double';
+import { openS3Double } from '@portal/release/testing/s3-double';
 import { checkInstallation } from './check-installation.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 

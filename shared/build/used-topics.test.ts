@@ -30,10 +30,10 @@ test('they are found under other names, and as a choice of two', () => {
 });
 
 test('what is called alike but is not the bus does not count', () => {
-  const source = `import { events } from '../domain/calendar.ts';
+  const source = `import { events } from './calendar.ts';
     events.publish('toast.show', {}); events.on('click');`;
   expect(found(source)).toEqual({ emits: [], hears: [], unclear: [] });
-  const besides = `${IMPORT}import { list } from '../ui/families/list.ts';
+  const besides = `${IMPORT}import { list } from './list.ts';
     const page = { events: list.events, useTopic: 1 };
     interface Page { events: string }
     type Bus = typeof events;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkPromotion } from './promote/check-promotion.ts';
-import { releasePath } from './records/index-records.ts';
-import { parseReleaseName } from '../../shared/domain/names.ts';
-import type { ReleaseStore } from './store/release-store.ts';
-import { hostRecord, remoteRecord } from './testing/build-fixture.ts';
-import { freshStore, publishAll } from './testing/fresh-store.ts';
+import { checkPromotion } from './check-promotion.ts';
+import { releasePath } from '../records/index-records.ts';
+import { parseReleaseName } from '../records/release-name.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
+import { freshStore, publishAll } from '../testing/fresh-store.ts';
 
 test('releases that nobody published are listed in the order of the call, whichever is looked up first', async () => {
   const store = await freshStore();
