@@ -6,79 +6,33 @@ import { buildChanged } from '../scripts/lib/build.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { openBrowser, signIn } from './lib/browser.ts';
+import {
+  ACCOUNT,
+  closeServed,
+  LINE,
+  measureLoads,
+  PAGES,
+  PAIRS,
+  serve,
+  type Served,
+  warmUp,
+} from './lib/cold-loads.ts';
 import { measureFallback, MISSING_ENTRY, promoteMissing } from './lib/fallback.ts';
-import { type Front, openFront, type OwnAnswer } from './lib/front.ts';
 import { ownCode } from './lib/own-code.ts';
 import { measureChanges, measureGrowth } from './lib/page-changes.ts';
-import { isHeaderFirst, loadCold, type MeasuredPage, type ServedBuild } from './lib/page-load.ts';
+import { isHeaderFirst, type ServedBuild } from './lib/page-load.ts';
 import { plainDelivery } from './lib/plain-delivery.ts';
 import { startPortalServer } from './lib/portal-server.ts';
 import { type Finding, printReport } from './lib/report.ts';
-import { openShapedLink, type ShapedLink } from './lib/shaped-link.ts';
-import { median, Samples } from './lib/statistics.ts';
+import { median, type Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
 import { buildPlain } from './plain/build-plain.ts';
 
-const LINE = { roundTrip: 40, megabitsPerSecond: 10 };
-const ACCOUNT = 'maya@example.com';
-const PAIRS = 15;
 const CHANGES = 20;
 const CHANGES_OF_A_DAY = 100;
 const FALLBACKS = 7;
-const ROW = 'a[href^="/referrals-details/"]';
-const PAGES: readonly MeasuredPage[] = [
-  { path: '/login', marker: 'form button[type="submit"]', isSignedIn: false },
-  { path: '/dashboard', marker: ROW, isSignedIn: true },
-  { path: '/referrals', marker: ROW, isSignedIn: true },
-];
 
-type Served = ServedBuild & { link: ShapedLink; front: Front };
-interface Builds {
-  federated: Served;
-  plain: Served;
-}
-
-async function serve(portalUrl: string, tokens: ServedBuild['tokens'], answer?: OwnAnswer): Promise<Served> {
-  const front = await openFront(portalUrl, answer);
-  const link = await openShapedLink(front.port, LINE);
-  return { front, link, origin: `http://localhost:${link.port}`, tokens };
-}
-
-/** Loads everything until it comes in its final form: the portal compresses a file better after its first visitor. */
-async function warmUp(browser: Browser, builds: Builds): Promise<void> {
-  const loadAll = async () => {
-    let bytes = 0;
-    for (const page of PAGES) {
-      for (const build of Object.values(builds)) bytes += (await loadCold(browser, build, page)).bytes;
-    }
-    return bytes;
-  };
-  // pages differ by a few bytes each time: nonces and ids do not compress equally well
-  const isFinal = (bytes: number, before: number) => Math.abs(bytes - before) < 500;
-  for (let before = await loadAll(), isSecond = false; ;) {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-    const bytes = await loadAll();
-    if (isFinal(bytes, before) && isSecond) return;
-    isSecond = isFinal(bytes, before);
-    before = bytes;
-  }
-}
-
-async function measureLoads(browser: Browser, builds: Builds): Promise<Samples> {
-  const samples = new Samples();
-  for (let pair = 0; pair < PAIRS; pair++) {
-    for (const page of PAGES) {
-      // in turns, so that neither is always the second
-      const order = pair % 2 === 0 ? (['federated', 'plain'] as const) : (['plain', 'federated'] as const);
-      for (const name of order) {
-        const load = await loadCold(browser, builds[name], page);
-        for (const [what, value] of Object.entries(load)) samples.add(`${page.path} ${name} ${what}`, value);
-      }
-    }
-    progress(`${pair + 1} of ${PAIRS} pairs`);
-  }
-  return samples;
-}
+type Builds = Readonly<Record<'federated' | 'plain', Served>>;
 
 function loadFindings(samples: Samples): Finding[] {
   return PAGES.flatMap(({ path: page }) => {
@@ -119,15 +73,14 @@ async function loadsWithoutEntry(browser: Browser, portalUrl: string, store: str
       FALLBACKS,
     );
   } finally {
-    await served.link.close();
-    await served.front.close();
+    await closeServed(served);
   }
 }
 
 async function measureAll(browser: Browser, builds: Builds, recover: () => Promise<number[]>): Promise<void> {
   progress('Loading everything once');
   await warmUp(browser, builds);
-  const samples = await measureLoads(browser, builds);
+  const samples = await measureLoads(browser, builds, ['federated', 'plain'], progress);
   progress('Header without remotes');
   const framed = PAGES.filter(({ isSignedIn }) => isSignedIn);
   const headers: Record<string, boolean> = {};
@@ -227,10 +180,7 @@ await withTemporaryFolder(async (folder) => {
     );
   } finally {
     await browser.close();
-    for (const { link, front } of served) {
-      await link.close();
-      await front.close();
-    }
+    for (const build of served) await closeServed(build);
     await portal.stop();
   }
 });
