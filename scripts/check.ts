@@ -1,4 +1,5 @@
 // `npm run check`: everything that can be said about the sources without running the portal. Two checks at a time.
+import pMap from 'p-map';
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
 import { inRoot } from './lib/packages.ts';
@@ -47,24 +48,21 @@ async function findPlantedViolation(): Promise<string> {
   return isFound ? '' : `The forbidden import in scripts/planted-violation was not found:\n${output}`;
 }
 
+async function runCheck({ name, run }: Check): Promise<boolean> {
+  const started = performance.now();
+  const problems = await run().catch((error: unknown) => String(error));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${problems ? '✗' : '✓'} ${name} (${seconds} s)`);
+  if (problems) console.log(problems.trimEnd().replace(/^/gm, '    '));
+  return problems === '';
+}
+
 /** Runs all checks, prints a line for each, and answers how many held and how many did not. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   await buildChanged((step) => console.log(`• ${step} …`));
-  const waiting = [...checks];
-  let failed = 0;
-  const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const started = performance.now();
-      const problems = await check.run().catch((error: unknown) => String(error));
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${problems ? '✗' : '✓'} ${check.name} (${seconds} s)`);
-      if (!problems) continue;
-      failed++;
-      console.log(problems.trimEnd().replace(/^/gm, '    '));
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return { passed: checks.length - failed, failed };
+  const results = await pMap(checks, runCheck, { concurrency: 2 });
+  const passed = results.filter((isPassed) => isPassed).length;
+  return { passed, failed: checks.length - passed };
 }
 
 if (import.meta.main) {

@@ -5,8 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import getPort from 'get-port';
 import { openStore, publish } from '@portal/release';
-import { freePort, startPortal } from '../e2e/support/portal-process.ts';
+import { startPortal } from '../e2e/support/portal-process.ts';
 import type { PortalProcess } from '../e2e/support/portal-process.ts';
 import { changedBuild } from './lib/changed-build.ts';
 import { commandBlocks } from './lib/docs/command-blocks.ts';
@@ -63,7 +64,7 @@ interface Surroundings {
 async function testBlock(block: CommandBlock, { portal, folder, token }: Surroundings): Promise<string> {
   for (const release of block.needs) await publishCopy(release, portal.releaseStore);
   const { snapshot } = (await (await fetch(`${portal.url}/releases/current`)).json()) as { snapshot: string };
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const temporaryFolder = path.join(folder, 'second');
   const commands = fillIn(block.commands, { portal: portal.url, snapshot, token, freePort: port, temporaryFolder });
   const env = { ...process.env, PORTAL_DATA: folder, PORTAL_PORT: String(port), FORCE_COLOR: '0' };

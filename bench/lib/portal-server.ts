@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import getPort from 'get-port';
 import { ID_TOKEN_HEADER } from '@portal/shared/contracts';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
@@ -20,7 +20,7 @@ const READY_LIMIT = 180_000;
  * @param settings beyond the defaults of `env.ts`, such as PORTAL_DATA
  */
 export async function startPortalServer(settings: Record<string, string>): Promise<PortalServer> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const child = spawn(process.execPath, [inRoot('server/src/main.ts')], {
     env: { ...process.env, PORTAL_PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -43,15 +43,6 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Signs a demo account in and answers the headers that the browser sends with each call of the API. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import getPort from 'get-port';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
@@ -36,7 +36,7 @@ export async function startPortal({ dataFolder, store, breakOff }: PortalOptions
     await releaseLocally(releaseStore, dataFolder);
   }
   const partners = await startSimulators();
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
   const child = spawnOwned(process.execPath, [inRoot('server/src/main.ts')], {
     env: {
@@ -83,14 +83,4 @@ async function isReady(
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The portal was not ready in two minutes:\n${output()}`);
-}
-
-/** A port of this machine that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import getPort from 'get-port';
 import { inRoot } from '../../scripts/lib/packages.ts';
-import { freePort } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
 // One program serves all tests; they change its sources one after another.
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   // The host is built in development mode first, unless the last run left one of these sources.
   test.setTimeout(240_000);
   remote = copyOfRemote();
-  const [portal, port] = [process.env['PORTAL_URL']!, String(await freePort())];
+  const [portal, port] = [process.env['PORTAL_URL']!, String(await getPort({ host: '127.0.0.1' }))];
   dev = await startDevRemote('mfe-referrals', '--host', portal, '--port', port, '--from', remote.folder);
 });
 test.afterAll(async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import pMap from 'p-map';
 import { BUILD_RECORD_FILE } from '@portal/shared/contracts/release';
 import { inRoot, RELEASED } from './packages.ts';
 import { runNode } from './run.ts';
@@ -32,14 +33,11 @@ export async function buildChanged(onProgress: (step: string) => void): Promise<
     inRoot('.cache/building.lock'),
     async () => {
       const stale = stalePackages();
-      const waiting = stale.entries();
-      const worker = async () => {
-        for (const [index, name] of waiting) {
-          onProgress(`Building ${name} (${index + 1} of ${stale.length})`);
-          await build(name, localVersion(name));
-        }
+      const buildOne = async (name: string, index: number) => {
+        onProgress(`Building ${name} (${index + 1} of ${stale.length})`);
+        await build(name, localVersion(name));
       };
-      await Promise.all([worker(), worker()]);
+      await pMap(stale, buildOne, { concurrency: 2 });
       return stale;
     },
     (holder) => onProgress(`Waiting for another build in this folder (process ${holder})`),

@@ -1,4 +1,4 @@
-import { inParallel } from './parallel.ts';
+import pMap from 'p-map';
 import type { NamedResult } from './report.ts';
 import type { Trial, TrialContext } from './trial.ts';
 
@@ -21,7 +21,7 @@ export async function runTrials(
   };
   // the one that waits longest begins first
   const together = trials.filter(({ isAlone }) => !isAlone).toSorted((one, other) => rank(one) - rank(other));
-  await inParallel(together, width, run);
+  await pMap(together, run, { concurrency: width });
   for (const trial of trials.filter(({ isAlone }) => isAlone)) await run(trial);
   return trials.flatMap(({ name }) => results.get(name) ?? []);
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import getPort from 'get-port';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { startSimulators } from '../../scripts/lib/start-simulators.ts';
@@ -15,7 +16,6 @@ import { migrateToLatest } from '../../server/src/database/migrate.ts';
 import { seedDemo } from '../../server/src/demo/seed.ts';
 import { createIdentity } from '../../server/src/identity/create-identity.ts';
 import { makeFixtureStore } from './fixture-releases.ts';
-import { freePort } from '../../bench/lib/portal-server.ts';
 import { TokenIssuer } from './people.ts';
 import { ServerProcess } from './server-process.ts';
 import { createExtraAgents } from './extra-agents.ts';
@@ -145,7 +145,7 @@ export class World {
     this.#open.add(portal);
     const reached = databaseUrl ? await databaseUrl(new URL(straight)) : straight;
     for (let index = 0; index <= moreServers; index++) {
-      const port = await freePort();
+      const port = await getPort({ host: '127.0.0.1' });
       const server = new ServerProcess({
         url: `http://127.0.0.1:${port}`,
         logFile: path.join(dataFolder, `server-${index}.log`),

@@ -16,7 +16,7 @@ import { addressOf } from '../lib/fuzz-callers.ts';
 import { asCurl, HttpClient, jsonOf } from '../lib/http-client.ts';
 import type { Answer, Call } from '../lib/http-client.ts';
 import { readOperations } from '../lib/openapi.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { PEOPLE } from '../lib/people.ts';
 import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
@@ -52,20 +52,24 @@ export const callers: Trial = {
         const tries = people.flatMap((caller) =>
           subjectsOf(row, caller, facts).map((subject) => ({ caller, subject })),
         );
-        await inParallel(tries, 8, async ({ caller, subject }) => {
-          const call = toCall(row, caller, subject, (calls += 1));
-          const outcome = await client.send(call);
-          findings.tried();
-          const name = `${row.operation} by ${caller.name} about ${nameOf(row, subject)}`;
-          if (outcome.kind === 'none') {
-            findings.wrong({ cause: `${name}: ${outcome.reason}`, reproduction: asCurl(portal.url, call) });
-            return;
-          }
-          const { status, code } = refusalOf(outcome);
-          const fault = judgeAccess(expectationOf(row, caller, subject), status, code);
-          if (fault) findings.wrong({ cause: `${name} ${fault}`, reproduction: asCurl(portal.url, call) });
-          requireNoLeak(findings, caller, outcome, locked, asCurl(portal.url, call));
-        });
+        await pMap(
+          tries,
+          async ({ caller, subject }) => {
+            const call = toCall(row, caller, subject, (calls += 1));
+            const outcome = await client.send(call);
+            findings.tried();
+            const name = `${row.operation} by ${caller.name} about ${nameOf(row, subject)}`;
+            if (outcome.kind === 'none') {
+              findings.wrong({ cause: `${name}: ${outcome.reason}`, reproduction: asCurl(portal.url, call) });
+              return;
+            }
+            const { status, code } = refusalOf(outcome);
+            const fault = judgeAccess(expectationOf(row, caller, subject), status, code);
+            if (fault) findings.wrong({ cause: `${name} ${fault}`, reproduction: asCurl(portal.url, call) });
+            requireNoLeak(findings, caller, outcome, locked, asCurl(portal.url, call));
+          },
+          { concurrency: 8 },
+        );
       }
       const leo = people.find(({ name }) => name === 'leo')!; // openCallers has it
       findings.note(`${locked.emails.size + locked.phones.size} contacts are locked for leo`);

@@ -6,7 +6,7 @@ import { promoteFixture } from '../lib/fixture-releases.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
 import type { Call } from '../lib/http-client.ts';
 import { readOperations } from '../lib/openapi.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { PEOPLE } from '../lib/people.ts';
 import type { Headers } from '../lib/people.ts';
 import type { JsonSchema } from '../lib/schema-arbitrary.ts';
@@ -130,10 +130,14 @@ class BeaconBench {
   async unchanged(name: string, times: number, make: (number: number) => Forged & { from: string }): Promise<void> {
     const before = await this.#counts();
     for (const outcome of ['failed', 'ok'] as const) {
-      await inParallel(Array(times).keys(), 8, async (number) => {
-        const { from, cookie, ...visit } = make(number);
-        await this.#send(visit, outcome, from, cookie);
-      });
+      await pMap(
+        Array(times).keys(),
+        async (number) => {
+          const { from, cookie, ...visit } = make(number);
+          await this.#send(visit, outcome, from, cookie);
+        },
+        { concurrency: 8 },
+      );
     }
     const after = await this.#counts();
     this.#findings.expect(
@@ -154,9 +158,13 @@ class BeaconBench {
       'A genuine beacon counts for nothing',
       `loads and failures ${before} → ${once}`,
     );
-    await inParallel(Array(times).keys(), 8, async (number) => {
-      await this.#send(visit, 'failed', apart(number), visit.cookie);
-    });
+    await pMap(
+      Array(times).keys(),
+      async (number) => {
+        await this.#send(visit, 'failed', apart(number), visit.cookie);
+      },
+      { concurrency: 8 },
+    );
     const after = await this.#counts();
     this.#findings.expect(once === after, `${name} counts more than once`, `loads and failures ${once} → ${after}`);
     await this.expectRollout('running', name);
@@ -182,11 +190,15 @@ class BeaconBench {
 
   /** Page loads that are what they say, each reporting once; they end early when the rollout is stopped by them. */
   async visits(times: number, addressOf: (number: number) => string, outcomeOf: () => 'ok' | 'failed'): Promise<void> {
-    await inParallel(Array(times).keys(), 8, async (number) => {
-      const address = addressOf(number);
-      const visit = await this.#findVisit(address);
-      if (visit) await this.#send(visit, outcomeOf(), address, visit.cookie);
-    });
+    await pMap(
+      Array(times).keys(),
+      async (number) => {
+        const address = addressOf(number);
+        const visit = await this.#findVisit(address);
+        if (visit) await this.#send(visit, outcomeOf(), address, visit.cookie);
+      },
+      { concurrency: 8 },
+    );
   }
 
   async expectRollout(state: 'running' | 'stopped', after: string): Promise<void> {

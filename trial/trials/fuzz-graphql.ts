@@ -7,7 +7,7 @@ import type { GraphInput } from '../lib/graphql-input.ts';
 import { judgeGraph } from '../lib/graphql-judge.ts';
 import { readSchema, rootFields } from '../lib/graphql-schema.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { PEOPLE } from '../lib/people.ts';
 import { toJsonText } from '../lib/raw-json.ts';
 import { RestJudge } from '../lib/rest-judge.ts';
@@ -53,7 +53,7 @@ export const fuzzGraphql: Trial = {
       progress(`${fields.length} fields, ${inputs} inputs each`);
       for (const root of fields) {
         const generated = sampled(graphInput(root, dictionary), { seed, name: root.name, count: inputs });
-        await inParallel(generated, 8, (input) => send(root.name, input));
+        await pMap(generated, (input) => send(root.name, input), { concurrency: 8 });
       }
       counts.reportTo(findings);
       client.close();

@@ -8,7 +8,7 @@ import { hostileBody, hostileValue, spoil } from '../lib/hostile.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
 import { judgeIdentity } from '../lib/identity-judge.ts';
 import { IDENTITY_OPERATIONS, identityDictionary } from '../lib/identity-operations.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { PEOPLE } from '../lib/people.ts';
 import { toJsonText } from '../lib/raw-json.ts';
 import { sampled } from '../lib/sample.ts';
@@ -50,26 +50,30 @@ export const fuzzIdentity: Trial = {
           { weight: 1, arbitrary: hostileBody() },
         );
         const generated = sampled(fc.record({ body, from: fc.nat() }), { seed, name, count: inputs });
-        await inParallel(generated, 8, async ({ body: text, from }) => {
-          const call = {
-            method: 'POST',
-            path: `${developmentPool.endpointPath}/`,
-            headers: {
-              'content-type': 'application/x-amz-json-1.1',
-              'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
-              'x-forwarded-for': addressOf(from),
-              ...(isAdmin ? ADMIN : {}),
-            },
-            body: text,
-          };
-          const outcome = await client.send(call);
-          findings.tried();
-          counts.add(name, outcome);
-          const fault = judgeIdentity(outcome);
-          if (fault === null) return;
-          const reason = await portal.server.reasonOf(outcome);
-          findings.wrong({ cause: `${name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
-        });
+        await pMap(
+          generated,
+          async ({ body: text, from }) => {
+            const call = {
+              method: 'POST',
+              path: `${developmentPool.endpointPath}/`,
+              headers: {
+                'content-type': 'application/x-amz-json-1.1',
+                'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
+                'x-forwarded-for': addressOf(from),
+                ...(isAdmin ? ADMIN : {}),
+              },
+              body: text,
+            };
+            const outcome = await client.send(call);
+            findings.tried();
+            counts.add(name, outcome);
+            const fault = judgeIdentity(outcome);
+            if (fault === null) return;
+            const reason = await portal.server.reasonOf(outcome);
+            findings.wrong({ cause: `${name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
+          },
+          { concurrency: 8 },
+        );
       }
       counts.reportTo(findings);
       client.close();

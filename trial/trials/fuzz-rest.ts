@@ -4,7 +4,7 @@ import { Findings } from '../lib/findings.ts';
 import { FuzzCallers } from '../lib/fuzz-callers.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
 import { readOperations } from '../lib/openapi.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { RestJudge } from '../lib/rest-judge.ts';
 import { restInput, toCall } from '../lib/rest-input.ts';
 import { sampled } from '../lib/sample.ts';
@@ -30,16 +30,20 @@ export const fuzzRest: Trial = {
       progress(`${operations.length} operations, ${inputs} inputs each`);
       for (const operation of operations) {
         const generated = sampled(restInput(operation, dictionary), { seed, name: operation.name, count: inputs });
-        await inParallel(generated, 8, async (input) => {
-          const call = toCall(operation, input, callers.pick(input.caller));
-          const outcome = await client.send(call);
-          findings.tried();
-          counts.add(operation.name, outcome);
-          const fault = judge.judge(operation, outcome);
-          if (fault === null) return;
-          const reason = await portal.server.reasonOf(outcome);
-          findings.wrong({ cause: `${operation.name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
-        });
+        await pMap(
+          generated,
+          async (input) => {
+            const call = toCall(operation, input, callers.pick(input.caller));
+            const outcome = await client.send(call);
+            findings.tried();
+            counts.add(operation.name, outcome);
+            const fault = judge.judge(operation, outcome);
+            if (fault === null) return;
+            const reason = await portal.server.reasonOf(outcome);
+            findings.wrong({ cause: `${operation.name} ${fault}${reason}`, reproduction: asCurl(portal.url, call) });
+          },
+          { concurrency: 8 },
+        );
       }
       counts.reportTo(findings);
       client.close();

@@ -1,7 +1,7 @@
 import { Findings } from '../lib/findings.ts';
 import { HANG_LIMIT } from '../lib/http-client.ts';
 import { oddRequest, ODD_TARGETS } from '../lib/odd-targets.ts';
-import { inParallel } from '../lib/parallel.ts';
+import pMap from 'p-map';
 import { judgeRaw } from '../lib/raw-judge.ts';
 import { sendRaw } from '../lib/raw-request.ts';
 import { sampled } from '../lib/sample.ts';
@@ -22,15 +22,19 @@ export const oddAddresses: Trial = {
       const count = inputs * 10;
       progress(`${plain.length} odd targets, ${count} odd requests`);
       const requests = [...plain, ...sampled(oddRequest(), { seed, name: 'odd requests', count })];
-      await inParallel(requests, 8, async (request) => {
-        const answer = await sendRaw(portal.url, Buffer.from(request, 'latin1'), HANG_LIMIT);
-        findings.tried();
-        const fault = judgeRaw(answer, portal.url);
-        if (fault === null) return;
-        const { port } = new URL(portal.url);
-        const shown = JSON.stringify(request.length > 700 ? `${request.slice(0, 700)}…` : request);
-        findings.wrong({ cause: `A raw request ${fault}`, reproduction: `printf ${shown} | nc 127.0.0.1 ${port}` });
-      });
+      await pMap(
+        requests,
+        async (request) => {
+          const answer = await sendRaw(portal.url, Buffer.from(request, 'latin1'), HANG_LIMIT);
+          findings.tried();
+          const fault = judgeRaw(answer, portal.url);
+          if (fault === null) return;
+          const { port } = new URL(portal.url);
+          const shown = JSON.stringify(request.length > 700 ? `${request.slice(0, 700)}…` : request);
+          findings.wrong({ cause: `A raw request ${fault}`, reproduction: `printf ${shown} | nc 127.0.0.1 ${port}` });
+        },
+        { concurrency: 8 },
+      );
       return findings.result();
     }),
 };

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { blobPath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -22,7 +22,7 @@ export type FoundFile = Readonly<{
 /** Reads every file of the releases and compares it with what was published. */
 export function readFiles(store: ReleaseStore, releases: readonly Release[]): Promise<FoundFile[]> {
   const files = releases.flatMap((release) => release.files.map((file) => ({ release, file })));
-  return inParallel(files, 8, ({ release, file }) => readOne(store, release, file));
+  return pMap(files, ({ release, file }) => readOne(store, release, file), { concurrency: 8 });
 }
 
 async function readOne(store: ReleaseStore, release: Release, file: ReleaseFile): Promise<FoundFile> {

@@ -1,11 +1,11 @@
 import type { Channel, DamagedRecord, LogEntry, LogLine, Pin, ReleaseEvent } from '@portal/shared/contracts/release';
 import { DamagedRecordError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { readLogEntry } from '../records/index-records.ts';
 import { readPins } from '../records/pin-records.ts';
 import { readPublications } from '../records/publications.ts';
 import { unlessDamaged } from '../records/record-io.ts';
-import { remember } from '../store/remember.ts';
+import { memoizeByStore } from '../store/memoize-by-store.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -13,7 +13,7 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 /** How many entries are read at once. */
 const AT_ONCE = 16;
 /** An entry is read once; it takes some 2 KB. */
-const known = remember<LogEntry>(5_000);
+const known = memoizeByStore<LogEntry>(5_000);
 
 /**
  * The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. One
@@ -28,11 +28,16 @@ export async function* readChanges(
   yield channel.lastChange;
   for (let newest = channel.revision - 1; newest >= 1; newest -= AT_ONCE) {
     const revisions = Array.from({ length: Math.min(AT_ONCE, newest) }, (_, index) => newest - index);
-    const entries = await inParallel(revisions, AT_ONCE, async (revision) => {
-      const notes: DamagedRecord[] = [];
-      const read = () => known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision));
-      return { entry: await unlessDamaged(notes, read), notes };
-    });
+    const entries = await pMap(
+      revisions,
+      async (revision) => {
+        const notes: DamagedRecord[] = [];
+        const read = () =>
+          known(store, `${channel.name} ${revision}`, () => readLogEntry(store, channel.name, revision));
+        return { entry: await unlessDamaged(notes, read), notes };
+      },
+      { concurrency: AT_ONCE },
+    );
     for (const { entry, notes } of entries) {
       const [note] = notes;
       if (note !== undefined && damaged === undefined) throw new DamagedRecordError(note.path, note.problem);

@@ -4,7 +4,7 @@ import type { DamagedRecord, Pin, Snapshot } from '@portal/shared/contracts/rele
 import type { ListedPin } from '@portal/shared/contracts/release-console';
 import { checkSets } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { readChannels, readSnapshot, writeSnapshot } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
 import { requireChannelName } from '../records/release-name.ts';
@@ -17,7 +17,7 @@ import { requireChannel } from '../records/require-channel.ts';
 import { momentAfter, newestTold, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
 import { unlessDamaged } from '../records/record-io.ts';
-import { remember } from '../store/remember.ts';
+import { memoizeByStore } from '../store/memoize-by-store.ts';
 import { releasesOf } from '../snapshots/resolve-snapshot.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import { ConflictError } from '../store/release-store.ts';
@@ -138,11 +138,11 @@ export async function listPins(
     .filter(({ expires, revoked }) => revoked === undefined && Date.parse(expires) > now.getTime())
     .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires));
   const known = withdrawalsFrom(withdrawals);
-  return inParallel(lasting, 8, async (pin) => ({ ...pin, ended: await endOf(store, pin, known, damaged) }));
+  return pMap(lasting, async (pin) => ({ ...pin, ended: await endOf(store, pin, known, damaged) }), { concurrency: 8 });
 }
 
 /** What a snapshot is of never changes. */
-const knownSnapshots = remember<Snapshot>(1_000);
+const knownSnapshots = memoizeByStore<Snapshot>(1_000);
 
 /** Why the set of a pin cannot be opened, a sentence with the reason for those who manage releases; null when it can. */
 async function endOf(

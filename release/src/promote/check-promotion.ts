@@ -1,7 +1,7 @@
 import type { Channel, DamagedRecord, SetCheck, Snapshot } from '@portal/shared/contracts/release';
 import { checkSets } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
 import { unknownReleases } from '../snapshots/load-releases.ts';
 import type { ReleaseName } from '../records/release-name.ts';
@@ -49,11 +49,15 @@ async function requireAllPublished(
   releases: readonly ReleaseName[],
   percent: number,
 ): Promise<void> {
-  const isMissing = await inParallel(releases, 8, async ({ remote, version }) => {
-    const damaged: DamagedRecord[] = [];
-    const stored = await unlessDamaged(damaged, () => readRelease(store, remote, version));
-    return stored === null && damaged.length === 0;
-  });
+  const isMissing = await pMap(
+    releases,
+    async ({ remote, version }) => {
+      const damaged: DamagedRecord[] = [];
+      const stored = await unlessDamaged(damaged, () => readRelease(store, remote, version));
+      return stored === null && damaged.length === 0;
+    },
+    { concurrency: 8 },
+  );
   // In the order in which they were named, whichever was looked up first.
   const missing = releases.filter((_, index) => isMissing[index]);
   if (missing.length === 0) return;

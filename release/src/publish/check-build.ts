@@ -6,7 +6,7 @@ import type { BuildFolder } from './build-folder.ts';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { contentTypeOf } from '../records/content-type.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { blobPath, readChannel, releasePath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -44,10 +44,14 @@ export async function checkBuild(store: ReleaseStore, folder: string, channel = 
 }
 
 async function releaseOf({ folder, record, paths }: BuildFolder): Promise<Release> {
-  const files = await inParallel(paths, 8, async (path): Promise<ReleaseFile> => {
-    const body = await readFile(join(folder, path));
-    return { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
-  });
+  const files = await pMap(
+    paths,
+    async (path): Promise<ReleaseFile> => {
+      const body = await readFile(join(folder, path));
+      return { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
+    },
+    { concurrency: 8 },
+  );
   return { ...record, files, commit: null, publishedBy: 'nobody yet', publishedAt: new Date().toISOString() };
 }
 

@@ -4,7 +4,7 @@ import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder } from './build-folder.ts';
 import { contentTypeOf } from '../records/content-type.ts';
 import { ReleaseError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName, requireRemoteName, requireVersion } from '../records/release-name.ts';
@@ -54,7 +54,7 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
       `The container name ${record.container} belongs to ${releaseName(owner)}; every release needs its own.`,
     );
   }
-  const files = await inParallel(paths, 8, (path) => upload(store, folder, path));
+  const files = await pMap(paths, (path) => upload(store, folder, path), { concurrency: 8 });
   const release: Release = {
     ...record,
     files,

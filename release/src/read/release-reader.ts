@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
 import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
+import { LRUCache } from 'lru-cache';
 import { freshValue } from './fresh-value.ts';
 import type { FreshOptions, FreshValue } from './fresh-value.ts';
 import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
@@ -70,6 +71,8 @@ type KnownChannel = Readonly<{
 type KnownRelease = StoredRelease & Readonly<{ files: ReadonlyMap<string, ReleaseFile> }>;
 
 const BUG_LINK_DAYS = 30;
+/** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */
+const MOST_RELEASES = 500;
 const DAY = 24 * 60 * 60_000;
 
 /**
@@ -82,7 +85,7 @@ export function openReleaseReader(
   { onStale, freshFor = 500, now = () => new Date() }: ReaderOptions,
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
-  const releases = new Map<string, KnownRelease>();
+  const releases = new LRUCache<string, KnownRelease>({ max: MOST_RELEASES });
   const channels = new Map<string, FreshValue<KnownChannel>>();
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // Never changes once it is there.

@@ -2,7 +2,7 @@ import type { Channel, DamagedRecord, LogEntry, Release, ReleaseMark, Rollout } 
 import semver from 'semver';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { LivedVersion } from '../log/channel-history.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { listVersions, requireRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
 import { readChanges } from '../log/read-log.ts';
@@ -101,10 +101,14 @@ async function findShown(
   const names = Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
     [version, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
   );
-  const found = await inParallel(names, 8, async ({ remote, version }) => {
-    const stored = await unlessDamaged(damaged, () => requireRelease(store, remote, version));
-    return [releaseName({ remote, version }), stored?.release] as const;
-  });
+  const found = await pMap(
+    names,
+    async ({ remote, version }) => {
+      const stored = await unlessDamaged(damaged, () => requireRelease(store, remote, version));
+      return [releaseName({ remote, version }), stored?.release] as const;
+    },
+    { concurrency: 8 },
+  );
   const byName = new Map(found);
   return (remote, version) => byName.get(releaseName({ remote, version }));
 }

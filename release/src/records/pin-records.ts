@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Pin } from '@portal/shared/contracts/release';
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { DamagedRecordError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
-import { remember } from '../store/remember.ts';
+import { memoizeByStore } from '../store/memoize-by-store.ts';
 import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -13,7 +13,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 
 const KEY_PATH = 'keys/pins';
 /** A pin is read once, and once more when it was revoked. */
-const known = remember<Pin>(5_000);
+const known = memoizeByStore<Pin>(5_000);
 const JSON_TYPE = 'application/json';
 const pinPath = (id: string) => `pins/${id}.json`;
 const revokedPath = (id: string) => `pins/${id}.revoked.json`;
@@ -82,11 +82,15 @@ export async function writeRevocation(store: ReleaseStore, id: string, revocatio
 export async function readPins(store: ReleaseStore, damaged: DamagedRecord[] = []): Promise<Pin[]> {
   const paths = new Set(await store.list('pins'));
   const ids = [...paths].flatMap((path) => /^pins\/([0-9a-f]+)\.json$/.exec(path)?.[1] ?? []);
-  const pins = await inParallel(ids, 16, (id) => {
-    const isRevoked = paths.has(revokedPath(id));
-    return unlessDamaged(damaged, () =>
-      known(store, isRevoked ? revokedPath(id) : pinPath(id), () => readPin(store, id)),
-    );
-  });
+  const pins = await pMap(
+    ids,
+    (id) => {
+      const isRevoked = paths.has(revokedPath(id));
+      return unlessDamaged(damaged, () =>
+        known(store, isRevoked ? revokedPath(id) : pinPath(id), () => readPin(store, id)),
+      );
+    },
+    { concurrency: 16 },
+  );
   return pins.filter((pin) => pin !== null);
 }

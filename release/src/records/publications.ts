@@ -1,9 +1,9 @@
 import type { DamagedRecord, Release } from '@portal/shared/contracts/release';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { listVersions, readRelease } from './index-records.ts';
 import { releaseName } from './release-name.ts';
 import { unlessDamaged } from './record-io.ts';
-import { remember } from '../store/remember.ts';
+import { memoizeByStore } from '../store/memoize-by-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Who published a release when, and from which commit. */
@@ -12,7 +12,7 @@ type Publication = Readonly<Pick<Release, 'remote' | 'version' | 'commit' | 'pub
 /** How many records are read at once. */
 const AT_ONCE = 16;
 /** A record is read once; what is kept of it takes some 200 bytes. */
-const known = remember<Publication>(20_000);
+const known = memoizeByStore<Publication>(20_000);
 
 /**
  * Everything that was published, in no particular order. Only what is new since the last time is read. A release whose
@@ -22,15 +22,18 @@ export async function readPublications(store: ReleaseStore, damaged: DamagedReco
   const names = [...(await listVersions(store, damaged))].flatMap(([remote, versions]) =>
     versions.map((version) => ({ remote, version })),
   );
-  const found = await inParallel(names, AT_ONCE, (name) =>
-    unlessDamaged(damaged, () =>
-      known(store, releaseName(name), async () => {
-        const stored = await readRelease(store, name.remote, name.version);
-        if (stored === null) return null;
-        const { commit, publishedBy, publishedAt } = stored.release;
-        return { ...name, commit, publishedBy, publishedAt };
-      }),
-    ),
+  const found = await pMap(
+    names,
+    (name) =>
+      unlessDamaged(damaged, () =>
+        known(store, releaseName(name), async () => {
+          const stored = await readRelease(store, name.remote, name.version);
+          if (stored === null) return null;
+          const { commit, publishedBy, publishedAt } = stored.release;
+          return { ...name, commit, publishedBy, publishedAt };
+        }),
+      ),
+    { concurrency: AT_ONCE },
   );
   return found.filter((publication) => publication !== null);
 }

@@ -1,5 +1,5 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import {
   listChannels,
   listContainers,
@@ -23,13 +23,15 @@ export async function findDamage(store: ReleaseStore): Promise<DamagedRecord[]> 
   const damaged: DamagedRecord[] = [];
   const versions = await listVersions(store, damaged);
   const releases = [...versions].flatMap(([remote, all]) => all.map((version) => ({ remote, version })));
-  await inParallel(releases, AT_ONCE, ({ remote, version }) =>
-    unlessDamaged(damaged, () => requireRelease(store, remote, version)),
-  );
-  await inParallel(await listSnapshots(store), AT_ONCE, (id) => unlessDamaged(damaged, () => readSnapshot(store, id)));
-  await inParallel(await listContainers(store), AT_ONCE, (name) =>
-    unlessDamaged(damaged, () => readContainer(store, name)),
-  );
+  await pMap(releases, ({ remote, version }) => unlessDamaged(damaged, () => requireRelease(store, remote, version)), {
+    concurrency: AT_ONCE,
+  });
+  await pMap(await listSnapshots(store), (id) => unlessDamaged(damaged, () => readSnapshot(store, id)), {
+    concurrency: AT_ONCE,
+  });
+  await pMap(await listContainers(store), (name) => unlessDamaged(damaged, () => readContainer(store, name)), {
+    concurrency: AT_ONCE,
+  });
   for (const name of await listChannels(store)) await findInChannel(store, name, damaged);
   await readPins(store, damaged);
   await unlessDamaged(damaged, () => readWithdrawals(store));

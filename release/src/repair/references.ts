@@ -1,5 +1,5 @@
 import type { Channel, Pin, Release, Snapshot } from '@portal/shared/contracts/release';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
@@ -24,7 +24,9 @@ export async function readReferences(store: ReleaseStore): Promise<References> {
   const lived = new Map<string, Set<string>>();
   for (const channel of channels) lived.set(channel.name, await everNamed(store, channel));
   const snapshots = (
-    await inParallel(await listSnapshots(store), 16, (id) => unlessDamaged([], () => readSnapshot(store, id)))
+    await pMap(await listSnapshots(store), (id) => unlessDamaged([], () => readSnapshot(store, id)), {
+      concurrency: 16,
+    })
   ).filter((snapshot) => snapshot !== null);
   const pins = await readPins(store);
   const published = await readReleases(store);
@@ -50,8 +52,10 @@ async function readReleases(store: ReleaseStore): Promise<Release[]> {
   const names = [...(await listVersions(store))].flatMap(([remote, all]) =>
     all.map((version) => ({ remote, version })),
   );
-  const found = await inParallel(names, 16, ({ remote, version }) =>
-    unlessDamaged([], () => readRelease(store, remote, version)),
+  const found = await pMap(
+    names,
+    ({ remote, version }) => unlessDamaged([], () => readRelease(store, remote, version)),
+    { concurrency: 16 },
   );
   return found.flatMap((stored) => stored?.release ?? []);
 }

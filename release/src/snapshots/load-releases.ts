@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { didYouMean } from '../did-you-mean.ts';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
-import { inParallel } from '../in-parallel.ts';
+import pMap from 'p-map';
 import { listVersions, readRelease } from '../records/index-records.ts';
 import type { StoredRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -29,10 +29,14 @@ export async function loadReleases(
   );
   const damaged: DamagedRecord[] = [];
   const found = new Map(
-    await inParallel(names, 8, async (name) => {
-      const stored = await unlessDamaged(damaged, () => read(name.remote, name.version));
-      return [releaseName(name), stored] as const;
-    }),
+    await pMap(
+      names,
+      async (name) => {
+        const stored = await unlessDamaged(damaged, () => read(name.remote, name.version));
+        return [releaseName(name), stored] as const;
+      },
+      { concurrency: 8 },
+    ),
   );
   const [first] = damaged;
   if (first !== undefined) {

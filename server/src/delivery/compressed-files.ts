@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
+import { LRUCache } from 'lru-cache';
 import { compress, isCompressible } from '../platform/responses/content-encoding.ts';
 import type { Encoding } from '../platform/responses/content-encoding.ts';
 
@@ -9,32 +10,30 @@ const KEEP_AT_MOST = 64 * 1024 * 1024;
 /** Whether a file gets smaller by compressing it. */
 export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible(file.contentType) && file.bytes > 256;
 
+/** How to read a file that is not kept yet. */
+interface Source {
+  encoding: Encoding;
+  open: () => Promise<Readable>;
+}
+
 /**
  * Released files compressed once and kept by their content: they never change. The first visitor gets the quick form;
- * the best one takes seconds, so it is made afterwards, one file at a time. Bounded to 64 MiB, the oldest go first.
+ * the best one takes seconds, so it is made afterwards, one file at a time. Bounded to 64 MiB; the least recently used
+ * go first.
  */
 export class CompressedFiles {
-  readonly #kept = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
+  readonly #kept = new LRUCache<string, Buffer, Source>({
+    maxSize: KEEP_AT_MOST,
+    sizeCalculation: ({ length }) => length,
+    // what no longer fits by the time it is ready is still the answer of those who wait for it
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _stale, { context }) => this.#compress(key, context),
+  });
   #improving: Promise<void> = Promise.resolve();
 
   /** A file in one encoding; `open` gives its bytes when it is not kept yet. */
-  async get(file: ReleaseFile, encoding: Encoding, open: () => Promise<Readable>): Promise<Buffer> {
-    const key = `${encoding} ${file.integrity}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
-    const original = open().then(buffer);
-    const quick = original.then((bytes) => compress(bytes, encoding, 'quick'));
-    this.#kept.set(key, quick);
-    try {
-      this.#bytes += (await quick).length;
-    } catch (error) {
-      this.#kept.delete(key);
-      throw error;
-    }
-    this.#improving = this.#improving.then(async () => this.#improve(key, encoding, await original));
-    await this.#forgetOldest();
-    return quick;
+  get(file: ReleaseFile, encoding: Encoding, open: () => Promise<Readable>): Promise<Buffer> {
+    return this.#kept.forceFetch(`${encoding} ${file.integrity}`, { context: { encoding, open } });
   }
 
   /** Done with what is being improved; for tests and measurements. */
@@ -42,19 +41,14 @@ export class CompressedFiles {
     return this.#improving;
   }
 
-  async #improve(key: string, encoding: Encoding, original: Buffer): Promise<void> {
-    const before = await this.#kept.get(key);
-    if (!before) return;
-    const best = await compress(original, encoding, 'small');
-    this.#kept.set(key, Promise.resolve(best));
-    this.#bytes += best.length - before.length;
+  async #compress(key: string, { encoding, open }: Source): Promise<Buffer> {
+    const original = await buffer(await open());
+    const quick = await compress(original, encoding, 'quick');
+    this.#improving = this.#improving.then(() => this.#improve(key, encoding, original));
+    return quick;
   }
 
-  async #forgetOldest(): Promise<void> {
-    for (const [key, kept] of this.#kept) {
-      if (this.#bytes <= KEEP_AT_MOST) return;
-      this.#kept.delete(key);
-      this.#bytes -= (await kept).length;
-    }
+  async #improve(key: string, encoding: Encoding, original: Buffer): Promise<void> {
+    this.#kept.set(key, await compress(original, encoding, 'small'));
   }
 }

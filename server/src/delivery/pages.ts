@@ -4,6 +4,7 @@ import type { PagePin, PortalConfig } from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import { PinError, ReleaseError } from '@portal/release';
 import type { OpenedLink, ReleaseReader, ServedSnapshot } from '@portal/release';
 import { withZod } from '../platform/http/create-app.ts';
@@ -31,11 +32,13 @@ interface Visit {
 
 const PAGE_TEMPLATE = 'page.html';
 const CHANNEL = 'production';
+/** Hosts that are live or pinned at the same time are few; a template has some kilobytes. */
+const MOST_TEMPLATES = 50;
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   const { reader, config, now = () => new Date() } = options;
-  const templates = new Map<string, string>();
+  const templates = new LRUCache<string, string>({ max: MOST_TEMPLATES });
 
   async function templateOf(version: string): Promise<string> {
     const known = templates.get(version);

@@ -1,6 +1,6 @@
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import getPort from 'get-port';
 import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import { installPrograms, removeOtherVersions } from './binaries.ts';
 import { chooseAddress, makeFolder, prepareClusterFolder, removeSocketFolder } from './cluster-folder.ts';
@@ -48,7 +48,12 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedDa
   const user = chooseSystemUser(path.join(dataFolder, 'postgres'));
   const folder = prepareClusterFolder(path.resolve(dataFolder), user);
   const ownerFile = new OwnerFile(folder);
-  const address = chooseAddress(folder, user, transport, transport === 'loopback' ? await findFreePort() : 0);
+  const address = chooseAddress(
+    folder,
+    user,
+    transport,
+    transport === 'loopback' ? await getPort({ host: '127.0.0.1' }) : 0,
+  );
 
   for (;;) {
     const owner = await claim(ownerFile, address, folder);
@@ -121,12 +126,4 @@ function prepare<T>(folder: string, step: () => T): T {
     if (cause instanceof StartupError) throw cause;
     throw explainFailure(folder, String(cause), cause);
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 
@@ -10,19 +11,19 @@ const MOST_KNOWN = 1_000;
 /** Which relocation director somebody is, by the e-mail of their account (AUTH-15). */
 export class OwnDirectors {
   readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
-  readonly #known = new Map<string, { id: number; until: number }>();
+  readonly #ids: LRUCache<string, number>;
 
   constructor(db: Kysely<Database>, now: () => Date) {
     this.#db = db;
-    this.#now = now;
+    const perf = { now: () => now().getTime() };
+    // the cache still answers in the millisecond in which the time is over
+    this.#ids = new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
 
   /** Null when there is none; that is asked anew each time, so that a new director need not wait. */
   async idOf(email: string): Promise<number | null> {
-    const known = this.#known.get(email);
-    const time = this.#now().getTime();
-    if (known && time < known.until) return known.id;
+    const known = this.#ids.get(email);
+    if (known !== undefined) return known;
     const row = await this.#db
       .selectFrom('reloDirector')
       .select('reloDirectorId')
@@ -30,10 +31,8 @@ export class OwnDirectors {
       .where('email', '=', email)
       .orderBy('reloDirectorId')
       .executeTakeFirst();
-    this.#known.delete(email);
     if (!row) return null;
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(email, { id: row.reloDirectorId, until: time + KNOWN_FOR_MS });
+    this.#ids.set(email, row.reloDirectorId);
     return row.reloDirectorId;
   }
 }

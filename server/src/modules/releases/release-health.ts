@@ -1,6 +1,7 @@
 import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { readSnapshotParts } from '@portal/release';
 import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +16,7 @@ import { withReleaseErrors } from './map-release-error.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 
 const HOUR = 3_600_000;
-/** Snapshots are few; those that are not asked for again are read again. */
+/** Snapshots are few; beyond these the least recently used ones are read again. */
 const KNOWN_AT_MOST = 1000;
 
 export interface ReleaseHealthOptions {
@@ -39,7 +40,7 @@ export interface BeaconSender {
 /** What browsers tell of releases: kept as counts, written to the log when bad, and heard by the guard. */
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthOptions;
-  readonly #snapshots = new Map<string, ReadonlySet<string>>();
+  readonly #snapshots = new LRUCache<string, ReadonlySet<string>>({ max: KNOWN_AT_MOST });
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;
 
@@ -101,7 +102,6 @@ export class ReleaseHealthService {
     const parts = await readSnapshotParts(this.#options.store, snapshot);
     if (parts === null) throw badRequest(`There is no snapshot ${snapshot}.`);
     const releases = new Set(parts.map(nameOf));
-    if (this.#snapshots.size >= KNOWN_AT_MOST) this.#snapshots.clear();
     this.#snapshots.set(snapshot, releases);
     return releases;
   }

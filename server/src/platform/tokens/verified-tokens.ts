@@ -1,44 +1,35 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { TokenPair, VerifiedUser } from './verified-user.ts';
 
 /** The people of this many pairs are some megabytes. */
 const MOST_PAIRS = 10_000;
-
-interface KnownPair {
-  user: VerifiedUser;
-  /** In seconds, as tokens count. */
-  expiresAt: number;
-}
 
 /**
  * Pairs of tokens that were verified, until the first token of a pair expires. Kept in memory by their hash, so that
  * nobody can sign in with what is found here. What a person may do is no part of it: that is decided on every request.
  */
 export class VerifiedTokens {
-  readonly #pairs = new Map<string, KnownPair>();
-  readonly #mostPairs: number;
+  readonly #users: LRUCache<string, VerifiedUser>;
 
-  /** @param mostPairs beyond these the oldest is forgotten, and verified again when it comes back */
-  constructor(mostPairs = MOST_PAIRS) {
-    this.#mostPairs = mostPairs;
+  /** @param maxPairs beyond these the least recently used pair is dropped, and verified again on its next request */
+  constructor(maxPairs = MOST_PAIRS) {
+    // the time of day, as tokens expire by it: the clock of the process stops while the machine sleeps
+    this.#users = new LRUCache({ max: maxPairs, perf: { now: () => Date.now() }, ttlResolution: 0 });
   }
 
   find(tokens: TokenPair): VerifiedUser | undefined {
-    const key = keyOf(tokens);
-    const known = this.#pairs.get(key);
-    if (!known) return undefined;
-    if (Date.now() < known.expiresAt * 1000) return known.user;
-    this.#pairs.delete(key);
-    return undefined;
+    return this.#users.get(keyOf(tokens));
   }
 
   /** @param expiresAt when the first of both tokens expires, in seconds since 1970 */
   keep(tokens: TokenPair, user: VerifiedUser, expiresAt: number): void {
-    const [oldest] = this.#pairs.keys();
-    if (oldest !== undefined && this.#pairs.size >= this.#mostPairs) this.#pairs.delete(oldest);
+    // the cache still answers in the millisecond in which the time is over; and 0 would be for ever
+    const ttl = Math.floor(expiresAt * 1000 - Date.now()) - 1;
+    if (ttl <= 0) return;
     // many requests get the same object
     Object.freeze(user.groups);
-    this.#pairs.set(keyOf(tokens), { user: Object.freeze(user), expiresAt });
+    this.#users.set(keyOf(tokens), Object.freeze(user), { ttl });
   }
 }
 

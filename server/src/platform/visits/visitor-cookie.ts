@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'portal_visitor';
@@ -6,12 +7,9 @@ const FORM = /^[\w-]{22}$/;
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** The id by which rollouts know a browser, as its cookie says; null without a usable one. It says nothing of a person. */
-export function visitorOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  for (const cookie of headers.cookie?.split(';') ?? []) {
-    const [name, value = ''] = cookie.trim().split('=', 2);
-    if (name === NAME && FORM.test(value)) return value;
-  }
-  return null;
+export function visitorOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null {
+  const id = cookies[NAME];
+  return id !== undefined && FORM.test(id) ? id : null;
 }
 
 /** The visitor's id; a new one, kept by the browser for a year, when it has none. */
@@ -19,7 +17,7 @@ export function recognizeVisitor(request: FastifyRequest, reply: FastifyReply): 
   const known = visitorOf(request);
   if (known) return known;
   const made = randomBytes(16).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  void reply.header('set-cookie', `${NAME}=${made}; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax${secure}`);
+  const secure = request.protocol === 'https';
+  void reply.setCookie(NAME, made, { path: '/', maxAge: ONE_YEAR, httpOnly: true, sameSite: 'lax', secure });
   return made;
 }

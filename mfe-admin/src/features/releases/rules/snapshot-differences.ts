@@ -1,5 +1,5 @@
 import { HOST } from '@portal/shared/contracts/release';
-import { compareVersions } from './versions.ts';
+import compare from 'semver/functions/compare.js';
 
 /** What became of one remote from one snapshot to another. */
 export interface Difference {
@@ -37,7 +37,7 @@ export function hostFirst(a: string, b: string): number {
 function differenceWord(from: string | null, to: string | null): Difference['word'] {
   if (from === null) return 'new';
   if (to === null) return 'missing';
-  const order = compareVersions(from, to);
+  const order = compare(from, to);
   if (order === 0) return 'same';
   return order < 0 ? 'newer' : 'older';
 }

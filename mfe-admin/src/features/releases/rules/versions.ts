@@ -1,38 +1,3 @@
-/**
- * The order of two exact versions by the rules of semver: negative when `a` is older. A label such as `-rc.1` comes
- * before the version itself; numbers in it count as numbers and come before words.
- */
-export function compareVersions(a: string, b: string): number {
-  const [one, other] = [splitVersion(a), splitVersion(b)];
-  const numbers = compareEach(one.numbers, other.numbers, (left, right) => left - right);
-  if (numbers !== 0) return numbers;
-  if (one.label.length === 0 || other.label.length === 0) return other.label.length - one.label.length;
-  return compareEach(one.label, other.label, compareLabels) || one.label.length - other.label.length;
-}
-
-function splitVersion(version: string): { numbers: number[]; label: string[] } {
-  const end = version.indexOf('-');
-  const [numbers, label] = end < 0 ? [version, ''] : [version.slice(0, end), version.slice(end + 1)];
-  return { numbers: numbers.split('.').map(Number), label: label === '' ? [] : label.split('.') };
-}
-
-function compareEach<T>(a: T[], b: T[], compare: (left: T, right: T) => number): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index];
-    if (right === undefined) return 0;
-    const order = compare(left, right);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function compareLabels(a: string, b: string): number {
-  const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)];
-  if (isNumber && isOtherNumber) return Number(a) - Number(b);
-  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
-  return a < b ? -1 : Number(a > b);
-}
-
 /** Longest version that is shown whole, where space is short and where there is hardly any. */
 const LONGEST = { short: 13, tiny: 10 };
 
@@ -43,5 +8,5 @@ const LONGEST = { short: 13, tiny: 10 };
 export function shortVersion(version: string, room: keyof typeof LONGEST = 'short'): string {
   if (version.length <= LONGEST[room]) return version;
   const end = `…${version.slice(-6)}`;
-  return room === 'tiny' ? end : `${splitVersion(version).numbers.join('.')}-${end}`;
+  return room === 'tiny' ? end : `${version.split('-', 1)[0]}-${end}`;
 }

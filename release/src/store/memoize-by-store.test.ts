@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { createPin, listPins, revokePin } from '../pins/pins.ts';
 import { publishedVersions } from '../publish/published-versions.ts';
 import { readLog } from '../log/read-log.ts';
-import { remember } from './remember.ts';
+import { memoizeByStore } from './memoize-by-store.ts';
 import { readStatus } from '../read/status.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
@@ -74,7 +74,7 @@ test('what is new is seen at once: a publication, a withdrawal, a change, a pin 
 
 test('stores are kept apart, nothing is remembered of what was not there, and the first things are forgotten', async () => {
   const other = await freshStore();
-  const known = remember<{ name: string }>(2);
+  const known = memoizeByStore<{ name: string }>(2);
   const reads: string[] = [];
   const look = (at: ReleaseStore, name: string) =>
     known(at, name, () => {
