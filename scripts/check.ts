@@ -4,6 +4,7 @@ import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
 import { inRoot } from './lib/packages.ts';
 import { runTool } from './lib/run.ts';
+import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
 
 interface Check {
   name: string;
@@ -30,7 +31,12 @@ const checks: Check[] = [
     ]),
   },
   { name: 'directions of imports: the planted violation is found', run: findPlantedViolation },
-  { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress']) },
+  { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress', '--no-tag-hints']) },
+  {
+    name: 'exports that only tests use',
+    run: tool('knip', ['--no-progress', '--production', '--tags=-seam', '--include', 'exports']),
+  },
+  { name: 'seams of missing requirements', run: checkSeams },
   { name: 'workspace', run: tool('sherif', []) },
   { name: 'size of each remote', run: tool('size-limit', []) },
   { name: 'format', run: tool('prettier', ['--check', '--log-level', 'warn', '.']) },
@@ -46,6 +52,14 @@ async function findPlantedViolation(): Promise<string> {
   );
   const isFound = status !== 0 && output.includes('no-remote-imports-another');
   return isFound ? '' : `The forbidden import in scripts/planted-violation was not found:\n${output}`;
+}
+
+/** Prints the code that waits for a requirement, so that it is not forgotten. */
+function checkSeams(): Promise<string> {
+  const sources = readProduct();
+  const seams = findSeams(sources);
+  console.log(seams.map(({ rows, name, file }) => `    ${rows.join(', ')}: ${name} in ${file}`).join('\n'));
+  return Promise.resolve(seamProblems(seams, sources).join('\n'));
 }
 
 async function runCheck({ name, run }: Check): Promise<boolean> {

@@ -13,19 +13,28 @@ type IdentitySource =
 /** Addresses and words of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
 interface DeploymentAddresses {
   supportCenterUrl: string;
+  /** @seam CS-045 AUTH-29 */
   supportEmail: string;
   landingPageUrl: string;
   defaultWebinarUrl: string;
   titlePartnerUrl: string;
   escrowPartnerUrl: string;
   webinarWidgetUrl: string;
+  /** @seam CS-034 */
   salesSystemUrl: string;
   paymentUrl: string;
-  /** Undefined: nothing is sent, the notification stays readable in the outbox. */
+  /**
+   * Undefined: nothing is sent, the notification stays readable in the outbox.
+   * @seam CS-130 API-50
+   */
   notificationWebhookUrl: string | undefined;
+  /** @seam SGD-22 API-51 */
   unlockWebhookUrl: string | undefined;
+  /** @seam REP-07 */
   openEscrowWebhookUrl: string | undefined;
+  /** @seam CS-150 */
   loginBannerLabel: string;
+  /** @seam CONST-07 */
   checkoutCampaign: string;
 }
 
@@ -53,6 +62,7 @@ export interface Env {
   /** For how many visitors one network counts there at most; undefined: the default of the guard. */
   visitorsPerNetwork: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** @seam CS-130 */
   smtpUrl: string | undefined;
   addresses: DeploymentAddresses;
 }

@@ -1,5 +1,4 @@
 export { checkInstallation } from './check-installation.ts';
-export type { Installation } from './check-installation.ts';
 export { runProgram } from './platform/lifecycle/run-server.ts';
 export { StartupError } from './platform/lifecycle/startup-error.ts';
 export { resetDemonstration } from './reset-demonstration.ts';

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 import { Tracking } from './tracking.ts';
 
 export { ApiError } from './api-error.ts';
-export { HttpClient, type Credentials, type RequestOptions } from './http-client.ts';
+export { HttpClient } from './http-client.ts';
 export { Tracking } from './tracking.ts';
 
 /** The one HTTP client of the page. */

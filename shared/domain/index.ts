@@ -27,5 +27,4 @@ export * from './referral-list-query.ts';
 export * from './referral-status.ts';
 export * from './role.ts';
 export * from './sorting.ts';
-export * from './token.ts';
 export * from './us-states.ts';

@@ -108,6 +108,10 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, PermissionRule>;
 
 export type Operation = keyof typeof PERMISSIONS;
+/**
+ * Every operation of the table.
+ * @internal for tests, which must cover all of them
+ */
 export const OPERATIONS = Object.keys(PERMISSIONS) as Operation[];
 
 /** Who asks: the real role of the token and, while an admin acts for someone, the role of that person. */

@@ -3,11 +3,6 @@ import { matchesPagePath } from '../contracts/page-path.ts';
 /** Where someone goes who signs in without having been sent from anywhere (HOST-01, HOST-02 decide what it shows). */
 export const HOME_PATH = '/';
 
-/** The address of the sign-in page that leads back here afterwards (HOST-09). */
-export function loginPath(currentAddress: string): string {
-  return `/login?redirect=${encodeURIComponent(currentAddress)}`;
-}
-
 /**
  * Where the `redirect` parameter leads after sign-in: a path of the portal itself, query and fragment included. It is
  * parsed, never compared by prefix, and whatever is not of the portal's own origin is passed over (D-09). The sign-in

@@ -6,6 +6,7 @@ export const SPONSOR_REFERRAL_FEE = 30;
  * The referral fee that applies and whether a sponsored ZIP lowers it (CONST-04, D-21, D-32).
  * @param zip the ZIP code of the referral
  * @param featuredTerritory the ZIP codes the agent sponsors
+ * @seam CONST-04
  */
 export function referralFee(
   zip: string | null,

@@ -108,7 +108,10 @@ export function toStatusOption(definition: StatusDefinition): StatusOption {
   return { status, subStatus, label: subStatus ?? status, category, tone, requires, optional, isFinal };
 }
 
-/** Where a change takes a referral, for "Moves this referral to Active Appointments."; null when it stays. */
+/**
+ * Where a change takes a referral, for "Moves this referral to Active Appointments."; null when it stays.
+ * @seam REF-71
+ */
 export function movesTo(from: ReferralCategory, option: Pick<StatusOption, 'category'>): ReferralCategory | null {
   return option.category === from ? null : option.category;
 }

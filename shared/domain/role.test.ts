@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { groupsOfTokens, leadingGroup, portalRole, roleOfSubject } from './role.ts';
+import { groupsOfTokens, portalRole, roleOfSubject } from './role.ts';
 
 test('AUTH-12 group Agent with an agent id gives ROLE_AGENT', () => {
   expect(portalRole({ groups: ['Agent'], agentId: 7 })).toBe('ROLE_AGENT');
@@ -23,8 +23,6 @@ test('D-04 the strongest of several groups decides, in whatever order they come'
   expect(portalRole({ groups: ['Agent', 'ReloDirector', 'Admin'], agentId: 7 })).toBe('ROLE_ADMIN');
   expect(portalRole({ groups: ['OpsTeamUser', 'Agent', 'ReloDirector'], agentId: 7 })).toBe('ROLE_RELO_DIRECTOR');
   expect(portalRole({ groups: ['OpsTeamUser', 'Agent'], agentId: 7 })).toBe('ROLE_AGENT');
-  expect(leadingGroup(['OpsTeamUser', 'Agent'])).toBe('Agent');
-  expect(leadingGroup([])).toBeNull();
 });
 
 test('CS-004 groups of the id token count only when the access token has no claim of groups', () => {

@@ -22,14 +22,6 @@ export function groupsOfTokens(
 }
 
 /**
- * The one group that decides for a person with several: Admin > ReloDirector > Agent > OpsTeamUser (D-04). Null without
- * any group of the portal.
- */
-export function leadingGroup(groups: readonly Group[]): Group | null {
-  return GROUPS.find((group) => groups.includes(group)) ?? null;
-}
-
-/**
  * The real role of a person (AUTH-12…16, D-04). Group Agent counts only together with an agent id; an OpsTeamUser and
  * a person without a group have no role.
  */

@@ -4,10 +4,7 @@ import { pager } from './pager.ts';
 import {
   columnOfGraphField,
   columnOfLabel,
-  directionOf,
-  directionWord,
   labelOfColumn,
-  nextDirection,
   SORT_NAMES,
 } from './sorting.ts';
 
@@ -21,8 +18,6 @@ test('CS-063 Graph calls name the last change LAST_MODIFIED, and both spellings 
   expect(columnOfGraphField('LAST_MODIFIED')).toBe('LAST_MODIFIED_DATE');
   expect(columnOfGraphField('LAST_MODIFIED_DATE')).toBe('LAST_MODIFIED_DATE');
   expect(columnOfGraphField('Last Modified Date')).toBeNull();
-  expect([directionOf('ASC'), directionOf('DESC')]).toEqual([1, -1]);
-  expect([directionWord(1), directionWord(-1)]).toEqual(['ASC', 'DESC']);
 });
 
 test('CS-057 the sortable headers are those of the screen', () => {
@@ -33,13 +28,6 @@ test('CS-057 the sortable headers are those of the screen', () => {
     'Last Updated',
     'Status',
   ]);
-});
-
-test('REF-36 an unsorted column starts descending and the active one toggles', () => {
-  expect(nextDirection('DATE_ADDED', 'CONSUMER_INFO', 1)).toBe(-1);
-  expect(nextDirection('DATE_ADDED', null, -1)).toBe(-1);
-  expect(nextDirection('DATE_ADDED', 'DATE_ADDED', -1)).toBe(1);
-  expect(nextDirection('DATE_ADDED', 'DATE_ADDED', 1)).toBe(-1);
 });
 
 test('REF-42 the pager shows "Showing: 1 to 15 of 64 results"', () => {

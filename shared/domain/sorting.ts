@@ -1,4 +1,4 @@
-import type { SortByLabel, SortColumn, SortDirection } from '../contracts/referral.ts';
+import type { SortByLabel, SortColumn } from '../contracts/referral.ts';
 
 /**
  * The names of one sort order (CS-063): the enumeration of the columns, the label of the page's list call, the field of
@@ -66,19 +66,4 @@ export function columnOfLabel(label: SortByLabel): SortColumn | null {
 /** The column of a Graph field; both spellings of the last change are understood (CS-063). */
 export function columnOfGraphField(field: string): SortColumn | null {
   return SORT_NAMES.find(({ graphField, column }) => graphField === field || column === field)?.column ?? null;
-}
-
-/** Ascending 1, descending -1 (REF-39). */
-export function directionOf(word: 'ASC' | 'DESC'): SortDirection {
-  return word === 'ASC' ? 1 : -1;
-}
-
-export function directionWord(direction: SortDirection): 'ASC' | 'DESC' {
-  return direction === 1 ? 'ASC' : 'DESC';
-}
-
-/** The direction after a click: an unsorted column starts descending, the active one toggles (REF-36). */
-export function nextDirection(clicked: SortColumn, active: SortColumn | null, direction: SortDirection): SortDirection {
-  if (clicked !== active) return -1;
-  return direction === -1 ? 1 : -1;
 }

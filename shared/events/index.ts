@@ -1,3 +1,3 @@
-export { EventBus, type BusTraffic } from './event-bus.ts';
+export { EventBus } from './event-bus.ts';
 export { events } from './page-events.ts';
 export { useTopic } from './use-topic.ts';

@@ -5,7 +5,6 @@ export {
   QueryClient,
   QueryClientProvider,
   skipToken,
-  useIsFetching,
   useMutation,
   useMutationState,
   useQueries,

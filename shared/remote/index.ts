@@ -1,4 +1,4 @@
 export { defineRemote, type ParcelContentProps } from './define-remote.tsx';
 export { hasPage, opensParcel } from './portal-offers.ts';
 export { RemoteRoot } from './RemoteRoot.tsx';
-export type { ParcelProps, RootProps } from './root-props.ts';
+export type { RootProps } from './root-props.ts';

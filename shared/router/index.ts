@@ -3,12 +3,8 @@ export {
   BrowserRouter,
   Link,
   Navigate,
-  NavLink,
-  Route,
-  Routes,
   useLocation,
   useMatch,
   useNavigate,
-  useParams,
   useSearchParams,
 } from 'react-router';

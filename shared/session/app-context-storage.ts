@@ -1,4 +1,4 @@
-import { APP_CONTEXT_KEY, AppContext } from '@portal/shared/contracts';
+import { APP_CONTEXT_KEY, type AppContext } from '@portal/shared/contracts';
 import { debounceTime, distinctUntilChanged, map, type Observable, type Subscription } from 'rxjs';
 import type { SessionState } from './session-state.ts';
 
@@ -57,17 +57,4 @@ export function saveAppContext(context$: Observable<AppContext | null>, storage:
       distinctUntilChanged(),
     )
     .subscribe((text) => (text ? storage.setItem(APP_CONTEXT_KEY, text) : storage.removeItem(APP_CONTEXT_KEY)));
-}
-
-/** The context saved before a reload, or null when there is none or it cannot be read. */
-export function readAppContext(storage: Storage): AppContext | null {
-  const text = storage.getItem(APP_CONTEXT_KEY);
-  if (!text) return null;
-  try {
-    return AppContext.parse(JSON.parse(text));
-  } catch {
-    // Another version of the portal wrote it; the server answers everything in it again.
-    storage.removeItem(APP_CONTEXT_KEY);
-    return null;
-  }
 }

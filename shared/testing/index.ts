@@ -1,1 +1,2 @@
+export { SIGNED_OUT } from '../session/session-state.ts';
 export { ADMIN_CONTEXT, testAgent, testContext, testDirector } from './test-session.ts';

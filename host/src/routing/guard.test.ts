@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PortalRole } from '@portal/shared/contracts';
-import { SIGNED_OUT, type SessionState } from '@portal/shared/session';
+import type { SessionState } from '@portal/shared/session';
+import { SIGNED_OUT } from '@portal/shared/testing';
 import { decide, loginAddress } from './guard.ts';
 import type { PortalPage } from './page-table.ts';
 

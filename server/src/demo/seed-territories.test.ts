@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { readOffers } from '../modules/territory/index.ts';
+import { readOffers } from '../modules/territory/offer-view.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { DEMO_IDS } from './demo-accounts.ts';

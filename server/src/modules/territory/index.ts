@@ -1,6 +1,5 @@
 /** What other modules may ask of Guaranteed Display. */
 export { refreshActivity } from './activity-refresh.ts';
-export { readOffers } from './offer-view.ts';
 export { refreshRanks } from './rank-refresh.ts';
 export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';

@@ -26,6 +26,7 @@ export class SpotsTakenError extends Error {
  *
  * The rows of the ZIPs are locked, so that two orders for the last spot come one after the other.
  * @throws SpotsTakenError when a ZIP is full or not sold
+ * @seam CS-116
  */
 export async function grantSponsorships(
   trx: Transaction<Database>,
@@ -51,7 +52,10 @@ export async function grantSponsorships(
   await writeFeaturedTerritory(trx, [agentId], now);
 }
 
-/** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
+/**
+ * Ends sponsorships; ZIPs that the agent does not sponsor are ignored.
+ * @seam CS-116
+ */
 export async function endSponsorships(
   trx: Transaction<Database>,
   agentId: number,

@@ -55,11 +55,12 @@ const { exp: _exp, ...withoutExpiry } = access;
 test.each([
   ['is expired', { ...access, exp: now - 1 }],
   ['has no expiry', withoutExpiry],
+  ['has an expiry that is no number', { ...access, exp: String(now + 600) as never }],
   ['is an id token', id],
   ['is of another client', { ...access, client_id: 'another' }],
   ['is of another pool', { ...access, iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' }],
   ['is of another person than the id token', { ...access, sub: 'user-2' }],
-])('AUTH-11 an access token that %s is refused', async (_case, claims) => {
+])('AUTH-11 CS-011 an access token that %s is refused', async (_case, claims) => {
   await expectRefused({ accessToken: await sign(claims), idToken: await sign(id) });
 });
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'portal_visitor';

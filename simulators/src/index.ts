@@ -1,1 +1,0 @@
-export { startEscrowPartner, type RunningPartner } from './escrow.ts';
