@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SORT_BY_LABELS, SORT_COLUMNS } from '../contracts/referral.ts';
 import { pager } from './pager.ts';
-import {
-  columnOfGraphField,
-  columnOfLabel,
-  labelOfColumn,
-  SORT_NAMES,
-} from './sorting.ts';
+import { columnOfGraphField, columnOfLabel, labelOfColumn, SORT_NAMES } from './sorting.ts';
 
 test('REF-38 and REF-39 every sort column has a label, and every label but the match score a column', () => {
   expect(SORT_NAMES.map(({ column }) => column).toSorted()).toEqual([...SORT_COLUMNS]);
