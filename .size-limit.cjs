@@ -4,7 +4,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const LIMIT = '60 kB';
-const remotes = fs.readdirSync(__dirname).filter((name) => name.startsWith('mfe-'));
+const remotes = fs.readdirSync(__dirname).filter((name) => fs.existsSync(path.join(__dirname, name, 'remote.json')));
 
 module.exports = remotes.flatMap((remote) => {
   const dist = path.join(__dirname, remote, 'dist');

@@ -15,7 +15,8 @@ RUN pnpm fetch --ignore-scripts
 # Host and remotes, built with webpack.
 FROM packages AS build
 COPY . .
-RUN pnpm install --offline --frozen-lockfile --ignore-scripts && node scripts/build-all.ts
+RUN pnpm install --offline --frozen-lockfile --ignore-scripts && node scripts/build-all.ts \
+  && mkdir /builds && cp --recursive --parents host/dist mfe-*/dist /builds
 
 # What server and release command line need at run time. Without optional packages: the embedded database is for
 # development, here DATABASE_URL names a real one.
@@ -36,13 +37,7 @@ COPY server server
 COPY release release
 COPY shared shared
 COPY deploy/release-image.ts deploy/
-COPY --from=build /app/host/dist host/dist
-COPY --from=build /app/mfe-auth/dist mfe-auth/dist
-COPY --from=build /app/mfe-referrals/dist mfe-referrals/dist
-COPY --from=build /app/mfe-dashboard/dist mfe-dashboard/dist
-COPY --from=build /app/mfe-admin/dist mfe-admin/dist
-COPY --from=build /app/mfe-sgd/dist mfe-sgd/dist
-COPY --from=build /app/mfe-reports/dist mfe-reports/dist
+COPY --from=build /builds ./
 # Everything above belongs to root: the account that runs it can read and change nothing.
 USER node
 EXPOSE 8080

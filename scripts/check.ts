@@ -2,7 +2,8 @@
 import pMap from 'p-map';
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
-import { inRoot } from './lib/packages.ts';
+import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
+import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
 import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
 
@@ -17,7 +18,6 @@ const tool = (name: string, args: string[], cwd?: string) => async (): Promise<s
   return status === 0 ? '' : output || `exit code ${status}`;
 };
 
-const SOURCES = ['host', ...['auth', 'referrals', 'dashboard', 'admin', 'sgd', 'reports'].map((name) => `mfe-${name}`)];
 const RULES = inRoot('.dependency-cruiser.mjs');
 
 const checks: Check[] = [
@@ -27,7 +27,7 @@ const checks: Check[] = [
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [
       ...['--config', RULES, '--output-type', 'err'],
-      ...[...SOURCES, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'trial', 'scripts', 'deploy'],
+      ...[...RELEASED, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'trial', 'scripts', 'deploy'],
     ]),
   },
   { name: 'directions of imports: the planted violation is found', run: findPlantedViolation },
@@ -37,6 +37,7 @@ const checks: Check[] = [
     run: tool('knip', ['--no-progress', '--production', '--tags=-seam', '--include', 'exports']),
   },
   { name: 'seams of missing requirements', run: checkSeams },
+  { name: 'a remote is one folder', run: () => Promise.resolve(checkRemoteFolders().join('\n')) },
   { name: 'workspace', run: tool('sherif', []) },
   { name: 'size of each remote', run: tool('size-limit', []) },
   { name: 'format', run: tool('prettier', ['--check', '--log-level', 'warn', '.']) },
@@ -69,6 +70,16 @@ async function runCheck({ name, run }: Check): Promise<boolean> {
   console.log(`${problems ? '✗' : '✓'} ${name} (${seconds} s)`);
   if (problems) console.log(problems.trimEnd().replace(/^/gm, '    '));
   return problems === '';
+}
+
+/** No other file lists the remotes. That the search still sees is proven by the list planted for it. */
+function checkRemoteFolders(): string[] {
+  const planted = findRemoteLists(inRoot('scripts/planted-violation'), ['mfe-planted', 'mfe-other', 'mfe-third']);
+  return [
+    ...misnamedRemotes(root),
+    ...findRemoteLists(root, REMOTES),
+    ...(planted.length === 1 ? [] : ['The list of remotes in scripts/planted-violation was not found.']),
+  ];
 }
 
 /** Runs all checks, prints a line for each, and answers how many held and how many did not. */

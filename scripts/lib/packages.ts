@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -5,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const inRoot = (...parts: string[]): string => path.join(root, ...parts);
 
-export const REMOTES = ['mfe-auth', 'mfe-referrals', 'mfe-dashboard', 'mfe-admin', 'mfe-sgd', 'mfe-reports'] as const;
+/** The folders of the remotes below a folder: those with a `remote.json`, in alphabetical order. */
+export const remotesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(path.join(folder, name, 'remote.json')))
+    .toSorted();
+
+export const REMOTES: readonly string[] = remotesIn(root);
 /** What is built and released, the host first: remotes are checked against it. */
-export const RELEASED = ['host', ...REMOTES] as const;
+export const RELEASED: readonly string[] = ['host', ...REMOTES];

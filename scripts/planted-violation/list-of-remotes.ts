@@ -1,0 +1,1 @@
+export const REMOTES = ['mfe-planted', 'mfe-other', 'mfe-third'];
