@@ -2,6 +2,7 @@
 import pMap from 'p-map';
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
+import { outdatedFiles } from './lib/generated-files.ts';
 import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
@@ -37,6 +38,7 @@ const checks: Check[] = [
     run: tool('knip', ['--no-progress', '--production', '--tags=-seam', '--include', 'exports']),
   },
   { name: 'seams of missing requirements', run: checkSeams },
+  { name: 'generated files', run: async () => (await outdatedFiles()).join('\n') },
   { name: 'a remote is one folder', run: () => Promise.resolve(checkRemoteFolders().join('\n')) },
   { name: 'workspace', run: tool('sherif', []) },
   { name: 'size of each remote', run: tool('size-limit', []) },

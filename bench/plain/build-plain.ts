@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readDeclaration } from '@portal/shared/build/remote-config.ts';
 import { baseConfig } from '@portal/shared/build/webpack-base.ts';
-import { RemoteManifest } from '@portal/shared/contracts/release';
 import webpack, { type Configuration } from 'webpack';
 import { inRoot, REMOTES } from '../../scripts/lib/packages.ts';
 
@@ -74,7 +74,7 @@ function plainConfig(outFolder: string, pageImports: string): Configuration {
 function writePageImports(file: string): string[] {
   const sources = new Map<string, string>();
   for (const remote of REMOTES) {
-    const { pages, parcels } = RemoteManifest.parse(JSON.parse(readFileSync(inRoot(remote, 'remote.json'), 'utf8')));
+    const { pages, parcels } = readDeclaration(inRoot(remote)).manifest;
     const add = (module: string, kind: 'page' | 'parcel') =>
       sources.set(remote + module.slice(1), inRoot(remote, 'src', `${module.slice(2)}.${kind}.ts`));
     for (const { exposedModule } of pages) add(exposedModule, 'page');

@@ -4,7 +4,7 @@ import { changedBuild } from '../../scripts/lib/changed-build.ts';
 /** What the newer host shares beyond the host of this tree, and what it was made of. */
 export const NEWER_MODULE = '@portal/shared/ui/status-mark';
 const MODULE = '@portal/shared/ui/status-tag';
-const HOST_API = '1.1.0';
+const HOST_API = '1.2.0';
 
 /** The words of the help link, by which a visitor can tell which host a page has. */
 export const HELP = 'Agent support center';

@@ -8,6 +8,7 @@ import { configureStaticTheme } from '@portal/shared/ui/portal-provider';
 import { start as startSingleSpa } from 'single-spa';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
+import { menuOf } from './chrome/menu-items.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
@@ -73,6 +74,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
   nonce,
   release: { remote, version, snapshot: snapshot.id },
   links,
+  openParcel: (name, values) => parcels.openNamed(remote, name, values),
   onCrash: (error) => {
     const reference = health.failed(describeCrash(error, { remote, version }));
     console.error(`${reference} ${remote} ${version} crashed while rendering`, error);
@@ -87,7 +89,9 @@ const newerRelease = new NewerRelease({
   reload: () => window.location.reload(),
 });
 const frame: Frame = {
-  ...{ config, router, session, events, failures, outlet, parcels, pin, links, newerRelease, preload },
+  ...{ config, router, session, failures, outlet, parcels, pin, links, newerRelease, preload },
+  events: events.from(HOST),
+  menu: menuOf(snapshot),
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { AgentSearchDialog } from './features/agent-search/AgentSearchDialog.tsx';
+import { parcel } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().parcel('Agent search', AgentSearchDialog);
+export const { bootstrap, mount, unmount } = parcel(AgentSearchDialog);

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { SettingsPage } from './features/settings/SettingsPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Settings', SettingsPage);
+export const { bootstrap, mount, unmount } = page(SettingsPage);

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { LoginPage } from './features/login/LoginPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Sign in', LoginPage);
+export const { bootstrap, mount, unmount } = page(LoginPage);

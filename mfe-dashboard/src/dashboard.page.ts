@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Dashboard', DashboardPage);
+export const { bootstrap, mount, unmount } = page(DashboardPage);

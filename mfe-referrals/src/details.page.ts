@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { ReferralDetailsPage } from './features/referral-details/ReferralDetailsPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Referral', ReferralDetailsPage);
+export const { bootstrap, mount, unmount } = page(ReferralDetailsPage);

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { LegacyListPage } from './features/legacy-list/LegacyListPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Legacy Version', LegacyListPage);
+export const { bootstrap, mount, unmount } = page(LegacyListPage);

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { ReferralListPage } from './features/referral-list/ReferralListPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Referrals', ReferralListPage);
+export const { bootstrap, mount, unmount } = page(ReferralListPage);

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { ReportListPage } from './features/report-list/ReportListPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Escrow reports', ReportListPage);
+export const { bootstrap, mount, unmount } = page(ReportListPage);

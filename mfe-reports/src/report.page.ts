@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { ReportPage } from './features/report/ReportPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Escrow report', ReportPage);
+export const { bootstrap, mount, unmount } = page(ReportPage);

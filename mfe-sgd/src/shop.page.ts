@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/remote';
 import { ShopPage } from './features/shop/ShopPage.tsx';
+import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = defineRemote().page('Guaranteed Display', ShopPage);
+export const { bootstrap, mount, unmount } = page(ShopPage);

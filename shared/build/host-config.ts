@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
-import { HostManifest } from '../contracts/release.ts';
+import { HostFile } from '../contracts/manifest-file.ts';
+import type { HostManifest } from '../contracts/release.ts';
 import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import type { BuildChoices } from './build-choices.ts';
@@ -83,7 +84,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
 }
 
 function readManifest(folder: string): HostManifest {
-  const manifest = HostManifest.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
+  const manifest = HostFile.parse(JSON.parse(readFileSync(path.join(folder, 'host.json'), 'utf8')));
   if (manifest.hostApi !== HOST_API) {
     throw new Error(`host.json offers host API ${manifest.hostApi}, but shared/remote/host-api.ts says ${HOST_API}.`);
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
-import type { RemoteManifest } from '../contracts/release.ts';
+import type { Declaration } from '../contracts/manifest-file.ts';
 import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
@@ -13,18 +13,18 @@ import { type TopicUses, topicUses } from './used-topics.ts';
  */
 export class ManifestProofPlugin {
   readonly #folder: string;
-  readonly #manifest: RemoteManifest;
+  readonly #declaration: Declaration;
 
-  constructor(folder: string, manifest: RemoteManifest) {
+  constructor(folder: string, declaration: Declaration) {
     this.#folder = folder;
-    this.#manifest = manifest;
+    this.#declaration = declaration;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ManifestProofPlugin', (compilation) => {
       // Before modules are joined: afterwards many of them are gone.
       compilation.hooks.finishModules.tap('ManifestProofPlugin', () => {
-        for (const sentence of untruthsOf(this.#manifest, this.#builtFrom(compilation))) {
+        for (const sentence of untruthsOf(this.#declaration, this.#builtFrom(compilation))) {
           compilation.errors.push(new compiler.webpack.WebpackError(sentence));
         }
       });

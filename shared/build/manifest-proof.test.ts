@@ -3,21 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import webpack from 'webpack';
-import { RemoteManifest } from '../contracts/release.ts';
+import { type Declaration, declarationOf, RemoteFile } from '../contracts/manifest-file.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
 
-const manifest = (changes: object = {}) =>
-  RemoteManifest.parse({
-    name: 'mfe-a',
-    title: 'A',
-    pages: [{ path: '/a', exposedModule: './list', title: 'A', access: 'public' }],
-    parcels: [{ name: 'search', exposedModule: './search', opensOn: 'agent-search.open' }],
-    emits: [{ topic: 'toast.show', version: 1 }],
-    hears: [{ topic: 'agent-search.open', version: 1 }],
-    hostApi: '^1.0.0',
-    ...changes,
-  });
+const manifest = (changes: object = {}): Declaration =>
+  declarationOf(
+    RemoteFile.parse({
+      name: 'mfe-a',
+      title: 'A',
+      pages: [{ path: '/a', exposedModule: './list', title: 'A', access: 'public' }],
+      parcels: [{ name: 'search', exposedModule: './search', opensOn: 'agent-search.open' }],
+      emits: ['toast.show@1'],
+      hears: ['agent-search.open@1'],
+      hostApi: '^1.0.0',
+      ...changes,
+    }),
+  );
 const built: BuiltFrom = {
   uses: { emits: new Set(['toast.show']), hears: new Set(), unclear: [] },
   topicVersions: { 'toast.show': 1, 'agent-search.open': 1, 'referral.changed': 2 },
@@ -47,15 +49,12 @@ test('a topic that is used but not named, or named but not used, is a fault', ()
 });
 
 test('a topic in another version than that of the contracts, or that they do not know, is a fault', () => {
-  const hears = (topic: string, version: number) => [
-    { topic: 'agent-search.open', version: 1 },
-    { topic, version },
-  ];
+  const hears = (topic: string) => ['agent-search.open@1', topic];
   const use = (topic: string) => using({ hears: new Set([topic]) });
-  expect(untruthsOf(manifest({ hears: hears('referral.changed', 1) }), use('referral.changed'))).toEqual([
+  expect(untruthsOf(manifest({ hears: hears('referral.changed@1') }), use('referral.changed'))).toEqual([
     'remote.json says that it hears referral.changed in version 1; the contracts of this build have version 2.',
   ]);
-  expect(untruthsOf(manifest({ hears: hears('cart.filled', 1) }), use('cart.filled'))).toEqual([
+  expect(untruthsOf(manifest({ hears: hears('cart.filled@1') }), use('cart.filled'))).toEqual([
     'remote.json says that it hears cart.filled in version 1; the contracts of this build do not know that topic.',
   ]);
 });
@@ -64,6 +63,14 @@ test('pages and parcels there are sources of, but nobody names, are faults', () 
   expect(untruthsOf(manifest(), { ...built, pages: ['./list', './old'], parcels: ['./search', './new'] })).toEqual([
     'src/old.page.ts is named by none of the "pages" of remote.json.',
     'src/new.parcel.ts is named by none of the "parcels" of remote.json.',
+  ]);
+});
+
+test('a menu entry that leads to a page of another remote, or to none, is a fault', () => {
+  const entry = (path: string) => [{ area: 'agent-tabs', label: 'A', path, order: 15 }];
+  expect(untruthsOf(manifest({ menu: entry('/a') }), built)).toEqual([]);
+  expect(untruthsOf(manifest({ menu: entry('/b') }), built)).toEqual([
+    'The menu entry "A" leads to /b, which none of the "pages" of remote.json claims.',
   ]);
 });
 
@@ -86,7 +93,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds some sources with webpack; answers its errors and whether anything was written. */
-async function buildOf(sources: Readonly<Record<string, string>>, claimed: RemoteManifest) {
+async function buildOf(sources: Readonly<Record<string, string>>, claimed: Declaration) {
   const place = mkdtempSync(path.join(folder, 'remote-'));
   mkdirSync(path.join(place, 'src'));
   for (const [name, source] of Object.entries(sources)) writeFileSync(path.join(place, 'src', name), source);
@@ -95,7 +102,7 @@ async function buildOf(sources: Readonly<Record<string, string>>, claimed: Remot
     context: place,
     entry: './src/list.page.ts',
     output: { path: path.join(place, 'dist') },
-    externals: { '@portal/shared/events': 'bus' },
+    externals: { '@portal/shared/remote': 'wrapper' },
     plugins: [new ManifestProofPlugin(place, claimed)],
   });
   return new Promise<{ errors: string[]; written: number }>((resolve, reject) => {
@@ -112,8 +119,9 @@ async function buildOf(sources: Readonly<Record<string, string>>, claimed: Remot
 test('a build with a remote.json that lies fails and writes nothing; with the truth it is written', async () => {
   const sources = {
     'list.page.ts': `import { save } from './save.ts'; save();`,
-    'save.ts': `import { events } from '@portal/shared/events';
-      export const save = () => events.publish('toast.show', { text: 'Saved' }, 'mfe-a');`,
+    'save.ts': `import { events } from './remote.ts';
+      export const save = () => events.publish('toast.show', { text: 'Saved' });`,
+    'remote.ts': `import { defineRemote } from '@portal/shared/remote'; export const { events } = defineRemote({});`,
     'save.test.ts': `import { events } from '@portal/shared/events'; events.publish('agent.changed', {}, 'test');`,
   };
   const claims = { parcels: [], hears: [] };

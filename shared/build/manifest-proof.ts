@@ -1,5 +1,6 @@
 import semver from 'semver';
-import type { RemoteManifest, TopicRef } from '../contracts/release.ts';
+import type { Declaration } from '../contracts/manifest-file.ts';
+import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/release.ts';
 import type { TopicUses } from './used-topics.ts';
 
 /** What a build knows of a remote without its remote.json. */
@@ -15,7 +16,7 @@ export interface BuiltFrom {
 }
 
 /** Where a remote.json says something else than the sources do, a sentence each; empty when it tells the truth. */
-export function untruthsOf(manifest: RemoteManifest, built: BuiltFrom): string[] {
+export function untruthsOf({ manifest, menu }: Declaration, built: BuiltFrom): string[] {
   const { uses, topicVersions, hostApi } = built;
   // The host listens in place of a parcel that opens on a topic.
   const heard = new Set([...uses.hears, ...manifest.parcels.flatMap(({ opensOn }) => opensOn ?? [])]);
@@ -25,8 +26,15 @@ export function untruthsOf(manifest: RemoteManifest, built: BuiltFrom): string[]
     ...topicUntruths('hears', 'hears', manifest.hears, heard, topicVersions),
     ...unclaimed('page', 'pages', built.pages, manifest.pages),
     ...unclaimed('parcel', 'parcels', built.parcels, manifest.parcels),
+    ...menu.flatMap((entry) => menuUntruths(entry, manifest.pages)),
     ...hostApiUntruths(manifest.hostApi, hostApi),
   ];
+}
+
+/** An entry of another remote's page would be shown and hidden by releases of that one. */
+function menuUntruths({ label, path }: MenuEntry, pages: readonly RemotePage[]): string[] {
+  if (pages.some((page) => matchesPagePath(page.path, path))) return [];
+  return [`The menu entry "${label}" leads to ${path}, which none of the "pages" of remote.json claims.`];
 }
 
 function topicUntruths(

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { RemoteManifest } from '../contracts/release.ts';
+import { type Declaration, declarationOf, RemoteFile } from '../contracts/manifest-file.ts';
+import type { RemoteManifest } from '../contracts/release.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
@@ -17,7 +18,7 @@ import { baseConfig } from './webpack-base.ts';
  */
 export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
-  const manifest = readManifest(folder);
+  const { manifest, menu } = readDeclaration(folder);
   const container = containerName(manifest.name, version);
   const exposes = exposedModules(manifest);
   const config = baseConfig({
@@ -41,6 +42,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
       ...manifest,
       pages: manifest.pages.map((page) => ({ ...page, preload: files.consumedBy(chunkName(page.exposedModule)) })),
     },
+    menu,
   }));
   return {
     ...config,
@@ -61,16 +63,17 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
         // One federation runtime for the page, the host's: 26 KB gz less in every remote.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new ManifestProofPlugin(folder, manifest),
+      new ManifestProofPlugin(folder, { manifest, menu }),
       record,
     ],
   };
 }
 
-function readManifest(folder: string): RemoteManifest {
+/** @throws Error naming what is wrong in the remote.json of a folder */
+export function readDeclaration(folder: string): Declaration {
   const file = path.join(folder, 'remote.json');
-  const parsed = RemoteManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return parsed.data;
+  const parsed = RemoteFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return declarationOf(parsed.data);
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`${path.basename(folder)}/remote.json is not usable: ${reasons.join('; ')}`);
 }

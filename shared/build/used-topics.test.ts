@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { topicUses } from './used-topics.ts';
 
-const IMPORT = `import { events, useTopic } from '@portal/shared/events';\n`;
+const IMPORT = `import { useTopic } from '@portal/shared/events';\nimport { events } from './remote.ts';\n`;
 const found = (source: string, file = 'src/list.tsx') => {
   const { emits, hears, unclear } = topicUses(file, source);
   return { emits: [...emits], hears: [...hears], unclear };
@@ -13,7 +13,7 @@ test('topics are found where they are sent and heard', () => {
       useTopic('referral.changed', () => reload());
       const last = events.state('session.subject-changed');
       useEffect(() => { const subscription = events.on("agent.changed").subscribe(show); }, []);
-      return <button onClick={() => events.publish('toast.show', { text: 'Saved' }, 'mfe-a')}>{last.role}</button>;
+      return <button onClick={() => events.publish('toast.show', { text: 'Saved' })}>{last.role}</button>;
     }`;
   expect(found(source)).toEqual({
     emits: ['toast.show'],
@@ -23,8 +23,9 @@ test('topics are found where they are sent and heard', () => {
 });
 
 test('they are found under other names, and as a choice of two', () => {
-  const source = `import { events as bus, useTopic as useMessage } from '@portal/shared/events';
-    bus.publish((isNew ? 'a.made' : 'a.changed'), {}, 'mfe-a');
+  const source = `import { useTopic as useMessage } from '@portal/shared/events';
+    import { events as bus } from './remote.ts';
+    bus.publish((isNew ? 'a.made' : 'a.changed'), {});
     useMessage(\`b.changed\`, show);`;
   expect(found(source)).toEqual({ emits: ['a.made', 'a.changed'], hears: ['b.changed'], unclear: [] });
 });
@@ -38,13 +39,22 @@ test('what is called alike but is not the bus does not count', () => {
     interface Page { events: string }
     type Bus = typeof events;
     events.traffic$.subscribe(show);
-    // events.publish('in.a.comment', {}, 'mfe-a')
+    // events.publish('in.a.comment', {})
     const text = "events.publish('in.a.text')";`;
   expect(found(besides)).toEqual({ emits: [], hears: [], unclear: [] });
 });
 
+test('the bus is that of the remote, wherever the source is; src/remote.ts itself defines it', () => {
+  const source = `import { events } from '../../remote.ts'; events.publish('toast.show', {});`;
+  expect(found(source, 'src/features/list/List.tsx').emits).toEqual(['toast.show']);
+  expect(found(source, 'src/list/List.tsx')).toEqual({ emits: [], hears: [], unclear: [] });
+  const wrapper = `import { defineRemote } from '@portal/shared/remote';
+    export const { events, page } = defineRemote(manifest);`;
+  expect(found(wrapper, 'src/remote.ts')).toEqual({ emits: [], hears: [], unclear: [] });
+});
+
 test.each([
-  ['a topic from a variable', `${IMPORT}events.publish(topic, {}, 'mfe-a');`, 'names a topic that is not written out'],
+  ['a topic from a variable', `${IMPORT}events.publish(topic, {});`, 'names a topic that is not written out'],
   ['a topic put together', `${IMPORT}useTopic(\`\${kind}.changed\`, show);`, 'names a topic that is not written out'],
   ['half a choice', `${IMPORT}events.on(isNew ? 'a.made' : other);`, 'names a topic that is not written out'],
   ['the bus as an argument', `${IMPORT}watch(events);`, 'hands the bus on'],
@@ -54,8 +64,20 @@ test.each([
     `${IMPORT}const { send = events.publish } = options;`,
     'uses publish of the bus in a way',
   ],
-  ['a method by a name in brackets', `${IMPORT}events['publish']('toast.show', {}, 'mfe-a');`, 'hands the bus on'],
+  ['a method by a name in brackets', `${IMPORT}events['publish']('toast.show', {});`, 'hands the bus on'],
   ['the hook as an argument', `${IMPORT}listen(useTopic);`, 'hands useTopic on'],
+  [
+    'the bus of the page',
+    `import { events } from '@portal/shared/events';\nevents.publish('toast.show', {});`,
+    'uses the bus of the page',
+  ],
+  [
+    'a second remote',
+    `import { defineRemote } from '@portal/shared/remote';\nexport const { events } = defineRemote({});`,
+    'defines a remote; only src/remote.ts does',
+  ],
+  ['all of its own', `import * as own from './remote.ts';`, 'loads all of src/remote.ts'],
+  ['its own passed on', `export { events } from '../src/remote.ts';`, 'loads all of src/remote.ts'],
   ['the whole face', `import * as bus from '@portal/shared/events';`, 'loads all of @portal/shared/events'],
   ['the face later', `const bus = await import('@portal/shared/events');`, 'loads all of @portal/shared/events'],
   ['the face passed on', `export { events } from '@portal/shared/events';`, 'loads all of @portal/shared/events'],

@@ -10,26 +10,31 @@ export interface TopicUses {
 }
 
 const BUS = '@portal/shared/events';
+const WRAPPER = '@portal/shared/remote';
+/** Where a remote calls defineRemote, and so where its `events` come from. */
+const OWN_BUS = 'src/remote.ts';
 /** What is done with a topic that is named in a call of the bus. */
 const METHODS: Record<string, 'emits' | 'hears'> = { publish: 'emits', on: 'hears', state: 'hears' };
 /** Members of the bus that name no topic. */
 const HARMLESS = new Set(['traffic$', 'reportRefusalsTo']);
 
 /**
- * Which topics a source sends and hears: `events.publish('…')`, `events.on('…')`, `events.state('…')` and
- * `useTopic('…')`, under whatever names they were imported. What could hide a topic is reported rather than missed: a
- * topic that is not written out, the bus handed on, or loaded as a whole.
+ * Which topics a source sends and hears: `events.publish('…')`, `events.on('…')`, `events.state('…')` of the remote's
+ * `src/remote.ts` and `useTopic('…')`, under whatever names they were imported. What could hide a topic or its sender is
+ * reported rather than missed: a topic that is not written out, the bus handed on, or loaded as a whole; the page's bus,
+ * which knows no sender; `defineRemote` in a second file.
  * @param file for the sentences, relative to the remote's folder
  */
 export function topicUses(file: string, source: string): TopicUses {
   const uses: TopicUses = { emits: new Set(), hears: new Set(), unclear: [] };
-  if (!source.includes(BUS)) return uses;
+  const place = file.split(path.sep).join('/');
+  if (!/@portal\/shared\/(events|remote)|remote\.ts/.test(source)) return uses;
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
-  const names = importedNames(parsed);
+  const names = importedNames(place, parsed);
   const unclear = (node: ts.Node, what: string) => {
     const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
-    uses.unclear.push(`${file.split(path.sep).join('/')}:${line + 1} ${what}`);
+    uses.unclear.push(`${place}:${line + 1} ${what}`);
   };
 
   function addTopic(call: ts.CallExpression, role: 'emits' | 'hears'): void {
@@ -51,11 +56,16 @@ export function topicUses(file: string, source: string): TopicUses {
   }
 
   function visit(node: ts.Node): void {
-    if (loadsWholeBus(node)) unclear(node, `loads all of ${BUS}; import what is used by its name.`);
+    const whole = loadedWhole(place, node);
+    if (whole !== null) unclear(node, `loads all of ${whole}; import what is used by its name.`);
     if (ts.isImportDeclaration(node)) return;
     if (ts.isIdentifier(node) && isReference(node)) {
-      if (names.get(node.text) === 'events') visitBus(node);
-      if (names.get(node.text) === 'useTopic') {
+      const name = names.get(node.text);
+      if (name === 'own events') visitBus(node);
+      if (name === 'events')
+        unclear(node, `uses the bus of the page, which knows no sender; take events of ${OWN_BUS}.`);
+      if (name === 'defineRemote' && place !== OWN_BUS) unclear(node, `defines a remote; only ${OWN_BUS} does.`);
+      if (name === 'useTopic') {
         const call = node.parent;
         if (ts.isCallExpression(call) && call.expression === node) addTopic(call, 'hears');
         else unclear(node, 'hands useTopic on, so nobody can tell its topics; call it where it is imported.');
@@ -68,29 +78,39 @@ export function topicUses(file: string, source: string): TopicUses {
   return uses;
 }
 
-/** Local name -> name of the export, of what is imported from the bus for more than its type. */
-function importedNames(source: ts.SourceFile): Map<string, string> {
+/** Local name -> what it is: `own events`, or the name of the export, of what is imported for more than its type. */
+function importedNames(place: string, source: ts.SourceFile): Map<string, string> {
   const names = new Map<string, string>();
   for (const statement of source.statements) {
-    if (!ts.isImportDeclaration(statement) || !isBus(statement.moduleSpecifier)) continue;
+    if (!ts.isImportDeclaration(statement)) continue;
+    const from = watchedModule(place, statement.moduleSpecifier);
     const bindings = statement.importClause?.namedBindings;
-    if (!bindings || !ts.isNamedImports(bindings)) continue;
-    for (const { name, propertyName } of bindings.elements) names.set(name.text, (propertyName ?? name).text);
+    if (from === null || !bindings || !ts.isNamedImports(bindings)) continue;
+    for (const { name, propertyName } of bindings.elements) {
+      const exported = (propertyName ?? name).text;
+      names.set(name.text, from === OWN_BUS ? `own ${exported}` : exported);
+    }
   }
   return names;
 }
 
-const isBus = (node: ts.Node | undefined): boolean =>
-  node !== undefined && ts.isStringLiteral(node) && node.text === BUS;
+/** The module a specifier names, when topics or their sender can come from it. */
+function watchedModule(place: string, specifier: ts.Node | undefined): string | null {
+  if (!specifier || !ts.isStringLiteral(specifier)) return null;
+  const { text } = specifier;
+  if (text === BUS || text === WRAPPER) return text;
+  return path.posix.join(path.posix.dirname(place), text) === OWN_BUS ? OWN_BUS : null;
+}
 
-/** `import * as bus`, `export … from` and `import()` of the bus. */
-function loadsWholeBus(node: ts.Node): boolean {
+/** The module of `import * as bus`, `export … from` and `import()`, when topics or their sender can come from it. */
+function loadedWhole(place: string, node: ts.Node): string | null {
   if (ts.isImportDeclaration(node)) {
     const bindings = node.importClause?.namedBindings;
-    return isBus(node.moduleSpecifier) && bindings !== undefined && ts.isNamespaceImport(bindings);
+    return bindings && ts.isNamespaceImport(bindings) ? watchedModule(place, node.moduleSpecifier) : null;
   }
-  if (ts.isExportDeclaration(node)) return isBus(node.moduleSpecifier) && !node.isTypeOnly;
-  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isBus(node.arguments[0]);
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly ? null : watchedModule(place, node.moduleSpecifier);
+  const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return isImport ? watchedModule(place, node.arguments[0]) : null;
 }
 
 /** Whether a name stands for a value, rather than for a member, a key or a type. */

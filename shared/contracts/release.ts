@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MenuEntry } from './menu-entry.ts';
 import {
   ChannelName,
   ContainerName,
@@ -15,6 +16,7 @@ import {
 } from './release-names.ts';
 import { PortalRole } from './roles.ts';
 
+export * from './menu-entry.ts';
 export * from './page-path.ts';
 export * from './release-channel.ts';
 export * from './release-damage.ts';
@@ -29,7 +31,7 @@ export * from './release-pin.ts';
 export const TopicRef = z.strictObject({ topic: z.string().min(1).max(100), version: z.number().int().positive() });
 export type TopicRef = z.infer<typeof TopicRef>;
 
-const Page = z.strictObject({
+export const ManifestPage = z.strictObject({
   path: PagePath,
   exposedModule: ExposedModule,
   /** Shown in the browser's tab. */
@@ -44,21 +46,22 @@ const Page = z.strictObject({
   preload: z.array(ShareKey).default([]),
 });
 
-/** `remote.json`, written by the team that owns the remote. Addresses are claimed here; the host holds no list. */
+export const ManifestParcel = z.strictObject({
+  name: z.string().min(1).max(60),
+  exposedModule: ExposedModule,
+  /** A topic of the bus: the host opens the parcel when it is sent, with its payload as values. */
+  opensOn: z.string().min(1).max(100).optional(),
+});
+
+/**
+ * What a remote says about itself, as builds and releases keep it; its team writes it as `remote.json`
+ * (manifest-file.ts). Addresses are claimed here; the host holds no list.
+ */
 export const RemoteManifest = z.strictObject({
   name: RemoteName,
   title: z.string().min(1).max(100),
-  pages: z.array(Page).default([]),
-  parcels: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1).max(60),
-        exposedModule: ExposedModule,
-        /** A topic of the bus: the host opens the parcel when it is sent, with its payload as values. */
-        opensOn: z.string().min(1).max(100).optional(),
-      }),
-    )
-    .default([]),
+  pages: z.array(ManifestPage).default([]),
+  parcels: z.array(ManifestParcel).default([]),
   emits: z.array(TopicRef).default([]),
   hears: z.array(TopicRef).default([]),
   /** Versions of the host's interface this remote works with. */
@@ -67,7 +70,7 @@ export const RemoteManifest = z.strictObject({
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 export type RemotePage = RemoteManifest['pages'][number];
 
-/** `host.json`: what the host says about itself. */
+/** What the host says about itself, as builds and releases keep it; written as `host.json`. */
 export const HostManifest = z.strictObject({
   name: z.literal(HOST),
   title: z.string().min(1).max(100),
@@ -101,6 +104,11 @@ const remoteParts = {
   /** Modules taken from the host; `*` takes any version. */
   shared: z.array(SharedNeed),
   manifest: RemoteManifest,
+  /**
+   * Its entries in the host's menus. Beside the manifest, because servers and hosts from before would refuse a manifest
+   * with it. Left out by builds from then: the host shows its own entries for their pages.
+   */
+  menu: z.array(MenuEntry).optional(),
 };
 const hostParts = {
   kind: z.literal('host'),
@@ -222,7 +230,11 @@ export const BrowserSnapshot = z.object({
   }),
   remotes: z.record(
     RemoteName,
-    BrowserRelease.extend({ manifest: RemoteManifest, lastKnownGood: BrowserRelease.optional() }),
+    BrowserRelease.extend({
+      manifest: RemoteManifest,
+      menu: z.array(MenuEntry).optional(),
+      lastKnownGood: BrowserRelease.optional(),
+    }),
   ),
 });
 export type BrowserSnapshot = z.infer<typeof BrowserSnapshot>;

@@ -50,3 +50,17 @@ test('the traffic shows what passed and what was refused, with version and sende
     { topic: 'toast.show', refusal: expect.stringContaining('text') },
   ]);
 });
+
+test('a sender of its own name publishes and listens on the same bus', () => {
+  const bus = new EventBus(() => {});
+  const seen: object[] = [];
+  bus.traffic$.subscribe((message) => seen.push(message));
+  const heard: string[] = [];
+  const [referrals, shop] = [bus.from('mfe-referrals'), bus.from('mfe-sgd')];
+  shop.on('toast.show').subscribe(({ text }) => heard.push(text));
+  referrals.publish('toast.show', { text: 'Saved' });
+  bus.from('session').publish('session.subject-changed', subject);
+  expect(heard).toEqual(['Saved']);
+  expect(shop.state('session.subject-changed')).toEqual(subject);
+  expect(seen).toMatchObject([{ sender: 'mfe-referrals' }, { sender: 'session' }]);
+});

@@ -15,6 +15,12 @@ export interface BusTraffic {
 /** Called with every message that was dropped because its payload does not fit. */
 export type RefusalReporter = (refusal: { topic: string; sender: string; reason: string }) => void;
 
+/** The bus as one sender uses it, so that no call names the sender. */
+export interface SenderBus extends Pick<EventBus, 'on' | 'state'> {
+  /** Sends one message. */
+  publish<T extends Topic>(topic: T, payload: TopicInput<T>): void;
+}
+
 /**
  * The bus between remotes. Topics, versions and payloads are declared in contracts/topics.ts: a topic nobody declared
  * is refused with an error where it is used, a payload that does not fit is dropped and reported.
@@ -34,7 +40,16 @@ export class EventBus {
     return this.#traffic.asObservable();
   }
 
-  /** Sends one message. `sender` is the name of the remote, or `host`. */
+  /** The bus as one sender uses it: `mfe-referrals`, or `host`. Its messages carry that name. */
+  from(sender: string): SenderBus {
+    return {
+      publish: (topic, payload) => this.publish(topic, payload, sender),
+      on: (topic) => this.on(topic),
+      state: (topic) => this.state(topic),
+    };
+  }
+
+  /** Sends one message; `from` knows the sender. Called directly by remotes that were built before host API 1.1. */
   publish<T extends Topic>(topic: T, payload: TopicInput<T>, sender: string): void {
     const declared = declaration(topic);
     const parsed = declared.payload.safeParse(payload);

@@ -4,11 +4,13 @@ import { BrowserRouter } from '@portal/shared/router';
 import { subjectKey, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { OpenParcel } from './open-parcel.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import type { RootProps } from './root-props.ts';
 
 interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' | 'onCrash'> {
   title: string;
+  openParcel?: RootProps['openParcel'];
   abandoned?: AbortSignal;
   /** Ends a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
@@ -19,7 +21,7 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
  * What every mounted root needs, because React context does not cross roots: theme, router, query client, boundary.
  * The content starts anew when the subject changes, so nothing of the one before can stay on the screen.
  */
-export function RemoteRoot({ nonce, abandoned, children, ...boundary }: RemoteRootProps): ReactNode {
+export function RemoteRoot({ nonce, abandoned, openParcel, children, ...boundary }: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());
   // Its dialogs are elsewhere on the page, and its effects could still change the address.
   if (useIsAborted(abandoned)) return null;
@@ -28,7 +30,7 @@ export function RemoteRoot({ nonce, abandoned, children, ...boundary }: RemoteRo
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <RemoteBoundary key={subject} {...boundary}>
-            {children}
+            <OpenParcel value={openParcel ?? null}>{children}</OpenParcel>
           </RemoteBoundary>
         </BrowserRouter>
       </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { events, type SenderBus } from '@portal/shared/events';
 import React, { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -8,36 +9,63 @@ import type { ParcelProps, RootProps } from './root-props.ts';
 /** What a parcel's component gets: the values of whoever opened it, and the way to end. */
 export type ParcelContentProps<Values> = Pick<ParcelProps<Values>, 'values' | 'close'>;
 
-interface Remote {
-  /** Lifecycles of a page application around a component without props. */
-  page(title: string, Content: ComponentType): ReactAppOrParcel<object>;
-  /** Lifecycles of a parcel, such as a modal, around a component that gets `values` and `close`. */
-  parcel<Values>(title: string, Content: ComponentType<ParcelContentProps<Values>>): ReactAppOrParcel<object>;
+/** What the wrapper reads of a `remote.json`. */
+interface Manifest {
+  name: string;
+  title: string;
+  pages?: readonly { exposedModule: string; title: string }[];
+  parcels?: readonly { exposedModule: string; title?: string }[];
 }
+
+interface Remote {
+  /** The bus, under the name of this remote. */
+  events: SenderBus;
+  /** Lifecycles of a page application around a component without props. */
+  page(...content: Titled<ComponentType>): ReactAppOrParcel<object>;
+  /** Lifecycles of a parcel, such as a dialog, around a component that gets `values` and `close`. */
+  parcel<Values>(...content: Titled<ComponentType<ParcelContentProps<Values>>>): ReactAppOrParcel<object>;
+}
+
+/** Remotes that were built before host API 1.1 name the title first, and have no manifest. */
+type Titled<Content> = [content: Content] | [title: string, content: Content];
 
 /**
  * Wraps the components of one remote into single-spa lifecycles. Every root gets the same boundary, theme, router and
- * query client. `title` names the root in error cards.
+ * query client; its title in error cards and the sender of its messages are those of the manifest.
+ * @param manifest the remote's `remote.json`
  */
-export function defineRemote(): Remote {
+export function defineRemote(manifest?: Manifest): Remote {
   return {
-    page: (title, Content) =>
-      lifecycles((props: RootProps) => (
-        <RemoteRoot title={title} {...pickRoot(props)}>
+    events: events.from(manifest?.name ?? 'unknown'),
+    page: (...content) => {
+      const Content = componentOf(content);
+      return lifecycles((props: RootProps) => (
+        <RemoteRoot {...pickRoot(props)} title={titleOf(content, manifest, props)}>
           <Content />
         </RemoteRoot>
-      )),
-    parcel: <Values,>(title: string, Content: ComponentType<ParcelContentProps<Values>>) =>
-      lifecycles((props: ParcelProps<Values>) => (
-        <RemoteRoot title={title} close={() => props.close()} {...pickRoot(props)}>
+      ));
+    },
+    parcel: <Values,>(...content: Titled<ComponentType<ParcelContentProps<Values>>>) => {
+      const Content = componentOf(content);
+      return lifecycles((props: ParcelProps<Values>) => (
+        <RemoteRoot {...pickRoot(props)} title={titleOf(content, manifest, props)} close={() => props.close()}>
           <Content values={props.values} close={props.close} />
         </RemoteRoot>
-      )),
+      ));
+    },
   };
 }
 
-const pickRoot = ({ nonce, release, links, onCrash, abandoned }: RootProps) => ({
-  ...{ nonce, release, links, onCrash, abandoned },
+const componentOf = <Content,>(content: Titled<Content>): Content => content.at(-1) as Content;
+
+function titleOf(content: Titled<unknown>, manifest: Manifest | undefined, { exposedModule }: RootProps): string {
+  if (content.length === 2) return content[0];
+  const declared = [...(manifest?.pages ?? []), ...(manifest?.parcels ?? [])];
+  return declared.find((module) => module.exposedModule === exposedModule)?.title ?? manifest?.title ?? '';
+}
+
+const pickRoot = ({ nonce, release, links, onCrash, abandoned, openParcel }: RootProps) => ({
+  ...{ nonce, release, links, onCrash, abandoned, openParcel },
 });
 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {

@@ -1,4 +1,5 @@
 export { defineRemote, type ParcelContentProps } from './define-remote.tsx';
 export { hasPage, opensParcel } from './portal-offers.ts';
+export { useParcel } from './open-parcel.ts';
 export { RemoteRoot } from './RemoteRoot.tsx';
 export type { RootProps } from './root-props.ts';

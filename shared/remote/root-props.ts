@@ -7,6 +7,13 @@ export interface RootProps {
    * from then on. For RemoteRoot, which comes with the host; so it is no part of the host API's version.
    */
   abandoned: AbortSignal;
+  /** Which exposed module of the release this is, `./list`. Since 1.1.0. */
+  exposedModule: string;
+  /**
+   * Opens a parcel of the same remote by the name in its remote.json; done when it is closed. Rejects when there is no
+   * such parcel. Since 1.1.0.
+   */
+  openParcel(name: string, values: unknown): Promise<void>;
   /** The page's CSP nonce, for the style nodes antd adds. */
   nonce: string | undefined;
   /** The release this root was loaded from, for the log and for error cards. */

@@ -234,16 +234,12 @@ export class Session {
     if (!after || after.status === 'starting') return;
     const { events, forgetSubject } = this.#connected();
     if (before && before.status !== 'starting') forgetSubject();
-    events.publish(
-      'session.subject-changed',
-      {
-        role: after.role,
-        actingRole: after.actingRole,
-        agentId: after.agent?.agentId ?? null,
-        reloDirectorId: after.reloDirector?.reloDirectorId ?? null,
-      },
-      'session',
-    );
+    events.from('session').publish('session.subject-changed', {
+      role: after.role,
+      actingRole: after.actingRole,
+      agentId: after.agent?.agentId ?? null,
+      reloDirectorId: after.reloDirector?.reloDirectorId ?? null,
+    });
   }
 
   /** AUTH-40: nothing of the visitor stays in this tab. The congratulations ids are in local storage and stay (CS-015). */

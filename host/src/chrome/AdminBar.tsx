@@ -2,14 +2,15 @@ import { useSession } from '@portal/shared/session';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Bars.module.css';
+import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
-import { adminMenu } from './menu-items.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 const MINUTE = 60_000;
 
 /** The admin wrapper's banner and menu (HOST-34…36, HOST-51, D-07): as whom, for how long, and the way back. */
 export function AdminBar(): ReactNode {
+  const { menu } = useFrame();
   const { role, agent, reloDirector, grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
   const minutes = useMinutesLeft(grant?.expiresAt ?? null);
@@ -33,7 +34,7 @@ export function AdminBar(): ReactNode {
       )}
       <nav className={styles['menu']} aria-label="Admin menu">
         <span>Admin menu</span>
-        {adminMenu.map((item) => (
+        {menu('admin-menu').map((item) => (
           <FrameLink key={item.label} to={item.to}>
             {item.label}
           </FrameLink>

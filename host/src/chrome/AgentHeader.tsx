@@ -5,7 +5,7 @@ import { useLatest } from './use-latest.ts';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
 import styles from './Header.module.css';
-import { agentTabs, isCurrent, type MenuItem } from './menu-items.ts';
+import { isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -13,7 +13,7 @@ import { Wordmark } from './Wordmark.tsx';
 
 /** Header of agents and of everyone who is no relocation director (HOST-42…48, HOST-56). */
 export function AgentHeader(): ReactNode {
-  const { config, router } = useFrame();
+  const { config, router, menu } = useFrame();
   const session = useSession();
   useLatest(router.view$, () => router.view);
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function AgentHeader(): ReactNode {
         <Wordmark />
         {hasTabs && (
           <nav className={styles['tabs']} aria-label="Main">
-            {agentTabs(session.agent?.agentId ?? null).map((tab) => (
+            {menu('agent-tabs', session.agent?.agentId).map((tab) => (
               <FrameLink
                 key={tab.label}
                 to={tab.to}

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Header.module.css';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
-import { directorMenu, isCurrent } from './menu-items.ts';
+import { isCurrent } from './menu-items.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useLatest } from './use-latest.ts';
 import { useSessionActions } from './use-session-actions.ts';
@@ -12,7 +12,7 @@ import { Wordmark } from './Wordmark.tsx';
 
 /** The simple header of a relocation director, or of an admin acting as one (HOST-50, HOST-55). */
 export function DirectorHeader(): ReactNode {
-  const { router } = useFrame();
+  const { router, menu } = useFrame();
   const { grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
   const [isOpen, setIsOpen] = useState(false);
@@ -24,7 +24,7 @@ export function DirectorHeader(): ReactNode {
         <Wordmark />
         <span className={styles['space']} />
         <nav className={styles['tabs']} aria-label="Main">
-          {directorMenu.map((item) => (
+          {menu('director-menu').map((item) => (
             <FrameLink
               key={item.label}
               to={item.to}

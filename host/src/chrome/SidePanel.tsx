@@ -1,8 +1,9 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
-import { adminMenu, agentMenu, directorMenu, isCurrent, type MenuItem } from './menu-items.ts';
+import { isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
 import styles from './SidePanel.module.css';
@@ -12,6 +13,7 @@ import { useSessionActions } from './use-session-actions.ts';
 export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
+  const { menu } = useFrame();
   const { signOut, returnToAdmin } = useSessionActions();
   const person = personOf(session);
   const isAdmin = session.role === 'ROLE_ADMIN';
@@ -45,7 +47,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
       {hasAgentMenu && (
         <nav aria-label="Agent Menu">
           {isAdmin && <h2 className={styles['heading']}>Agent Menu</h2>}
-          <Items items={agentMenu(session.agent?.agentId ?? null)} isActing={isActing} onNavigate={onClose} />
+          <Items items={menu('agent-menu', session.agent?.agentId)} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
@@ -55,7 +57,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
       )}
       {isDirector && (
         <nav aria-label="Relocation director menu">
-          <Items items={directorMenu} isActing={isActing} onNavigate={onClose} />
+          <Items items={menu('director-menu')} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
@@ -66,7 +68,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
       {isAdmin && (
         <nav aria-label="Admin menu">
           <h2 className={styles['heading']}>Admin menu</h2>
-          <Items items={adminMenu} isActing={false} onNavigate={onClose} />
+          <Items items={menu('admin-menu')} isActing={false} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem onClick={signOut} />
         </nav>

@@ -1,5 +1,5 @@
 import type { PagePin, PortalConfig } from '@portal/shared/contracts';
-import type { EventBus } from '@portal/shared/events';
+import type { SenderBus } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
@@ -7,13 +7,14 @@ import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import type { Failures } from '../routing/failures.ts';
 import type { NewerRelease } from '../routing/newer-release.ts';
 import type { PortalRouter } from '../routing/router.ts';
+import type { Menu } from './menu-items.ts';
 
 /** What every piece of the frame works with. */
 export interface Frame {
   config: PortalConfig;
   router: PortalRouter;
   session: Session;
-  events: EventBus;
+  events: SenderBus;
   failures: Failures;
   /** Where pages mount; attached to the frame when it renders. */
   outlet: HTMLElement;
@@ -27,6 +28,7 @@ export interface Frame {
   onCrash: RootProps['onCrash'];
   /** Begins to load a page's code before the visitor goes there. */
   preload(pathname: string): void;
+  menu: Menu;
 }
 
 export const FrameContext = createContext<Frame | null>(null);

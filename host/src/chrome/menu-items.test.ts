@@ -1,10 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { adminMenu, agentMenu, agentTabs, directorMenu, isCurrent } from './menu-items.ts';
+import { declarationOf, RemoteFile } from '@portal/shared/contracts/manifest-file';
+import type { BrowserSnapshot, MenuArea, MenuEntry } from '@portal/shared/contracts/release';
+import { isCurrent, menuOf } from './menu-items.ts';
 
+const root = path.resolve(import.meta.dirname, '../../..');
+type Remotes = Record<string, { manifest: { pages: { path: string }[] }; menu?: MenuEntry[] }>;
+const snapshotOf = (remotes: object) => ({ remotes }) as BrowserSnapshot;
+
+/** What the remotes of this tree declare. */
+const declared: Remotes = Object.fromEntries(
+  readdirSync(root)
+    .map((name) => path.join(root, name, 'remote.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => declarationOf(RemoteFile.parse(JSON.parse(readFileSync(file, 'utf8')))))
+    .map((declaration) => [declaration.manifest.name, declaration]),
+);
+/** The same pages in releases from before remotes declared entries. */
+const before: Remotes = Object.fromEntries(
+  Object.entries(declared).map(([name, { manifest }]) => [name, { manifest }]),
+);
+const portals: [string, BrowserSnapshot][] = [
+  ['that remotes declare', snapshotOf(declared)],
+  ['of releases from before remotes declared any', snapshotOf(before)],
+  ['without any remote', snapshotOf({})],
+];
 const asPairs = (items: { label: string; to: string }[]) => items.map(({ label, to }) => [label, to]);
+const labels = (snapshot: BrowserSnapshot, area: MenuArea) => menuOf(snapshot)(area).map(({ label }) => label);
 
-test('HOST-42 the agent header has six tabs, each with its route', () => {
-  expect(asPairs(agentTabs(10_482))).toEqual([
+test.each(portals)('HOST-42 the agent header has six tabs, each with its route: entries %s', (_, snapshot) => {
+  expect(asPairs(menuOf(snapshot)('agent-tabs', 10_482))).toEqual([
     ['Dashboard', '/dashboard'],
     ['Referrals', '/referrals'],
     ['My Profile', '/update-profile?id=MTA0ODI'],
@@ -14,14 +40,14 @@ test('HOST-42 the agent header has six tabs, each with its route', () => {
   ]);
 });
 
-test('HOST-43 Referrals carries the New badge and Events the dot, always', () => {
-  const marks = Object.fromEntries(agentTabs(null).map(({ label, mark }) => [label, mark]));
-  expect(marks).toMatchObject({ Referrals: 'New', Events: 'dot', Dashboard: undefined });
+test.each(portals)('HOST-43 Referrals carries the New badge and Events the dot: entries %s', (_, snapshot) => {
+  const marks = menuOf(snapshot)('agent-tabs').map(({ label, mark }) => [label, mark]);
+  expect(Object.fromEntries(marks)).toMatchObject({ Referrals: 'New', Events: 'dot', Dashboard: undefined });
 });
 
 test('HOST-44 only the tab of the current route is current; both addresses of the referrals page count', () => {
   const current = (pathname: string) =>
-    agentTabs(1)
+    menuOf(snapshotOf(declared))('agent-tabs', 1)
       .filter((tab) => isCurrent(tab, pathname))
       .map(({ label }) => label);
   expect(current('/dashboard')).toEqual(['Dashboard']);
@@ -32,38 +58,82 @@ test('HOST-44 only the tab of the current route is current; both addresses of th
   expect(current('/change-password')).toEqual([]);
 });
 
-test('HOST-48, HOST-49 the side panel has its items in order, Perks on small screens only', () => {
-  expect(agentMenu(1).map(({ label }) => label)).toEqual([
+test.each(portals)(
+  'HOST-48, HOST-49 the side panel has its items in order, Perks on small screens only: entries %s',
+  (_, snapshot) => {
+    expect(labels(snapshot, 'agent-menu')).toEqual([
+      'Dashboard',
+      'Referrals',
+      'Guaranteed Display',
+      'Perks',
+      'Profile',
+      'Service ZIP Codes',
+      'Preferences',
+      'Rank / Badges',
+      'CRM Integrations',
+      'Change Password',
+    ]);
+    const small = menuOf(snapshot)('agent-menu').filter((item) => item.isSmallScreensOnly);
+    expect(small.map(({ label }) => label)).toEqual(['Perks']);
+  },
+);
+
+test.each(portals)(
+  'HOST-50 the director has Referrals, Settings and Change Password (and Logout): entries %s',
+  (_, snapshot) => {
+    expect(asPairs(menuOf(snapshot)('director-menu'))).toEqual([
+      ['Referrals', '/'],
+      ['Settings', '/profile'],
+      ['Change Password', '/change-password'],
+    ]);
+  },
+);
+
+test.each(portals)(
+  'HOST-51 the admin has Home, Settings and Change Admin Password (and Logout): entries %s',
+  (_, snapshot) => {
+    expect(asPairs(menuOf(snapshot)('admin-menu'))).toEqual([
+      ['Home', '/'],
+      ['Settings', '/admin/settings'],
+      ['Change Admin Password', '/change-password'],
+    ]);
+  },
+);
+
+const tickets = { area: 'agent-tabs', label: 'Tickets', path: '/tickets', order: 45 } as const;
+const withTickets = (pages: string[], menu: MenuEntry[]) =>
+  snapshotOf({
+    ...declared,
+    'mfe-tickets': { manifest: { pages: pages.map((path) => ({ path, exposedModule: './list' })) }, menu },
+  });
+
+test('an entry of a new remote has its place by its order', () => {
+  expect(labels(withTickets(['/tickets'], [tickets]), 'agent-tabs')).toEqual([
     'Dashboard',
     'Referrals',
+    'My Profile',
+    'Guaranteed Display',
+    'Tickets',
+    'Perks',
+    'Events',
+  ]);
+});
+
+test('a declared entry whose page is not there is not shown', () => {
+  expect(labels(withTickets(['/ticket-archive'], [tickets]), 'agent-tabs')).not.toContain('Tickets');
+});
+
+test('a remote in charge of its pages renames or removes what the host would show for them', () => {
+  const events = { manifest: { pages: [{ path: '/events', exposedModule: './list' }] } };
+  const tabs = (menu: MenuEntry[]) =>
+    labels(snapshotOf({ ...declared, 'mfe-events': { ...events, menu } }), 'agent-tabs');
+  expect(tabs([{ area: 'agent-tabs', label: 'Webinars', path: '/events', order: 5 }])).toEqual([
+    'Webinars',
+    'Dashboard',
+    'Referrals',
+    'My Profile',
     'Guaranteed Display',
     'Perks',
-    'Profile',
-    'Service ZIP Codes',
-    'Preferences',
-    'Rank / Badges',
-    'CRM Integrations',
-    'Change Password',
   ]);
-  expect(
-    agentMenu(1)
-      .filter((item) => item.isSmallScreensOnly)
-      .map(({ label }) => label),
-  ).toEqual(['Perks']);
-});
-
-test('HOST-50 the director has Referrals, Settings and Change Password (and Logout)', () => {
-  expect(asPairs(directorMenu)).toEqual([
-    ['Referrals', '/'],
-    ['Settings', '/profile'],
-    ['Change Password', '/change-password'],
-  ]);
-});
-
-test('HOST-51 the admin has Home, Settings and Change Admin Password (and Logout)', () => {
-  expect(asPairs(adminMenu)).toEqual([
-    ['Home', '/'],
-    ['Settings', '/admin/settings'],
-    ['Change Admin Password', '/change-password'],
-  ]);
+  expect(tabs([])).not.toContain('Events');
 });

@@ -1,53 +1,48 @@
+import type { BrowserSnapshot, MenuArea, MenuEntry } from '@portal/shared/contracts/release';
 import { encodeId } from '@portal/shared/domain';
+import { findPage, pagesOf } from '../routing/page-table.ts';
+import { HOST_ENTRIES } from './host-entries.ts';
 
 export interface MenuItem {
   label: string;
   to: string;
   /** A word or a dot beside the label. */
-  mark?: 'New' | 'dot';
+  mark?: MenuEntry['mark'];
   isSmallScreensOnly?: boolean;
 }
 
-const withId = (path: string, agentId: number | null): string =>
-  agentId === null ? path : `${path}?${new URLSearchParams({ id: encodeId(agentId) })}`;
+/** The items of a menu, in their order, without Logout; `agentId` is the loaded agent's. */
+export type Menu = (area: MenuArea, agentId?: number | null) => MenuItem[];
 
-/** Tabs of the agent header (HOST-42, HOST-43). */
-export const agentTabs = (agentId: number | null): MenuItem[] => [
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Referrals', to: '/referrals', mark: 'New' },
-  { label: 'My Profile', to: withId('/update-profile', agentId) },
-  { label: 'Guaranteed Display', to: '/sgd' },
-  { label: 'Perks', to: '/partner-services' },
-  { label: 'Events', to: '/events', mark: 'dot' },
-];
+/**
+ * The menus of a snapshot. A remote that declares entries is in charge of those that lead to its pages; the host's own
+ * are shown for pages of releases from before remotes declared any, and for pages no remote has yet. A declared entry
+ * whose page is not there is not shown.
+ */
+export function menuOf(snapshot: BrowserSnapshot): Menu {
+  const pages = pagesOf(snapshot);
+  const ownerOf = ({ path }: MenuEntry) => findPage(pages, path)?.remote;
+  const isUndeclared = (entry: MenuEntry) => {
+    const owner = ownerOf(entry);
+    return owner === undefined || snapshot.remotes[owner]?.menu === undefined;
+  };
+  const declared = Object.values(snapshot.remotes).flatMap(({ menu }) => menu ?? []);
+  const entries = [
+    ...HOST_ENTRIES.filter(isUndeclared),
+    ...declared.filter((entry) => ownerOf(entry) !== undefined),
+  ].toSorted((one, other) => one.order - other.order);
+  return (area, agentId = null) =>
+    entries.filter((entry) => entry.area === area).map((entry) => toItem(entry, agentId));
+}
 
-/** Items of the agent's side panel, without Logout (HOST-48). */
-export const agentMenu = (agentId: number | null): MenuItem[] => [
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Referrals', to: '/referrals' },
-  { label: 'Guaranteed Display', to: '/sgd' },
-  { label: 'Perks', to: '/partner-services', isSmallScreensOnly: true },
-  { label: 'Profile', to: withId('/update-profile', agentId) },
-  { label: 'Service ZIP Codes', to: withId('/service-zip-codes', agentId) },
-  { label: 'Preferences', to: withId('/preferences', agentId) },
-  { label: 'Rank / Badges', to: '/rank' },
-  { label: 'CRM Integrations', to: '/crm-integrations' },
-  { label: 'Change Password', to: '/change-password' },
-];
-
-/** Items of the relocation director's header, without Logout (HOST-50). */
-export const directorMenu: MenuItem[] = [
-  { label: 'Referrals', to: '/' },
-  { label: 'Settings', to: '/profile' },
-  { label: 'Change Password', to: '/change-password' },
-];
-
-/** Items of the admin menu, without Logout (HOST-51). */
-export const adminMenu: MenuItem[] = [
-  { label: 'Home', to: '/' },
-  { label: 'Settings', to: '/admin/settings' },
-  { label: 'Change Admin Password', to: '/change-password' },
-];
+function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntry, agentId: number | null): MenuItem {
+  return {
+    label,
+    to: withAgentId && agentId !== null ? `${path}?${new URLSearchParams({ id: encodeId(agentId) })}` : path,
+    ...(mark && { mark }),
+    ...(isSmallScreensOnly && { isSmallScreensOnly }),
+  };
+}
 
 /** Whether an item leads to the page that is shown (HOST-44); the referrals page has two addresses (CS-002). */
 export function isCurrent(item: MenuItem, pathname: string): boolean {

@@ -18,7 +18,7 @@ export function useSessionActions(): { signOut: () => void; returnToAdmin: () =>
       void session.stopActing().then(() => {
         router.navigate('/');
         // D-07: back to the search the admin came from, results intact.
-        events.publish('agent-search.open', { restore: true }, 'host');
+        events.publish('agent-search.open', { restore: true });
       });
     },
   };

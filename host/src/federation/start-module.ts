@@ -8,8 +8,8 @@ import type { LoadedModule, ReleaseLoader } from './release-loader.ts';
 /** Milliseconds for mounting, and for unmounting: until one of them settles, no other page can be shown. */
 const LIFECYCLE_LIMIT = 8_000;
 
-/** What the host makes for each root: the element to mount in, and the word that it was given up. */
-export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned'>;
+/** What the host makes for each root: the element to mount in, which module it is, and the word that it was given up. */
+export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned' | 'exposedModule'>;
 
 /** The remote's own code at work on one root. Either promise may reject, or never settle. */
 export interface StartedRoot {
@@ -72,7 +72,11 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, nor appears later */
 async function startInTime<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
   const abandonment = new AbortController();
-  const place: RootPlace = { domElement: document.createElement('div'), abandoned: abandonment.signal };
+  const place: RootPlace = {
+    domElement: document.createElement('div'),
+    abandoned: abandonment.signal,
+    exposedModule: options.exposedModule,
+  };
   const abandon = () => {
     abandonment.abort();
     place.domElement.remove();

@@ -8,7 +8,11 @@ import { HealthReports } from '../health/health-reports.ts';
 import { ParcelOutlet } from './parcel-outlet.ts';
 
 const snapshot = {
-  remotes: { 'mfe-sgd': { manifest: { title: 'Guaranteed Display', pages: [], parcels: [] } } },
+  remotes: {
+    'mfe-sgd': {
+      manifest: { title: 'Guaranteed Display', pages: [], parcels: [{ name: 'unlock', exposedModule: './unlock' }] },
+    },
+  },
 } as unknown as BrowserSnapshot;
 const sent: unknown[] = [];
 const health = () =>
@@ -66,6 +70,17 @@ test('a parcel is open until it is closed, and leaves nothing on the page', asyn
   await done;
   expect(outlet.hasOpen).toBe(false);
   expect(document.body.children).toHaveLength(0);
+});
+
+test('a remote opens a parcel of its own by name; one that it does not declare is an error', async () => {
+  const load = jest.fn<ReleaseLoader['load']>(() => loaded('1.4.2', works));
+  const outlet = outletOf({ load: load as ReleaseLoader['load'] });
+  const done = outlet.openNamed('mfe-sgd', 'unlock', { contact: 7 });
+  await settled();
+  expect(load).toHaveBeenCalledWith('mfe-sgd', './unlock');
+  close();
+  await done;
+  await expect(outlet.openNamed('mfe-sgd', 'lock', {})).rejects.toThrow('mfe-sgd declares no parcel "lock"');
 });
 
 test('a parcel that cannot be loaded is a failure for the card, with its values for Retry', async () => {

@@ -68,6 +68,16 @@ export class ParcelOutlet {
   }
 
   /**
+   * Opens a parcel of a remote by its name; done when it is closed.
+   * @throws Error when the remote declares no parcel of that name
+   */
+  async openNamed(remote: string, name: string, values: unknown): Promise<void> {
+    const parcel = this.#options.snapshot.remotes[remote]?.manifest.parcels.find((declared) => declared.name === name);
+    if (!parcel) throw new Error(`${remote} declares no parcel "${name}" in its remote.json`);
+    await this.open(remote, parcel.exposedModule, values);
+  }
+
+  /**
    * Opens a parcel; done when it is closed. One that is open already is not opened twice, and one that cannot be opened
    * is a failure for the card.
    */

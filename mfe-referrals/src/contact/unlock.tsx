@@ -1,8 +1,8 @@
-import { events } from '@portal/shared/events';
 import { opensParcel } from '@portal/shared/remote';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { LockedContact } from './locked-contact.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
+import { events } from '../remote.ts';
 
 const UnlockContext = createContext<((locked: LockedContact) => void) | null>(null);
 
@@ -20,7 +20,7 @@ export function useUnlock(): (locked: LockedContact) => void {
 export function UnlockProvider({ children }: { children: ReactNode }): ReactNode {
   const [explained, setExplained] = useState<LockedContact | null>(null);
   const unlock = useCallback((locked: LockedContact) => {
-    events.publish('unlock-contact.open', locked, 'mfe-referrals');
+    events.publish('unlock-contact.open', locked);
     if (!opensParcel('unlock-contact.open')) setExplained(locked);
   }, []);
   return (

@@ -1,13 +1,13 @@
-import { events } from '@portal/shared/events';
 import { AgentMissing as AgentMissingPage } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
+import { events } from '../remote.ts';
 
 /** Nobody's reports to show (CS-019). An admin gets the way to somebody. */
 export function AgentMissing({ isAdmin }: { isAdmin: boolean }): ReactNode {
   return (
     <AgentMissingPage
       title="Escrow reports"
-      onFindAgent={isAdmin ? () => events.publish('agent-search.open', {}, 'mfe-reports') : undefined}
+      onFindAgent={isAdmin ? () => events.publish('agent-search.open', {}) : undefined}
     >
       {isAdmin
         ? 'Search for an agent and log in as them to see their reports.'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { BUILD_RECORD_FILE, BuildRecord, FilePath } from '@portal/shared/contracts/release';
+import { BUILD_RECORD_FILE, BuildRecord, FilePath, matchesPagePath } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
@@ -83,7 +83,7 @@ function unreadableRanges(record: BuildRecord): string[] {
 /** What the manifest says against what the build has. */
 function brokenPromises(record: BuildRecord): string[] {
   if (record.kind === 'host') return [];
-  const { manifest, exposes, shared, remote } = record;
+  const { manifest, menu = [], exposes, shared, remote } = record;
   const keys = new Set(shared.map(({ key }) => key));
   const exposed = [
     ...manifest.pages.map((page) => [page.path, page.exposedModule] as const),
@@ -98,6 +98,12 @@ function brokenPromises(record: BuildRecord): string[] {
       preload
         .filter((key) => !keys.has(key))
         .map((key) => `${path} preloads ${key}, which the build does not take from the host.`),
+    ),
+    ...menu
+      .filter((entry) => !manifest.pages.some((page) => matchesPagePath(page.path, entry.path)))
+      .map(({ label, path }) => `The menu entry "${label}" leads to ${path}, which no page of it claims.`),
+    ...twice(menu.map(({ area, label }) => `"${label}" in ${area}`)).map(
+      (entry) => `The menu entry ${entry} is declared twice.`,
     ),
     ...twice(manifest.pages.map(({ path }) => path)).map((path) => `${path} is claimed twice.`),
     ...twice(manifest.parcels.map(({ name }) => name)).map((name) => `The parcel ${name} is declared twice.`),

@@ -96,6 +96,17 @@ test.each([
     { manifest: { ...manifest, pages: [{ ...page, preload: ['antd'] }] } },
     '/mfe-a preloads antd',
   ],
+  [
+    'a menu entry that leads to no page of it',
+    { menu: [{ area: 'agent-tabs', label: 'A', path: '/a', order: 15 }] },
+    'The menu entry "A" leads to /a, which no page of it claims',
+  ],
+  [
+    'one menu entry twice',
+    { menu: [10, 20].map((order) => ({ area: 'agent-tabs', label: 'A', path: '/mfe-a', order })) },
+    'The menu entry "A" in agent-tabs is declared twice',
+  ],
+  ['a menu entry in no menu', { menu: [{ area: 'footer', label: 'A', path: '/mfe-a', order: 15 }] }, 'menu'],
   ['a misspelled field', { manifest: { ...manifest, hostapi: '^1.0.0' } }, 'hostapi'],
 ])('a build record with %s is refused', async (_, changes, sentence) => {
   const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), {

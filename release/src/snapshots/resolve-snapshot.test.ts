@@ -76,4 +76,5 @@ test('the browser is told where every script and style is, and where to fall bac
     },
   });
   expect(browser.remotes['mfe-b']).not.toHaveProperty('lastKnownGood');
+  expect(browser.remotes['mfe-b']).not.toHaveProperty('menu');
 });

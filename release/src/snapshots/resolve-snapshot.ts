@@ -61,6 +61,7 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, f
           {
             ...toBrowserRelease(release),
             manifest: release.manifest,
+            ...(release.menu && { menu: release.menu }),
             ...(fallback && { lastKnownGood: toBrowserRelease(fallback) }),
           },
         ];

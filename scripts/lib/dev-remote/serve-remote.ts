@@ -124,9 +124,10 @@ async function readBuild(compiler: webpack.Compiler, base: string): Promise<Sour
   const read = (file: string) => readFile(path.join(outputPath, file));
   const record = BuildRecord.parse(JSON.parse((await read(BUILD_RECORD_FILE)).toString()));
   if (record.kind !== 'remote') throw new Error('The build is not one of a remote');
-  const { version, container, entry, exposes, manifest } = record;
+  const { version, container, entry, exposes, manifest, menu } = record;
   // Only what the host itself loads has a hash; the rest may be newer a moment later.
-  return { version, container, base, entry, exposes, manifest, integrity: { [entry]: integrityOf(await read(entry)) } };
+  const integrity = { [entry]: integrityOf(await read(entry)) };
+  return { version, container, base, entry, exposes, manifest, menu, integrity };
 }
 type ReadFile = (file: string, done: (error: Error | null, content: Buffer) => void) => void;
 

@@ -1,5 +1,5 @@
 import type { PageData } from '@portal/shared/contracts';
-import type { BrowserRelease, RemoteManifest } from '@portal/shared/contracts/release';
+import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { readPortalPage } from './portal-page.ts';
 
 /** The host's development build as a page needs it. */
@@ -13,7 +13,7 @@ export interface DevelopmentHost {
 }
 
 /** The remote as it is in its folder now. */
-export type SourceRemote = BrowserRelease & { manifest: RemoteManifest };
+export type SourceRemote = BrowserSnapshot['remotes'][string];
 
 interface SourcePageInput {
   /** The page as the portal at `origin` delivered it. */

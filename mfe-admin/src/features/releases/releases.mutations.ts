@@ -1,8 +1,8 @@
 import { http } from '@portal/shared/api';
 import { NewPin, type PinRequest, type ReleaseChange } from '@portal/shared/contracts/release-console';
-import { events } from '@portal/shared/events';
 import { useQueryClient } from '@portal/shared/query';
 import { RELEASES_KEY } from './releases.queries.ts';
+import { events } from '../../remote.ts';
 
 /**
  * Runs a change and then reads everything again, also after a refusal: somebody else may have been faster, and after a
@@ -19,7 +19,7 @@ function useThenReload() {
   };
 }
 
-const tell = (text: string) => events.publish('toast.show', { text, tone: 'plain' }, 'mfe-admin');
+const tell = (text: string) => events.publish('toast.show', { text, tone: 'plain' });
 
 /** Moves a channel or withdraws a release; `done` is what is told when the server has accepted it. */
 export function useSendChange() {

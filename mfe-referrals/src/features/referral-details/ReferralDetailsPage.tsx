@@ -1,4 +1,3 @@
-import { events } from '@portal/shared/events';
 import { decodeId } from '@portal/shared/domain';
 import { useMatch } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -9,6 +8,7 @@ import { UnlockProvider } from '../../contact/unlock.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from './BackLink.tsx';
 import { ReferralDetails } from './ReferralDetails.tsx';
+import { events } from '../../remote.ts';
 
 /** `/referrals-details/{base64url of agentReferralId}` (HOST-17, D-02). */
 export function ReferralDetailsPage(): ReactNode {
@@ -26,7 +26,7 @@ export function ReferralDetailsPage(): ReactNode {
 
 /** D-02: an id that cannot be read opens the error modal, and nothing is loaded. */
 function NoSuchAddress(): ReactNode {
-  useEffect(() => events.publish('error-modal.open', {}, 'mfe-referrals'), []);
+  useEffect(() => events.publish('error-modal.open', {}), []);
   return (
     <>
       <PageHeader title="Referral" back={<BackLink />} />

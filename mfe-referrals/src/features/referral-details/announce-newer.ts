@@ -1,6 +1,6 @@
 import type { ReferralGroup, ReferralListResponse } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import type { QueryClient } from '@portal/shared/query';
+import { events } from '../../remote.ts';
 
 /**
  * Tells the portal about sides that were changed elsewhere since a list was read, so that lists and counts which still
@@ -17,7 +17,7 @@ export function announceNewer(client: QueryClient, listKey: readonly string[], g
   for (const { agentReferralId, revision } of group.referral) {
     const known = revisions.get(agentReferralId);
     if (known !== undefined && known < revision) {
-      events.publish('referral.changed', { agentReferralId, agentId: group.agent.agentId }, 'mfe-referrals');
+      events.publish('referral.changed', { agentReferralId, agentId: group.agent.agentId });
     }
   }
 }

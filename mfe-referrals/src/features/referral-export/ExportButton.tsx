@@ -1,11 +1,11 @@
 import type { ReferralListQuery } from '@portal/shared/domain';
-import { events } from '@portal/shared/events';
 import { DownloadIcon } from '@portal/shared/ui/icon';
 import { Spinner } from '@portal/shared/ui/loading';
 import { type ReactNode, useState } from 'react';
 import buttons from '../../buttons.module.css';
 import type { Subject } from '../../subject.ts';
 import { exportReferrals } from './export-referrals.ts';
+import { events } from '../../remote.ts';
 
 interface ExportButtonProps {
   subject: Subject;
@@ -22,7 +22,7 @@ export function ExportButton({ subject, query, className = '' }: ExportButtonPro
     setRunning(false);
     if (isDone) return;
     const text = 'Your referrals were not exported. Nothing was changed; please try again.';
-    events.publish('toast.show', { text, tone: 'failure' }, 'mfe-referrals');
+    events.publish('toast.show', { text, tone: 'failure' });
   };
   return (
     <button

@@ -1,10 +1,10 @@
-import { events } from '@portal/shared/events';
 import { hasPage } from '@portal/shared/remote';
 import { ExternalLinkIcon, UsersIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import buttons from '../../buttons.module.css';
 import { paths } from '../../paths.ts';
 import classes from './AdminTools.module.css';
+import { events } from '../../remote.ts';
 
 /**
  * The admins' buttons (REF-05): Legacy Version in a new tab (HOST-18), as soon as a release claims that address, and
@@ -23,7 +23,7 @@ export function AdminTools(): ReactNode {
       <button
         type="button"
         className={buttons.button}
-        onClick={() => events.publish('agent-search.open', { restore: false }, 'mfe-referrals')}
+        onClick={() => events.publish('agent-search.open', { restore: false })}
       >
         <UsersIcon />
         Impersonate

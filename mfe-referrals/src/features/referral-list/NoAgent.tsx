@@ -1,4 +1,3 @@
-import { events } from '@portal/shared/events';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { UserRoundIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
@@ -6,6 +5,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import buttons from '../../buttons.module.css';
 import { AdminTools } from './AdminTools.tsx';
+import { events } from '../../remote.ts';
 
 /** REF-04: nobody's referrals to show. An admin gets the way to somebody. */
 export function NoAgent({ isAdmin }: { isAdmin: boolean }): ReactNode {
@@ -21,7 +21,7 @@ export function NoAgent({ isAdmin }: { isAdmin: boolean }): ReactNode {
               <button
                 type="button"
                 className={`${buttons.button} ${buttons.primary}`}
-                onClick={() => events.publish('agent-search.open', { restore: false }, 'mfe-referrals')}
+                onClick={() => events.publish('agent-search.open', { restore: false })}
               >
                 Find an Agent
               </button>

@@ -1,11 +1,11 @@
 import { graphql } from '@portal/shared/api';
 import { fullName } from '@portal/shared/domain';
-import { events } from '@portal/shared/events';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { z } from 'zod';
 import type { Subject } from '../../subject.ts';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import { type UnassignedReferral, unassignedQuery } from './unassigned.queries.ts';
+import { events } from '../../remote.ts';
 
 const Answer = z.object({ assignReferral: z.object({ agentReferralId: z.number() }) });
 const DOCUMENT = `mutation Assign($agentReferralId: Int!, $agentId: Int!) {
@@ -27,9 +27,9 @@ export function useAssignReferral(subject: Subject) {
     },
     onSuccess: (_, { referral, agent }) => {
       const { agentReferralId } = referral.referralData;
-      events.publish('referral.changed', { agentReferralId, agentId: agent.agentId }, 'mfe-referrals');
+      events.publish('referral.changed', { agentReferralId, agentId: agent.agentId });
       const text = `${fullName(referral.consumerInfo)} is now with ${fullName(agent)}`;
-      events.publish('toast.show', { text, tone: 'plain' }, 'mfe-referrals');
+      events.publish('toast.show', { text, tone: 'plain' });
     },
     onSettled: () => client.invalidateQueries(unassignedQuery(subject)),
   });

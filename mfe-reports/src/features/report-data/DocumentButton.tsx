@@ -1,10 +1,10 @@
 import { ApiError } from '@portal/shared/api';
 import type { EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
-import { events } from '@portal/shared/events';
 import { ActionButton, DownloadIcon } from '@portal/shared/ui';
 import { useState } from 'react';
 import { downloadDocument } from './download-document.ts';
+import { events } from '../../remote.ts';
 
 interface DocumentButtonProps {
   report: EscrowReport;
@@ -22,7 +22,7 @@ export function DocumentButton({ report, isSmall = false }: DocumentButtonProps)
       await downloadDocument(report.agentId, report._id);
     } catch (error) {
       const text = error instanceof ApiError ? error.message : 'The PDF did not load.';
-      events.publish('toast.show', { text, tone: 'failure' }, 'mfe-reports');
+      events.publish('toast.show', { text, tone: 'failure' });
     } finally {
       setIsBusy(false);
     }

@@ -1,10 +1,10 @@
 import { http } from '@portal/shared/api';
 import { type CreateReportRequest, EscrowReport, type UpdateReportRequest } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { reportCall, ReportCallError } from './report-call-error.ts';
 import { reportListQuery, reportQuery } from './report.queries.ts';
 import { keepReports, noteErrorModal } from './report-store.ts';
+import { events } from '../../remote.ts';
 
 /** Puts what the server answered wherever the report is shown. */
 function useReportWritten(agentId: number) {
@@ -67,7 +67,7 @@ export function useOpenEscrow(agentId: number, id: string) {
     },
     onSuccess: (report) => {
       written(report);
-      events.publish('toast.show', { text: 'Escrow is open', tone: 'plain' }, 'mfe-reports');
+      events.publish('toast.show', { text: 'Escrow is open', tone: 'plain' });
     },
     onError: (error) => openErrorModal('escrow was not opened', error),
   });
@@ -84,5 +84,5 @@ function logFailure(what: string, error: Error): void {
 function openErrorModal(what: string, error: Error): void {
   console.error(`reports: ${what}`, error);
   noteErrorModal({ open: true, message: '' });
-  events.publish('error-modal.open', {}, 'mfe-reports');
+  events.publish('error-modal.open', {});
 }

@@ -1,6 +1,5 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { stateName } from '@portal/shared/domain';
-import { events } from '@portal/shared/events';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, Moment, Panel } from '@portal/shared/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { escrowStatesQuery } from '../report-data/report.queries.ts';
 import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
 import { OpenEscrowForm } from './OpenEscrowForm.tsx';
 import styles from './ReportStatusPanel.module.css';
+import { events } from '../../remote.ts';
 
 interface ReportStatusPanelProps {
   agentId: number;
@@ -102,7 +102,7 @@ function useToastWhenReady(status: EscrowReport['status']): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current === 'GENERATING' && status === 'READY') {
-      events.publish('toast.show', { text: 'The report is ready', tone: 'plain' }, 'mfe-reports');
+      events.publish('toast.show', { text: 'The report is ready', tone: 'plain' });
     }
     before.current = status;
   }, [status]);

@@ -1,11 +1,11 @@
 import { ApiError, http } from '@portal/shared/api';
 import { DEFAULT_TERM, type Promo, SavedCartResponse, type Term, type ZipOffer } from '@portal/shared/contracts';
 import { cartTotal, type CartTotal } from '@portal/shared/domain';
-import { events } from '@portal/shared/events';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@portal/shared/query';
 import { useMemo } from 'react';
 import { applyCartChange, type CartChange, toSavedCart } from './cart-changes.ts';
 import { loadCartQuery, promoQuery, savedCartQuery } from './cart.queries.ts';
+import { events } from '../../remote.ts';
 
 const EMPTY: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: DEFAULT_TERM };
 
@@ -53,7 +53,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
     },
     onSuccess: (kept) => client.setQueryData(savedCartQuery(agentId).queryKey, kept),
     onError: (error) => {
-      events.publish('toast.show', { text: reasonOf(error), tone: 'failure' }, 'mfe-sgd');
+      events.publish('toast.show', { text: reasonOf(error), tone: 'failure' });
       // Someone else may have been faster: what is free is asked again.
       void client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] });
     },

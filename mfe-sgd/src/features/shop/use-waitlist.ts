@@ -1,6 +1,6 @@
 import { http } from '@portal/shared/api';
-import { events } from '@portal/shared/events';
 import { useMutation, useQueryClient } from '@portal/shared/query';
+import { events } from '../../remote.ts';
 
 interface WaitlistChange {
   kind: 'join' | 'leave';
@@ -21,9 +21,9 @@ export function useWaitlist(agentId: number) {
         client.invalidateQueries({ queryKey: [agentId, 'sgd-waitlist'] }),
       ]);
       const text = kind === 'join' ? `You are on the waitlist of ${zip}` : `You left the waitlist of ${zip}`;
-      events.publish('toast.show', { text, tone: 'plain' }, 'mfe-sgd');
+      events.publish('toast.show', { text, tone: 'plain' });
     },
-    onError: (error) => events.publish('toast.show', { text: error.message, tone: 'failure' }, 'mfe-sgd'),
+    onError: (error) => events.publish('toast.show', { text: error.message, tone: 'failure' }),
   });
   return { changeWaitlist: mutate, busyZip: isPending ? variables.zip : null };
 }
