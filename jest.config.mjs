@@ -18,7 +18,7 @@ const common = {
       },
     ],
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.portal/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.portal/', '/e2e/', '/scripts/templates/'],
   modulePathIgnorePatterns: ['/dist/', '/.portal/', '/.cache/'],
 };
 const nodeFolders = [

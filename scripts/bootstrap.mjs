@@ -11,6 +11,7 @@ const scripts = new Map([
   ['start', 'start.ts'],
   ['test', 'test.ts'],
   ['demo-reset', 'demo-reset.ts'],
+  ['new-remote', 'new-remote.ts'],
 ]);
 
 function fail(sentence) {

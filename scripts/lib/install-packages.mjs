@@ -29,13 +29,30 @@ export async function installPackages(root) {
     path.join(cache, 'installing.lock'),
     async () => {
       if (isInstalled()) return;
-      // an install that is broken off must not pass for one
-      rmSync(stampFile, { force: true });
-      await runInstaller(root, path.join(cache, 'install.log'));
-      writeFileSync(stampFile, stampOf(root));
+      await install(root, ['--frozen-lockfile']);
     },
     (holder) => console.log(`• Waiting for another start that is installing here (process ${holder}) …`),
   );
+}
+
+/**
+ * Enters the packages of the workspace that are new into the lockfile, and links what they need.
+ * @throws Error with one sentence when that fails
+ */
+export async function updatePackages(root) {
+  await takeTurns(
+    path.join(root, '.cache/installing.lock'),
+    () => install(root, ['--no-frozen-lockfile', '--prefer-offline']),
+    (holder) => console.log(`• Waiting for a start that is installing here (process ${holder}) …`),
+  );
+}
+
+async function install(root, options) {
+  const stampFile = path.join(root, 'node_modules/.installed');
+  // an install that is broken off must not pass for one
+  rmSync(stampFile, { force: true });
+  await runInstaller(root, options);
+  writeFileSync(stampFile, stampOf(root));
 }
 
 /** The Node that the lockfile pins. */
@@ -51,11 +68,12 @@ function stampOf(root) {
   return hash.digest('hex');
 }
 
-async function runInstaller(root, logFile) {
+async function runInstaller(root, options) {
+  const logFile = path.join(root, '.cache/install.log');
   const started = Date.now();
   const progress = showProgress();
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const child = spawnOwned(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+  const child = spawnOwned(npx, ['--yes', PNPM, 'install', ...options, '--reporter=append-only'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',

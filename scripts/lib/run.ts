@@ -23,9 +23,13 @@ interface RunOptions {
 }
 
 /** Runs a Node program; never throws for its exit code. */
-export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+export const runNode = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
+  runProgram(process.execPath, args, options);
+
+/** Runs a program; never throws for its exit code. */
+export async function runProgram(program: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const started = performance.now();
-  const child = spawnOwned(process.execPath, args, {
+  const child = spawnOwned(program, args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, FORCE_COLOR: '0', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './packages.ts';
 
-const IGNORED = new Set(['node_modules', 'dist', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'testing']);
 // Tests and their helpers do not end up in a build.
 const isSource = (name: string): boolean => !/\.(test|spec)\.[cm]?tsx?$/.test(name);
 
@@ -11,7 +11,8 @@ const isSource = (name: string): boolean => !/\.(test|spec)\.[cm]?tsx?$/.test(na
 export function sourceHash(packageFolder: string): string {
   const hash = createHash('sha256');
   for (const folder of [packageFolder, 'shared']) addFolder(hash, inRoot(folder));
-  for (const file of ['pnpm-lock.yaml', 'tsconfig.json']) hash.update(readFileSync(inRoot(file)));
+  hash.update(lockfileOf(packageFolder, readFileSync(inRoot('pnpm-lock.yaml'), 'utf8')));
+  hash.update(readFileSync(inRoot('tsconfig.json')));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -25,4 +26,17 @@ function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
       hash.update(entry.name).update(readFileSync(file));
     }
   }
+}
+
+/**
+ * A lockfile without what it says of other packages of the workspace: a new remote is no reason to build the others.
+ */
+export function lockfileOf(packageFolder: string, lockfile: string): string {
+  const kept = new Set(['.', 'shared', packageFolder]);
+  return lockfile.replace(/^importers:\n(?:\n| .*\n)*/m, (importers) =>
+    importers
+      .split(/^(?=  \S)/m)
+      .filter((part) => !/^  \S/.test(part) || kept.has(/^  '?([^':]+)'?:/.exec(part)?.[1] ?? ''))
+      .join(''),
+  );
 }

@@ -30,3 +30,6 @@ globalThis.HTMLDialogElement.prototype.showModal ??= function showModal() {
 globalThis.HTMLDialogElement.prototype.close ??= function close() {
   this.open = false;
 };
+// antd measures the scroll bar by a pseudo-element, which jsdom reports as not implemented.
+const { getComputedStyle } = globalThis;
+globalThis.getComputedStyle = (element) => getComputedStyle(element);

@@ -18,6 +18,8 @@ export interface Call {
 /** Answers one call; a thrown error is a network that cannot be reached. */
 export type Server = (call: Call) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
 
+/** Parcels that the rendered component opened, with their values. */
+export const openedParcels: { name: string; values: unknown }[] = [];
 let who: SessionContext = testContext();
 let answer: Server = () => ({ status: 404 });
 let calls: Call[] = [];
@@ -57,6 +59,7 @@ session.connect({
 export async function signIn(server: Server, { context = testContext(), at = '/' } = {}): Promise<Call[]> {
   queryClient.clear();
   calls = [];
+  openedParcels.length = 0;
   answer = server;
   who = context;
   window.history.replaceState(null, '', at);
@@ -72,6 +75,7 @@ export const renderInRoot = (content: ReactNode) =>
       nonce={undefined}
       release={{ remote: 'mfe-test', version: '0.0.0', snapshot: 'test' }}
       links={{ bugLink: () => undefined, resetPin: () => undefined }}
+      openParcel={async (name, values) => void openedParcels.push({ name, values })}
       onCrash={(error) => {
         throw error;
       }}

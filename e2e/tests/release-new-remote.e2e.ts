@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyWorkspace } from '../../scripts/lib/copy-workspace.ts';
+import { type Outcome, runProgram } from '../../scripts/lib/run.ts';
+import { startPortal, type PortalProcess } from '../support/portal-process.ts';
+import { expect, fillSignIn, test } from '../support/portal-test.ts';
+
+// A copy of this repository gets a seventh remote, which is then built and released into a portal of its own.
+test.setTimeout(420_000);
+
+let folder: string;
+let portal: PortalProcess;
+let workspace: ReturnType<typeof copyWorkspace>;
+
+test.beforeAll(async () => {
+  workspace = copyWorkspace();
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-new-remote-e2e-'));
+  portal = await startPortal({ dataFolder: folder });
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  workspace?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const REMOTE = 'mfe-service-desk';
+const inCopy = (env: NodeJS.ProcessEnv = {}) => ({
+  cwd: workspace.folder,
+  env: { ...env, RELEASE_STORE: portal.releaseStore, PORTAL_PUBLIC_URL: portal.url },
+});
+/** Runs one of the npm scripts in the copy. */
+const npm = (...args: string[]): Promise<Outcome> => runProgram('npm', ['run', ...args], inCopy());
+
+/** Answers what a program printed, which must end well. */
+async function succeed(outcome: Promise<Outcome>): Promise<string> {
+  const { status, output } = await outcome;
+  expect(status, output).toBe(0);
+  return output;
+}
+
+test('a remote made by npm run new:remote builds, passes its tests, and is in the menu once it is live', async ({
+  page,
+}) => {
+  const refused = await npm('new:remote', 'Service Desk');
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain('"Service Desk" is not a name for a remote');
+  expect(readdirSync(workspace.folder).filter((name) => /desk/i.test(name))).toEqual([]);
+
+  await succeed(npm('new:remote', 'service-desk'));
+  const tsconfig = path.join(workspace.folder, 'tsconfig.new.json');
+  writeFileSync(
+    tsconfig,
+    JSON.stringify({ extends: './tsconfig.json', include: [`${REMOTE}/**/*`, 'shared/**/*.d.ts'] }),
+  );
+  const tsc = path.join(workspace.folder, 'node_modules/typescript-native/bin/tsc');
+  await succeed(runProgram(process.execPath, [tsc, '-p', tsconfig], { cwd: workspace.folder }));
+  await succeed(npm('test:unit', '--', '--silent', REMOTE));
+  await succeed(npm('release', '--', 'publish', REMOTE, '--version', '1.0.0'));
+  await succeed(npm('release', '--', 'promote', `${REMOTE}@1.0.0`, '--reason', 'test'));
+
+  await page.goto(`${portal.url}/dashboard`);
+  await fillSignIn(page, 'maya');
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Service desk' });
+  await tab.click();
+  await expect(page).toHaveURL(`${portal.url}/service-desk`);
+  await expect(page.getByRole('heading', { name: 'Service desk', level: 1 })).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: 'Say hello' }).click();
+  await page.getByRole('dialog', { name: 'Hello' }).getByRole('button', { name: 'Wave' }).click();
+  await expect(page.getByText('Hello, maya@example.com')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Hello' })).toBeHidden();
+});

@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './packages.ts';
+
+const LEFT_OUT = new Set(['node_modules', '.git', '.portal', 'test-results', 'playwright-report']);
+/** Of `.cache` only what says which builds are whole: with it nothing is built again that is the same. */
+const KEPT_CACHE = '.cache/built';
+
+/** A copy of this repository with its builds, to change files in; packages are installed by the first command there. */
+export function copyWorkspace(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
+  cpSync(root, folder, {
+    recursive: true,
+    filter: (source) => {
+      const file = path.relative(root, source);
+      if (file.startsWith('.cache')) return KEPT_CACHE.startsWith(file) || file.startsWith(KEPT_CACHE);
+      return !LEFT_OUT.has(path.basename(file));
+    },
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

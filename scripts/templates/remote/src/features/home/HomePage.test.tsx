@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { openedParcels, renderInRoot, signIn } from '@portal/shared/testing/portal';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HomePage } from './HomePage.tsx';
+
+beforeEach(async () => {
+  cleanup();
+  // Answers the calls of the page; there are none yet.
+  await signIn(() => ({ status: 404 }));
+});
+
+test('the page says who is signed in', () => {
+  renderInRoot(<HomePage />);
+  expect(screen.getByText('Signed in as maya@example.com')).toBeTruthy();
+});
+
+test('Say hello opens the dialog for whoever is signed in', async () => {
+  renderInRoot(<HomePage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Say hello' }));
+  expect(openedParcels).toEqual([{ name: 'hello', values: { name: 'maya@example.com' } }]);
+});

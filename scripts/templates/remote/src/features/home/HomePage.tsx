@@ -1,0 +1,21 @@
+import { useParcel } from '@portal/shared/remote';
+import { useSession } from '@portal/shared/session';
+import { ActionButton, PageHeader, Panel } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
+import type { HelloValues } from '../hello/HelloDialog.tsx';
+
+/** The page of a new remote: it says who is signed in, and opens the remote's parcel. */
+export function HomePage(): ReactNode {
+  const { user } = useSession();
+  const openHello = useParcel<HelloValues>('hello');
+  const name = user?.email ?? '';
+  return (
+    <>
+      <PageHeader title="Example" subtitle="A new page of Agent Portal." />
+      <Panel title="First steps">
+        <p>Signed in as {name}</p>
+        <ActionButton onClick={() => void openHello({ name })}>Say hello</ActionButton>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portal/shared/build/remote-config.ts';
+
+export default remoteConfig(import.meta.dirname);
