@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.ts';
 import { buildChanged } from './lib/build.ts';
-import { findBrowser } from './lib/find-browser.ts';
+import { browserNotice, browserSource, findBrowser } from './lib/find-browser.ts';
 import { inRoot } from './lib/packages.ts';
 import { runNode, runTool } from './lib/run.ts';
 
@@ -91,6 +91,8 @@ async function step(title: string, run: () => Promise<Counts>): Promise<void> {
 }
 
 try {
+  const notice = browserNotice(browserSource());
+  if (notice !== null) console.log(notice);
   await step('Builds', async () => {
     await buildChanged((progress) => console.log(`• ${progress} …`));
     return { passed: 0, failed: 0 };

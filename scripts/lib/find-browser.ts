@@ -3,20 +3,64 @@ import { existsSync } from 'node:fs';
 import { runTool } from './run.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const APT = '/usr/bin/apt-get';
+
+/** Where the browser for the tests comes from. */
+export type BrowserSource =
+  /** One that is there. */
+  | { kind: 'installed'; path: string }
+  /** Debian's package, which would be installed. */
+  | { kind: 'debian' }
+  /** Playwright's own, which is downloaded unless it was before. */
+  | { kind: 'playwright' };
+
+/** What decides about it; tests set it. */
+interface Machine {
+  named: string | undefined;
+  isRoot: boolean;
+  exists(file: string): boolean;
+}
+
+const thisMachine = (): Machine => ({
+  named: process.env['CHROMIUM_PATH'],
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+});
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, else Debian's, else Debian's package when this is root on a Debian,
- * else Playwright's own download. Answers the path, or null when Playwright finds its own.
- * @throws Error with one sentence when there is none and none can be had.
+ * The Chromium that browser tests use: CHROMIUM_PATH, else Debian's, else Debian's package when this is root on a Debian,
+ * else Playwright's own.
+ * @throws Error with one sentence when CHROMIUM_PATH names no file
+ */
+export function browserSource({ named, isRoot, exists }: Machine = thisMachine()): BrowserSource {
+  if (named) {
+    if (!exists(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    return { kind: 'installed', path: named };
+  }
+  if (exists(DEBIAN_CHROMIUM)) return { kind: 'installed', path: DEBIAN_CHROMIUM };
+  return isRoot && exists(APT) ? { kind: 'debian' } : { kind: 'playwright' };
+}
+
+const USE_ANOTHER = 'To use a Chromium that is there, stop this and set CHROMIUM_PATH to its program.';
+
+/** What `npm test` says before it does anything, about the browser it will use; null when there is nothing to install. */
+export function browserNotice(source: BrowserSource): string | null {
+  if (source.kind === 'installed') return null;
+  const what =
+    source.kind === 'debian'
+      ? "Debian's package chromium will be installed with apt-get (about 400 MB)"
+      : "Playwright's Chromium will be downloaded into its own cache (about 170 MB), unless it is there";
+  return `The browser tests need Chromium: ${what}. ${USE_ANOTHER}`;
+}
+
+/**
+ * A Chromium for the browser tests, installed if need be. Answers the path, or null when Playwright finds its own.
+ * @throws Error with one sentence when there is none and none can be had
  */
 export async function findBrowser(): Promise<string | null> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-    return named;
-  }
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const source = browserSource();
+  if (source.kind === 'installed') return source.path;
+  if (source.kind === 'debian') {
     console.log('• Installing Chromium for the browser tests …');
     const apt = (...args: string[]) =>
       spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
@@ -25,6 +69,6 @@ export async function findBrowser(): Promise<string | null> {
     if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   }
   const { status, output } = await runTool('@playwright/test:playwright', ['install', 'chromium']);
-  if (status !== 0) throw new Error(`No browser was found and none could be installed:\n${output}`);
+  if (status !== 0) throw new Error(`No browser was found and none could be installed. ${USE_ANOTHER}\n${output}`);
   return null;
 }
