@@ -1,4 +1,4 @@
-// `pnpm build`: builds host and remotes whose sources changed.
+// `npm run build`: builds host and remotes whose sources changed.
 import { buildChanged } from './lib/build.ts';
 
 const built = await buildChanged((step) => console.log(`• ${step} …`));

@@ -1,7 +1,7 @@
-// `npm run test:docs`: runs every block of commands of the README and the runbooks as printed. With `--all` also those that
-// take minutes, with `--json file` the counts for another program. Each document has a portal and a release store of its
-// own.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run test:docs`: runs every block of commands of the README, the runbooks and the guides as printed. With `--all` also
+// those that take minutes, with `--json file` the counts for another program. Each document has a portal and a release store
+// of its own; the guides have one together, and a copy of the repository, in which their files are changed too.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,9 +12,11 @@ import type { PortalProcess } from '../e2e/support/portal-process.ts';
 import { changedBuild } from './lib/changed-build.ts';
 import { commandBlocks } from './lib/docs/command-blocks.ts';
 import type { CommandBlock } from './lib/docs/command-blocks.ts';
+import { copyWorkspace } from './lib/copy-workspace.ts';
+import { applyEdit, type FileChange, fileChanges } from './lib/docs/file-changes.ts';
 import { fillIn, tokenIn } from './lib/docs/fill-in.ts';
 import { runBlock } from './lib/docs/run-block.ts';
-import { inRoot } from './lib/packages.ts';
+import { inRoot, root } from './lib/packages.ts';
 
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, json: { type: 'string' } },
@@ -25,7 +27,13 @@ const documents = ['README.md', ...readdirSync(inRoot('docs/runbooks')).map((nam
   .filter((file) => positionals.length === 0 || positionals.includes(file));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
+/** In the order their index names them: each goes on from the one before. */
+const guides = [...readFileSync(inRoot('docs/guides/README.md'), 'utf8').matchAll(/^\d+\. \[.+\]\((.+\.md)\)$/gm)].map(
+  ([, name]) => `docs/guides/${name}`,
+);
+
 for (const file of documents) await testDocument(file);
+if (positionals.length === 0 || positionals.includes('docs/guides')) await testGuides();
 console.log(`Commands of the docs: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 if (values.json) writeFileSync(values.json, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);
@@ -41,12 +49,50 @@ async function testDocument(file: string): Promise<void> {
   try {
     let token: string | undefined;
     for (const block of runnable) {
-      const output = await testBlock(block, { portal, folder, token });
+      const output = await testBlock(block, { portal, folder, token, cwd: root });
       token = tokenIn(output) ?? token;
     }
   } finally {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function testGuides(): Promise<void> {
+  const workspace = copyWorkspace();
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-docs-'));
+  const portal = await startPortal({ dataFolder: folder });
+  try {
+    for (const file of guides) await testGuide(file, { portal, folder, token: undefined, cwd: workspace.folder });
+  } finally {
+    await portal.stop();
+    workspace.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes the changes and runs the commands of a guide, in their order. */
+async function testGuide(file: string, surroundings: Surroundings): Promise<void> {
+  const markdown = readFileSync(inRoot(file), 'utf8');
+  const steps = [...commandBlocks(file, markdown), ...fileChanges(file, markdown)];
+  for (const step of steps.toSorted((one, other) => one.line - other.line)) {
+    if ('target' in step) testChange(step, surroundings.cwd);
+    else if (reasonNotToRun(step) === null) await testBlock(step, surroundings);
+    else report(step, null, reasonNotToRun(step) ?? '');
+  }
+}
+
+function testChange(change: FileChange, cwd: string): void {
+  const target = path.join(cwd, change.target);
+  const title = { ...change, commands: `${change.kind} ${change.target}` };
+  try {
+    if (change.kind === 'file') mkdirSync(path.dirname(target), { recursive: true });
+    const text =
+      change.kind === 'file' ? `${change.content}\n` : applyEdit(readFileSync(target, 'utf8'), change.content);
+    writeFileSync(target, text);
+    report(title, true, '');
+  } catch (error) {
+    report(title, false, (error as Error).message);
   }
 }
 
@@ -58,17 +104,19 @@ interface Surroundings {
   portal: PortalProcess;
   folder: string;
   token: string | undefined;
+  /** Where the commands are run. */
+  cwd: string;
 }
 
 /** Runs one block and answers what it printed. */
-async function testBlock(block: CommandBlock, { portal, folder, token }: Surroundings): Promise<string> {
+async function testBlock(block: CommandBlock, { portal, folder, token, cwd }: Surroundings): Promise<string> {
   for (const release of block.needs) await publishCopy(release, portal.releaseStore);
   const { snapshot } = (await (await fetch(`${portal.url}/releases/current`)).json()) as { snapshot: string };
   const port = await getPort({ host: '127.0.0.1' });
   const temporaryFolder = path.join(folder, 'second');
   const commands = fillIn(block.commands, { portal: portal.url, snapshot, token, freePort: port, temporaryFolder });
   const env = { ...process.env, PORTAL_DATA: folder, PORTAL_PORT: String(port), FORCE_COLOR: '0' };
-  const { isRight, output } = await runBlock(commands, env, block.readyText);
+  const { isRight, output } = await runBlock(commands, { cwd, env, readyText: block.readyText });
   report(block, isRight, output);
   return output;
 }
@@ -83,7 +131,11 @@ async function publishCopy(release: string, storeAddress: string): Promise<void>
   rmSync(build, { recursive: true });
 }
 
-function report({ file, line, commands }: CommandBlock, isRight: boolean | null, detail: string): void {
+function report(
+  { file, line, commands }: Pick<CommandBlock, 'file' | 'line' | 'commands'>,
+  isRight: boolean | null,
+  detail: string,
+): void {
   const title = `${file}:${line} ${commands.trim().split('\n')[0]}`;
   if (isRight === null) counts.skipped += 1;
   else if (isRight) counts.passed += 1;

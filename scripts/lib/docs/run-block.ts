@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { root } from '../packages.ts';
 import { spawnOwned } from '../spawn-owned.mjs';
 
 export interface BlockResult {
@@ -11,16 +10,15 @@ export interface BlockResult {
 const TIMEOUT = 15 * 60_000;
 
 /**
- * Runs commands in a shell, at the root of the project, up to the first that fails. With `readyText` they are
+ * Runs commands in a shell, in a folder, up to the first that fails. With `readyText` they are
  * interrupted, as by Ctrl-C, once they have printed it, and must end by themselves then.
  */
 export async function runBlock(
   commands: string,
-  env: NodeJS.ProcessEnv,
-  readyText: string | null,
+  { cwd, env, readyText }: { cwd: string; env: NodeJS.ProcessEnv; readyText: string | null },
 ): Promise<BlockResult> {
   const child = spawnOwned('bash', ['-e', '-u', '-o', 'pipefail', '-c', commands], {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
