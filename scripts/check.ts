@@ -7,6 +7,7 @@ import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
 import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
+import { checkUiModules } from './lib/unused-ui.ts';
 
 interface Check {
   name: string;
@@ -40,6 +41,7 @@ const checks: Check[] = [
   { name: 'seams of missing requirements', run: checkSeams },
   { name: 'generated files', run: async () => (await outdatedFiles()).join('\n') },
   { name: 'a remote is one folder', run: () => Promise.resolve(checkRemoteFolders().join('\n')) },
+  { name: 'modules of shared/ui that nothing imports', run: () => Promise.resolve(checkUiModules()) },
   { name: 'workspace', run: tool('sherif', []) },
   { name: 'size of each remote', run: tool('size-limit', []) },
   { name: 'format', run: tool('prettier', ['--check', '--log-level', 'warn', '.']) },

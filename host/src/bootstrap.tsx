@@ -4,7 +4,7 @@ import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, session } from '@portal/shared/session';
-import { configureStaticTheme } from '@portal/shared/ui/portal-provider';
+import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { start as startSingleSpa } from 'single-spa';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
@@ -31,7 +31,7 @@ import { watchRouteChanges } from './routing/route-changes.ts';
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
 const nonce = readNonce(document);
-configureStaticTheme(nonce);
+if (nonce !== undefined) nonceStyles(nonce);
 
 const visit = new VisitToken(pageData.visitToken, pin !== null);
 const health = openHealthReports(visit);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { uiShareKeys } from '../ui/share-keys.ts';
+import { uiShareKeys } from './ui-share-keys.ts';
 
 const require = createRequire(import.meta.url);
 const OWN_PACKAGE = '@portal/shared';

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { uiShareKeyInputs } from './ui-share-keys.ts';
 
 const require = createRequire(import.meta.url);
 const styleLoader = {
@@ -102,7 +103,5 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
 function cacheInputs(folder: string): string[] {
   const own = readdirSync(import.meta.dirname).map((name) => path.join(import.meta.dirname, name));
   const manifests = ['remote.json', 'host.json'].map((name) => path.join(folder, name));
-  return [...own, path.resolve(import.meta.dirname, '../ui/share-keys.ts'), ...manifests].filter((file) =>
-    existsSync(file),
-  );
+  return [...own, ...uiShareKeyInputs(), ...manifests].filter((file) => existsSync(file));
 }

@@ -1,2 +1,2 @@
 export { default as Modal } from 'antd/es/modal/index.js';
-export type { ModalFuncProps, ModalProps } from 'antd/es/modal/index.js';
+export type { ModalProps } from 'antd/es/modal/index.js';

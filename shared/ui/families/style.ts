@@ -1,2 +1,1 @@
 export { createCache, StyleProvider } from '@ant-design/cssinjs';
-export type { StyleProviderProps } from '@ant-design/cssinjs';

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Button } from '@portal/shared/ui/button';
+import { Switch } from '@portal/shared/ui/switch';
 import { nonceStyles } from './nonce-styles.ts';
 import { PortalTheme, useColorScheme } from './PortalTheme.tsx';
 
 const styles = (): HTMLStyleElement[] => [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')];
 const themeClasses = (): string[] =>
-  screen.getAllByRole('button').map((button) => [...button.classList].find((name) => name.startsWith('portal-')) ?? '');
+  screen.getAllByRole('switch').map((each) => [...each.classList].find((name) => name.startsWith('portal-')) ?? '');
 
 afterEach(() => {
   delete document.documentElement.dataset.theme;
@@ -19,13 +19,13 @@ function Scheme(): string {
 test('a second root adds no style node, and every node carries the nonce', () => {
   render(
     <PortalTheme nonce="r4nd0m">
-      <Button>One</Button>
+      <Switch aria-label="One" />
     </PortalTheme>,
   );
   const before = styles().length;
   render(
     <PortalTheme nonce="r4nd0m">
-      <Button>Two</Button>
+      <Switch aria-label="Two" />
     </PortalTheme>,
   );
   expect(before).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('a second root adds no style node, and every node carries the nonce', () =>
 test('every root follows <html data-theme> without a reload', async () => {
   render(
     <PortalTheme>
-      <Button>One</Button>
+      <Switch aria-label="One" />
       <Scheme />
     </PortalTheme>,
   );

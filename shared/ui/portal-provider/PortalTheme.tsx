@@ -3,9 +3,9 @@ import { ConfigProvider } from '@portal/shared/ui/config-provider';
 import { createCache, StyleProvider } from '@portal/shared/ui/style';
 import { themes } from '../tokens/theme.ts';
 import { antdConfig } from './antd-config.tsx';
-import { nonceStyles } from './nonce-styles.ts';
 import { useColorScheme, useScreenSize } from './page-state.ts';
 
+export { nonceStyles } from './nonce-styles.ts';
 export { useColorScheme, useScreenSize };
 
 // One for the page: each root with a cache of its own would add every style node once more.
@@ -31,14 +31,4 @@ export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
       </ConfigProvider>
     </StyleProvider>
   );
-}
-
-/**
- * Prepares the page for antd, once, by the host before its first root: theme and nonce for antd's static calls
- * (`message.open`, `Modal.confirm`), which open outside every root, and the nonce for the styles antd adds without one.
- * @param nonce the page's CSP nonce
- */
-export function configureStaticTheme(nonce: string | undefined): void {
-  if (nonce !== undefined) nonceStyles(nonce);
-  ConfigProvider.config({ holderRender: (content) => <PortalTheme nonce={nonce}>{content}</PortalTheme> });
 }

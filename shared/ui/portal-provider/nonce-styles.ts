@@ -2,7 +2,7 @@ const treated = new WeakSet<Document>();
 
 /**
  * Gives every `<style>` that a script of this page makes the page's nonce. Parts of antd never hand their nonce on (the
- * scroll lock of dialogs and drawers, the measuring of scroll bars, the root of static messages), and without it the
+ * scroll lock of dialogs and drawers and the measuring of scroll bars), and without it the
  * content security policy drops their styles: the page would scroll behind an open dialog.
  *
  * It widens nothing: whoever can run a script here could set the same nonce.

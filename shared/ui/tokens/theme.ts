@@ -10,7 +10,6 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
   const isSmall = size === 'small';
   // iOS zooms the page into any field whose text is smaller than 16 px
   const field = isSmall ? { fontSize: 16, inputFontSize: 16 } : {};
-  const select = isSmall ? { fontSize: 16 } : {};
   return {
     // one antd on the page, so no hash is needed to keep versions apart
     hashed: false,
@@ -147,50 +146,8 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
     },
+    // One entry per family at most; a test finds the entries of families that are gone.
     components: {
-      Button: {
-        fontWeight: 500,
-        paddingInline: 14,
-        paddingInlineSM: 10,
-        contentFontSizeSM: isSmall ? 14 : 13,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        primaryColor: color.onAccent,
-        dangerColor: color.onRed,
-        defaultHoverBg: color.surface2,
-        defaultHoverBorderColor: color.line2,
-        defaultHoverColor: color.text,
-        defaultActiveBg: color.line,
-        defaultActiveBorderColor: color.line2,
-        defaultActiveColor: color.text,
-        iconGap: 8,
-      },
-      Table: {
-        headerBg: color.surface2,
-        headerColor: color.text2,
-        headerSplitColor: 'transparent',
-        headerSortActiveBg: color.surface2,
-        headerSortHoverBg: color.line,
-        bodySortBg: 'transparent',
-        rowHoverBg: color.surface2,
-        borderColor: color.line,
-        cellPaddingBlockSM: 3,
-        cellPaddingInlineSM: 12,
-        cellFontSizeSM: 14,
-        headerBorderRadius: 0,
-      },
-      Tabs: {
-        inkBarColor: color.accent,
-        itemColor: color.text2,
-        itemSelectedColor: color.text,
-        itemHoverColor: color.text,
-        itemActiveColor: color.text,
-        horizontalItemGutter: 28,
-        horizontalItemPadding: '12px 0',
-        horizontalMargin: '0',
-        titleFontSize: isSmall ? 15 : 14,
-      },
       // fields keep a border of 3:1, every other line may be fainter
       Input: {
         activeBorderColor: color.accent,
@@ -199,46 +156,14 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         paddingInline: 12,
         ...field,
       },
-      InputNumber: {
-        activeBorderColor: color.accent,
-        hoverBorderColor: color.text2,
-        colorBorder: color.field,
-        ...field,
-      },
-      DatePicker: {
-        activeBorderColor: color.accent,
-        hoverBorderColor: color.text2,
-        colorBorder: color.field,
-        cellActiveWithRangeBg: color.accentTint,
-        cellWidth: isSmall ? 44 : 36,
-        cellHeight: isSmall ? 40 : 30,
-        ...field,
-      },
-      Select: {
-        activeBorderColor: color.accent,
-        hoverBorderColor: color.text2,
-        colorBorder: color.field,
-        optionActiveBg: color.surface2,
-        optionSelectedBg: color.accentTint,
-        optionSelectedColor: color.accent,
-        optionSelectedFontWeight: 550,
-        optionHeight: isSmall ? 44 : 36,
-        ...select,
-      },
       Checkbox: { colorBorder: color.field, borderRadiusSM: 4 },
       Radio: { colorBorder: color.field },
+      Progress: { defaultColor: color.accent, remainingColor: color.surface2 },
       Switch: {
         colorTextQuaternary: color.field,
         colorTextTertiary: color.text2,
         colorWhite: color.surface,
         handleBg: color.surface,
-      },
-      Slider: {
-        railBg: color.line2,
-        railHoverBg: color.line2,
-        trackBg: color.accent,
-        trackHoverBg: color.accentHover,
-        handleColor: color.accent,
       },
       Segmented: {
         trackBg: color.surface2,
@@ -248,18 +173,9 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         itemSelectedColor: color.text,
         itemHoverBg: color.line,
       },
-      Card: { bodyPadding: 16, headerHeight: 44, headerFontSize: 14 },
-      Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
       Modal: { titleFontSize: 20, titleLineHeight: 28 / 20 },
-      Tag: { defaultBg: color.surface2, defaultColor: color.text2 },
-      Form: { labelColor: color.text, labelFontSize: 13, itemMarginBottom: 16, verticalLabelPadding: '0 0 6px' },
-      Timeline: { dotBg: color.surface2, tailColor: color.line, tailWidth: 1, itemPaddingBottom: 16 },
-      Pagination: { itemSize: 30 },
       // the tooltip is dark on light and light on dark, so its text is not onAccent
       Tooltip: { colorTextLightSolid: color.tipText },
-      Progress: { defaultColor: color.accent, remainingColor: color.surface2 },
-      Skeleton: { gradientFromColor: color.surface2, gradientToColor: color.line, blockRadius: 5 },
-      Upload: { actionsColor: color.text2 },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { uiFamilies } from '../../build/ui-share-keys.ts';
 import { themes } from './theme.ts';
 import { cssVariable, tokensCss } from './tokens-css.ts';
 import { dark, light, palettes } from './tokens.ts';
@@ -87,4 +88,10 @@ test('antd registers one set of variables per scheme and screen size, whatever r
   const all = [themes.light.regular, themes.light.small, themes.dark.regular, themes.dark.small];
   expect(new Set(all.map((theme) => theme.cssVar?.key)).size).toBe(4);
   expect(all.every((theme) => theme.hashed === false)).toBe(true);
+});
+
+test('the theme has entries for families that the product uses only', () => {
+  const names = Object.keys(themes.light.regular.components ?? {});
+  const files = names.map((name) => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase());
+  expect(uiFamilies()).toEqual(expect.arrayContaining(files));
 });

@@ -1,2 +1,0 @@
-export { default as Avatar } from 'antd/es/avatar/index.js';
-export type { AvatarProps } from 'antd/es/avatar/index.js';

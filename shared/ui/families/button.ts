@@ -1,2 +1,0 @@
-export { default as Button } from 'antd/es/button/index.js';
-export type { ButtonProps } from 'antd/es/button/index.js';

@@ -1,1 +1,0 @@
-export { default as Flex } from 'antd/es/flex/index.js';

@@ -1,9 +1,0 @@
-export { default as Form } from 'antd/es/form/index.js';
-export type {
-  FormInstance,
-  FormItemProps,
-  FormListFieldData,
-  FormListOperation,
-  FormProps,
-  Rule,
-} from 'antd/es/form/index.js';

@@ -1,1 +1,0 @@
-export { default as message } from 'antd/es/message/index.js';

@@ -1,1 +1,0 @@
-export { default as notification } from 'antd/es/notification/index.js';

@@ -1,2 +1,0 @@
-export { default as Space } from 'antd/es/space/index.js';
-export type { SpaceProps } from 'antd/es/space/index.js';

@@ -1,2 +1,0 @@
-export { default as Steps } from 'antd/es/steps/index.js';
-export type { StepsProps } from 'antd/es/steps/index.js';

@@ -1,2 +1,0 @@
-export { default as Upload } from 'antd/es/upload/index.js';
-export type { UploadFile, UploadProps } from 'antd/es/upload/index.js';
