@@ -113,11 +113,21 @@ const initialScripts = (files: BuildFiles): string[] => [
  */
 const TOGETHER = {
   // A line each: which component of the library a family is.
-  families: /[\\/]shared[\\/]ui[\\/]families[\\/]/,
-  'page-pieces':
-    /[\\/]shared[\\/](ui[\\/](page-header|panel|empty-state|agent-missing|status-tag|freshness-ring|money|dates)[\\/]|domain[\\/]formats\.)/,
+  families: /[\\/]shared[\\/]ui[\\/]families[\\/](?!empty|skeleton)/,
+  'page-pieces': anyOf(
+    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates)[\\/]/,
+    /[\\/]shared[\\/]domain[\\/]formats\./,
+    // Empty states and skeletons, with the small parts of antd that they are made of.
+    /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
+    /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/])/,
+    /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
+  ),
   'list-pieces': /[\\/]shared[\\/](ui[\\/](data-table|sort-header|pager|filter-select)[\\/]|domain[\\/]pager\.)/,
 };
+
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}
 
 const togetherInOneFile = () =>
   Object.fromEntries(

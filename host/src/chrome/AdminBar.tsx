@@ -1,4 +1,5 @@
 import { useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Bars.module.css';
@@ -17,7 +18,7 @@ export function AdminBar(): ReactNode {
   if (role !== 'ROLE_ADMIN') return null;
   const subject = agent ?? reloDirector;
   return (
-    <div className={`${styles['bar']} ${styles['dark']}`}>
+    <div className={clsx(styles['bar'], styles['dark'])}>
       <Eye size={16} strokeWidth={1.5} aria-hidden="true" />
       <span>
         Logged in as <strong>{subject ? `${subject.firstName} ${subject.lastName}` : 'Admin'}</strong>

@@ -1,5 +1,6 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
+import { clsx } from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
@@ -68,7 +69,7 @@ function Pinned(): ReactNode {
 function PlainPinBar(): ReactNode {
   const resetPin = useFrame().links.resetPin();
   return (
-    <div className={`${styles['bar']} ${styles['violet']}`}>
+    <div className={clsx(styles['bar'], styles['violet'])}>
       Pinned <a href={resetPin}>Reset</a>
     </div>
   );

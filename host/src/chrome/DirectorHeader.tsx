@@ -1,4 +1,5 @@
 import { useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Header.module.css';
@@ -36,7 +37,7 @@ export function DirectorHeader(): ReactNode {
           ))}
           <button
             type="button"
-            className={`${styles['tab']} ${styles['plain']}`}
+            className={clsx(styles['tab'], styles['plain'])}
             onClick={grant ? returnToAdmin : signOut}
           >
             Logout

@@ -1,4 +1,5 @@
 import { subjectKey, useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import { Component, type ReactNode } from 'react';
 import styles from './Bars.module.css';
 import { useFrame } from './frame-context.ts';
@@ -44,7 +45,7 @@ interface PartNoticeProps extends PartCrash {
 /** One quiet line in place of a part. */
 export function PartNotice({ name, reference, retry }: PartNoticeProps): ReactNode {
   return (
-    <div className={`${styles['bar']} ${styles['notice']}`} role="alert">
+    <div className={clsx(styles['bar'], styles['notice'])} role="alert">
       <span>
         {name} stopped working. Reference {reference}.
       </span>

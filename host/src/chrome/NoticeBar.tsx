@@ -1,4 +1,5 @@
 import { useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Bars.module.css';
 import { useFrame } from './frame-context.ts';
@@ -25,7 +26,7 @@ interface NoticeProps {
 
 function Notice({ text, action, onAction }: NoticeProps): ReactNode {
   return (
-    <div className={`${styles['bar']} ${styles['notice']}`} role="status">
+    <div className={clsx(styles['bar'], styles['notice'])} role="status">
       {text}
       <button type="button" onClick={onAction}>
         {action}

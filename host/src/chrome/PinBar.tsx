@@ -1,4 +1,5 @@
 import { copyText } from '@portal/shared/ui/copy-button';
+import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expiryText } from '../pins/expiry-text.ts';
@@ -18,7 +19,7 @@ export function PinBar(): ReactNode {
   const releases = Object.entries(pin.releases).map(([remote, version]) => `${remote} ${version}`);
   const snapshot = `snapshot ${snapshotId.slice(0, 8)}`;
   return (
-    <aside className={`${styles['bar']} ${styles['violet']}`} aria-label="Pinned releases">
+    <aside className={clsx(styles['bar'], styles['violet'])} aria-label="Pinned releases">
       <Flag size={16} strokeWidth={1.5} aria-hidden="true" />
       {pin.kind === 'bug-link' ? (
         <span>

@@ -1,4 +1,5 @@
 import { photoAddress } from '@portal/shared/domain';
+import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Header.module.css';
@@ -15,7 +16,7 @@ export function Portrait({ firstName, lastName, photoLocation, isLarge }: Portra
   const initials = `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
   const photo = photoAddress(photoLocation);
   return (
-    <span className={`${styles['avatar']} ${isLarge ? styles['large'] : ''}`} aria-hidden="true">
+    <span className={clsx(styles['avatar'], isLarge && styles['large'])} aria-hidden="true">
       {photo ? <img src={photo} alt="" /> : initials || <UserRound size={16} strokeWidth={1.5} />}
     </span>
   );

@@ -1,4 +1,5 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFrame } from './frame-context.ts';
@@ -81,7 +82,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
   return props.items.map((item) =>
     // D-06: an admin cannot change the password of whom they act for.
     item.to === '/change-password' && props.isActing ? (
-      <span key={item.label} className={`${styles['item']} ${styles['off']}`}>
+      <span key={item.label} className={clsx(styles['item'], styles['off'])}>
         {item.label}
         <small>Not while acting</small>
       </span>
@@ -89,7 +90,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
       <FrameLink
         key={item.label}
         to={item.to}
-        className={`${styles['item']} ${item.isSmallScreensOnly ? styles['smallOnly'] : ''}`}
+        className={clsx(styles['item'], item.isSmallScreensOnly && styles['smallOnly'])}
         isCurrent={isCurrent(item, window.location.pathname)}
         onNavigate={props.onNavigate}
       >

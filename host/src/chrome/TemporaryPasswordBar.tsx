@@ -1,4 +1,5 @@
 import { useSession } from '@portal/shared/session';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Bars.module.css';
 import { FrameLink } from './FrameLink.tsx';
@@ -8,7 +9,7 @@ export function TemporaryPasswordBar(): ReactNode {
   const { status, agent } = useSession();
   if (status !== 'signed-in' || !agent?.portalTempPassword) return null;
   return (
-    <div className={`${styles['bar']} ${styles['red']}`} role="status">
+    <div className={clsx(styles['bar'], styles['red'])} role="status">
       <span>
         Looks like you are using a temporary password.{' '}
         <FrameLink to="/change-password">Click here to change it.</FrameLink>

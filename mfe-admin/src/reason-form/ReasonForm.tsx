@@ -1,7 +1,7 @@
 import { ActionButton, Input, type InputRef } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { classes } from '../classes.ts';
 import { Refusal } from './Refusal.tsx';
 import { refusalSentences } from './refusal-sentences.ts';
 import styles from './ReasonForm.module.css';
@@ -56,7 +56,7 @@ export function ReasonForm({
   }
 
   return (
-    <form className={classes(styles.form, isStacked && styles.stacked)} onSubmit={(event) => void submit(event)}>
+    <form className={clsx(styles.form, isStacked && styles.stacked)} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={styles.question}>
         {question}
       </label>

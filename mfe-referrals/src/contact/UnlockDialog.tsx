@@ -1,7 +1,7 @@
 import { Link } from '@portal/shared/router';
+import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { LockIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useId } from 'react';
-import buttons from '../buttons.module.css';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { paths, SUPPORT_PHONE } from '../paths.ts';
 import classes from './Contact.module.css';
@@ -27,10 +27,8 @@ export function UnlockDialog({ zip, onClose }: UnlockDialogProps): ReactNode {
           {OTHER_WAYS} Questions? Call <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.
         </p>
         <div className={classes.dialogActions}>
-          <button type="button" className={buttons.button} onClick={onClose}>
-            Close
-          </button>
-          <Link to={paths.guaranteedDisplay()} className={`${buttons.button} ${buttons.primary}`}>
+          <ActionButton onClick={onClose}>Close</ActionButton>
+          <Link to={paths.guaranteedDisplay()} className={actionClasses({ kind: 'primary' })}>
             {zip ? `Sponsor ${zip}` : 'See Guaranteed Display'}
           </Link>
         </div>

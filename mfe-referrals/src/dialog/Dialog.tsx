@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Dialog.module.css';
 
@@ -27,7 +28,7 @@ export function Dialog({ labelledBy, onClose, isSheet = false, children }: Dialo
   return (
     <dialog
       ref={dialog}
-      className={isSheet ? `${classes.dialog} ${classes.sheet}` : classes.dialog}
+      className={clsx(classes.dialog, isSheet && classes.sheet)}
       aria-labelledby={labelledBy}
       onClose={onClose}
     >

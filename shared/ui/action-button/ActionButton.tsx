@@ -1,17 +1,21 @@
+import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Spinner } from '../loading/Loading.tsx';
 import classes from './ActionButton.module.css';
 
 interface ActionLook {
-  /** Filled: the one main thing to do. Tint: due. Quiet: text alone. Gold: Guaranteed Display. Danger: red. */
-  kind?: 'plain' | 'primary' | 'tint' | 'quiet' | 'gold' | 'danger';
+  /**
+   * Primary: the one main thing to do. Tint: due. Quiet: text alone. Link: sentence-case text that acts, such as "Clear
+   * filters". Gold: Guaranteed Display. Danger: red.
+   */
+  kind?: 'plain' | 'primary' | 'tint' | 'quiet' | 'gold' | 'danger' | 'link' | undefined;
   /** 30 px instead of 36 (36 instead of 44 on small screens). */
-  isSmall?: boolean;
+  isSmall?: boolean | undefined;
 }
 
 /** Class names that give a link the look of a button: `<Link className={actionClasses({ kind: 'primary' })} …>`. */
 export function actionClasses({ kind = 'plain', isSmall = false }: ActionLook = {}): string {
-  return [classes.button, kind !== 'plain' && classes[kind], isSmall && classes.small].filter(Boolean).join(' ');
+  return clsx(classes.button, kind !== 'plain' && classes[kind], isSmall && classes.small);
 }
 
 interface ActionButtonProps extends ActionLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -30,7 +34,7 @@ export function ActionButton({
   isSmall,
   isBusy = false,
   icon,
-  className = '',
+  className,
   children,
   onClick,
   type = 'button',
@@ -42,7 +46,7 @@ export function ActionButton({
     <button
       {...rest}
       type={type}
-      className={`${actionClasses({ ...(kind && { kind }), ...(isSmall && { isSmall }) })} ${className}`}
+      className={clsx(actionClasses({ kind, isSmall }), className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isInert || undefined}
       onClick={(event) => {

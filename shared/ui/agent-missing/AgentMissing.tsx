@@ -6,22 +6,26 @@ import type { ReactNode } from 'react';
 import { SearchIcon, UserRoundIcon } from '../icon/icons.ts';
 
 interface AgentMissingProps {
-  /** Title of the page that has nobody to show. */
+  /** Title of the page. */
   title: string;
-  /** One sentence for whoever looks: what to do, or why there is nothing. */
-  children: ReactNode;
+  /** What the page would show of an agent, after "their": `referrals`. */
+  what?: string;
+  /** What someone reads who cannot find an agent: why there is nothing. */
+  otherwise: string;
   /** Opens the agent search; given to admins only. */
   onFindAgent?: (() => void) | undefined;
+  /** Tools beside the title. */
+  tools?: ReactNode;
 }
 
 /**
- * The page of an agent when no agent is loaded (REF-04, CS-019): `<AgentMissing title="Dashboard" onFindAgent={…}>Search
- * for an agent …</AgentMissing>`.
+ * The page of an agent when no agent is loaded (REF-04, CS-019, D-04): `<AgentMissing title="Dashboard"
+ * what="dashboard" otherwise="A dashboard belongs to an agent, …" onFindAgent={isAdmin ? open : undefined} />`.
  */
-export function AgentMissing({ title, children, onFindAgent }: AgentMissingProps): ReactNode {
+export function AgentMissing({ title, what, otherwise, onFindAgent, tools }: AgentMissingProps): ReactNode {
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title}>{tools}</PageHeader>
       <Panel>
         <EmptyState
           title="Agent info not found."
@@ -34,7 +38,7 @@ export function AgentMissing({ title, children, onFindAgent }: AgentMissingProps
             )
           }
         >
-          {children}
+          {onFindAgent ? `Search for an agent and log in as them to see their ${what}.` : otherwise}
         </EmptyState>
       </Panel>
     </>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fullName, initials } from '../../domain/names.ts';
@@ -44,7 +45,7 @@ export function AvatarInitials({
   const isIcon = isPhotoExpected || letters === '';
   return (
     <span
-      className={`${classes.avatar} ${classes[tone]}`}
+      className={clsx(classes.avatar, classes[tone])}
       style={style}
       role="img"
       aria-label={isPhotoExpected ? 'No photo' : fullName(name) || 'No name'}

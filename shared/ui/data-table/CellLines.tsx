@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
@@ -13,8 +14,8 @@ interface CellLinesProps {
 export function CellLines({ children, below, isPlain = false }: CellLinesProps): ReactNode {
   return (
     <>
-      <span className={isPlain ? classes.line : `${classes.line} ${classes.strong}`}>{children}</span>
-      {below !== undefined && <span className={`${classes.line} ${classes.below}`}>{below}</span>}
+      <span className={clsx(classes.line, !isPlain && classes.strong)}>{children}</span>
+      {below !== undefined && <span className={clsx(classes.line, classes.below)}>{below}</span>}
     </>
   );
 }

@@ -1,10 +1,12 @@
+import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { SortHeader } from '@portal/shared/ui/sort-header';
 import type { Sort } from '@portal/shared/ui/sort-header';
 import { useScreenSize } from '../portal-provider/page-state.ts';
 import { rowClickHandlers } from './row-click.ts';
+import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';
-import { SkeletonCards, SkeletonRows } from './Skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
 import classes from './DataTable.module.css';
 
 export { CellLines } from './CellLines.tsx';
@@ -75,11 +77,7 @@ export function DataTable<Row, SortColumn extends string = string>({
   if (isSmall && renderCard) {
     if (isEmpty) return empty;
     return (
-      <ul
-        className={isLoading ? `${classes.cards} ${classes.stale}` : classes.cards}
-        aria-label={label}
-        aria-busy={isLoading}
-      >
+      <ul className={clsx(classes.cards, isLoading && classes.stale)} aria-label={label} aria-busy={isLoading}>
         {isFirstLoad && <SkeletonCards count={Math.min(skeletonRows, 4)} />}
         {rows.map((row) => (
           <li key={rowKey(row)} className={classes.card} {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}>
@@ -90,37 +88,34 @@ export function DataTable<Row, SortColumn extends string = string>({
     );
   }
 
-  const look = [
-    classes.table,
-    isDense && classes.dense,
-    isPlain && classes.plain,
-    isLoading && !isFirstLoad && classes.stale,
-  ];
   return (
     <div className={classes.scroll}>
       <table
-        className={look.filter(Boolean).join(' ')}
+        className={clsx(
+          classes.table,
+          isDense && classes.dense,
+          isPlain && classes.plain,
+          isLoading && !isFirstLoad && classes.stale,
+        )}
         style={{ '--min-width': `${minWidth}px` } as CSSProperties}
         aria-busy={isLoading}
       >
         <caption className="visually-hidden">{label}</caption>
         <colgroup>
           {columns.map(({ key, width, hiddenBelow }) => (
-            <col key={key} className={hiddenClass(hiddenBelow)} style={{ width }} />
+            <col key={key} className={cellClasses({ hiddenBelow })} style={{ width }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ key, header, align, sortBy, hiddenBelow }) => {
-              const className = [align === 'right' && classes.right, hiddenClass(hiddenBelow)]
-                .filter(Boolean)
-                .join(' ');
+            {columns.map(({ key, header, align, sortBy, hiddenBelow, className }) => {
+              const headClasses = cellClasses({ align, hiddenBelow, className });
               return sortBy !== undefined && onSort ? (
-                <SortHeader key={key} column={sortBy} sort={sort} onSort={onSort} className={className}>
+                <SortHeader key={key} column={sortBy} sort={sort} onSort={onSort} className={headClasses}>
                   {header}
                 </SortHeader>
               ) : (
-                <th key={key} scope="col" className={className}>
+                <th key={key} scope="col" className={headClasses}>
                   {header}
                 </th>
               );
@@ -137,23 +132,18 @@ export function DataTable<Row, SortColumn extends string = string>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={[onRowClick && classes.target, isRowOn?.(row) && classes.on, isRowTall?.(row) && classes.tall]
-                .filter(Boolean)
-                .join(' ')}
+              className={clsx(
+                onRowClick && classes.target,
+                isRowOn?.(row) && classes.on,
+                isRowTall?.(row) && classes.tall,
+              )}
               {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}
             >
-              {columns.map(({ key, cell, align, isQuiet, hiddenBelow }) => {
-                const cellLook = [
-                  align === 'right' && classes.right,
-                  isQuiet && classes.quiet,
-                  hiddenClass(hiddenBelow),
-                ];
-                return (
-                  <td key={key} className={cellLook.filter(Boolean).join(' ')}>
-                    {cell(row)}
-                  </td>
-                );
-              })}
+              {columns.map((column) => (
+                <td key={column.key} className={cellClasses(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -165,9 +155,4 @@ export function DataTable<Row, SortColumn extends string = string>({
 function leastWidth(columns: readonly DataTableColumn<never>[]): number {
   const shown = columns.filter(({ hiddenBelow }) => hiddenBelow === undefined);
   return shown.reduce((sum, { width = 180 }) => sum + width, 0);
-}
-
-function hiddenClass(width: 1280 | 1440 | undefined): string | undefined {
-  if (width === undefined) return undefined;
-  return width === 1440 ? classes.below1440 : classes.below1280;
 }

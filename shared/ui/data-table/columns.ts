@@ -13,8 +13,10 @@ export interface DataTableColumn<Row, SortColumn extends string = string> {
   isQuiet?: boolean;
   /** The order this header asks for; without one the column cannot be sorted. */
   sortBy?: SortColumn;
+  /** One more class name of the column's cells and head. */
+  className?: string | undefined;
   /** Left out where the window is narrower. */
   hiddenBelow?: 1280 | 1440;
-  /** Shape of what comes, while it is loading; one line unless told otherwise. */
+  /** Shape of what comes, while it is loading; one line by default. */
   skeleton?: 'line' | 'lines' | 'tag' | 'none';
 }

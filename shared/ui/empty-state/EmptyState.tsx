@@ -1,3 +1,4 @@
+import { Empty } from '@portal/shared/ui/empty';
 import type { ReactNode } from 'react';
 import { SearchXIcon } from '../icon/icons.ts';
 import classes from './EmptyState.module.css';
@@ -9,18 +10,32 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The one thing to do next: a button or link. */
   action?: ReactNode;
-  /** 20 px icon; a crossed magnifying glass unless told otherwise. */
+  /** 20 px icon; a crossed magnifying glass by default. */
   icon?: ReactNode;
+  /** Words alone, at the left: for a card of a dashboard. */
+  isPlain?: boolean;
 }
 
-/** Says why there is nothing and what to do: `<EmptyState title="No referrals yet" action={<Button>…</Button>}>…`. */
-export function EmptyState({ title, children, action, icon = <SearchXIcon size={20} /> }: EmptyStateProps): ReactNode {
+/** Says why there is nothing and what to do: `<EmptyState title="No referrals yet" action={<ActionButton>…</ActionButton>}>…`. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon = <SearchXIcon size={20} />,
+  isPlain = false,
+}: EmptyStateProps): ReactNode {
   return (
-    <div className={classes.empty}>
-      <span className={classes.icon}>{icon}</span>
-      <b className={classes.title}>{title}</b>
-      {children !== undefined && <p className={classes.why}>{children}</p>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </div>
+    <Empty
+      rootClassName={isPlain ? classes.plain : classes.empty}
+      image={isPlain ? <></> : <span className={classes.icon}>{icon}</span>}
+      description={
+        <>
+          <b className={classes.title}>{title}</b>
+          {children !== undefined && <p className={classes.why}>{children}</p>}
+        </>
+      }
+    >
+      {action}
+    </Empty>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icons.ts';
 import { chosenText } from './filter-options.ts';
@@ -43,7 +44,7 @@ export function FilterSelect<Value extends string>({
       <button
         ref={trigger}
         type="button"
-        className={isSet ? `${classes.trigger} ${classes.on}` : classes.trigger}
+        className={clsx(classes.trigger, isSet && classes.on)}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : open())}

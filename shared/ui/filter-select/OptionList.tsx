@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { CheckIcon, SearchIcon } from '../icon/icons.ts';
@@ -133,7 +134,7 @@ export function OptionList<Value extends string>({
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => toggle(option)}
             >
-              <span className={isSingle ? classes.mark : `${classes.mark} ${classes.box}`}>
+              <span className={clsx(classes.mark, !isSingle && classes.box)}>
                 {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
               </span>
               <span className={classes.name}>{option.label}</span>

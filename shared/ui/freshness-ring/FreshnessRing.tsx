@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UPDATE_DUE_AFTER_DAYS } from '../../domain/freshness.ts';
 import classes from './FreshnessRing.module.css';
@@ -31,10 +32,7 @@ export function FreshnessRing({
 }: FreshnessRingProps): ReactNode {
   const left = Math.min(1, Math.max(0, 1 - days / UPDATE_DUE_AFTER_DAYS));
   return (
-    <span
-      className={isDue ? `${classes.fresh} ${classes.due}` : classes.fresh}
-      title="Days since the last status update"
-    >
+    <span className={clsx(classes.fresh, isDue && classes.due)} title="Days since the last status update">
       <svg className={classes.ring} viewBox="0 0 14 14" aria-hidden="true" data-left={isDue ? 'due' : left.toFixed(1)}>
         <circle className={classes.track} cx="7" cy="7" r={radius} />
         {isDue ? (

@@ -21,7 +21,7 @@ export function PageHeader({ title, subtitle, isInline = false, back, children }
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={isInline ? classes.inline : classes.words}>
         <h1>{title}</h1>
-        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
       </div>
       {children !== undefined && <div className={classes.side}>{children}</div>}
     </header>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
@@ -41,7 +42,7 @@ export function Panel({
   const hasHead = title !== undefined || link !== undefined;
   return (
     <section
-      className={`${classes.panel} ${isFlush ? classes.flush : ''} ${isBareOnSmall ? classes.bare : ''} ${className}`}
+      className={clsx(classes.panel, isFlush && classes.flush, isBareOnSmall && classes.bare, className)}
       aria-labelledby={title === undefined ? undefined : titleId}
     >
       {hasHead && (
@@ -65,5 +66,5 @@ interface CountBadgeProps {
 
 /** The small number beside titles and tabs. */
 export function CountBadge({ children, isOn = false }: CountBadgeProps): ReactNode {
-  return <span className={isOn ? `${classes.count} ${classes.on}` : classes.count}>{children}</span>;
+  return <span className={clsx(classes.count, isOn && classes.on)}>{children}</span>;
 }

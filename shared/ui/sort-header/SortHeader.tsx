@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SortDirection } from '../../contracts/referral.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from '../icon/icons.ts';
@@ -45,7 +46,7 @@ export function SortHeader<Column extends string>({
     <th scope="col" aria-sort={ariaSort} className={className} style={style}>
       <button
         type="button"
-        className={direction === null ? classes.sort : `${classes.sort} ${classes.on}`}
+        className={clsx(classes.sort, direction !== null && classes.on)}
         onClick={() => onSort(sortAfterClick(column, sort))}
       >
         {children}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './StatusTag.module.css';
 
@@ -43,7 +44,7 @@ interface StatusTagProps {
  */
 export function StatusTag({ status, tone = statusTone(status), isCompact = false, icon }: StatusTagProps): ReactNode {
   return (
-    <span className={`${classes.tag} ${classes[tone]} ${isCompact ? classes.compact : ''}`} data-tone={tone}>
+    <span className={clsx(classes.tag, classes[tone], isCompact && classes.compact)} data-tone={tone}>
       {icon}
       {status}
     </span>

@@ -93,5 +93,6 @@ test('antd registers one set of variables per scheme and screen size, whatever r
 test('the theme has entries for families that the product uses only', () => {
   const names = Object.keys(themes.light.regular.components ?? {});
   const files = names.map((name) => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase());
-  expect(uiFamilies()).toEqual(expect.arrayContaining(files));
+  const families = uiFamilies().map((family) => family.replace(/-node$/, ''));
+  expect(families).toEqual(expect.arrayContaining(files));
 });

@@ -1,6 +1,6 @@
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
 import { ActionButton } from '@portal/shared/ui';
-import { classes } from '../../classes.ts';
+import { clsx } from 'clsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './AgentCards.module.css';
 import type { AgentListProps } from './agent-list-props.ts';
@@ -23,7 +23,7 @@ export function AgentCards({ agents, sort, selectedIds, askedId, ...on }: AgentL
       </label>
       <ul role="list" className={styles.cards}>
         {agents.map((agent) => (
-          <li key={agent.agentId} className={classes(styles.card, selectedIds.has(agent.agentId) && styles.selected)}>
+          <li key={agent.agentId} className={clsx(styles.card, selectedIds.has(agent.agentId) && styles.selected)}>
             <button
               type="button"
               className={styles.name}

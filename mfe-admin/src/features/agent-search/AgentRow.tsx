@@ -1,8 +1,8 @@
 import type { Agent } from '@portal/shared/contracts';
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
 import { ActionButton } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
@@ -31,7 +31,7 @@ export function AgentRow({ agent, isSelected, isAsked, onToggle, onAsk, onLoginA
   return (
     <>
       <tr
-        className={classes(styles.row, isSelected && styles.selected, isAsked && styles.asked)}
+        className={clsx(styles.row, isSelected && styles.selected, isAsked && styles.asked)}
         aria-selected={isSelected}
         tabIndex={0}
         onClick={() => onToggle(agentId)}
@@ -64,7 +64,7 @@ export function AgentRow({ agent, isSelected, isAsked, onToggle, onAsk, onLoginA
         </td>
       </tr>
       {isAsked && (
-        <tr className={classes(styles.question, isSelected && styles.selected)}>
+        <tr className={clsx(styles.question, isSelected && styles.selected)}>
           <td colSpan={COLUMN_COUNT}>
             <LoginAsForm
               name={fullName(agent)}

@@ -1,5 +1,5 @@
-import { classes } from '../../classes.ts';
 import { SortHeader } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { AgentRow } from './AgentRow.tsx';
 import { AGENT_COLUMNS } from './agent-sorting.ts';
 import type { AgentListProps } from './agent-list-props.ts';
@@ -18,7 +18,7 @@ export function AgentTable({
   ...actions
 }: AgentListProps & { isDense: boolean }) {
   return (
-    <table className={classes(styles.table, isDense && styles.dense)}>
+    <table className={clsx(styles.table, isDense && styles.dense)}>
       <thead>
         <tr>
           {AGENT_COLUMNS.map(({ key, title }) => (

@@ -1,8 +1,8 @@
 import type { ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
 import { ActionButton } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { Fragment, useState } from 'react';
-import { classes } from '../../classes.ts';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './DirectorTable.module.css';
 
@@ -36,7 +36,7 @@ export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProp
             const isAsked = askedId === director.reloDirectorId;
             return (
               <Fragment key={director.reloDirectorId}>
-                <tr className={classes(isAsked && styles.asked)}>
+                <tr className={clsx(isAsked && styles.asked)}>
                   <td className="tabular" data-label="ID">
                     <span>
                       {director.reloDirectorId} <code>({encodeId(director.reloDirectorId)})</code>

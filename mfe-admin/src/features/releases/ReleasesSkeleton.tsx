@@ -1,5 +1,4 @@
-import { Panel } from '@portal/shared/ui';
-import { Bones } from './controls/Bones.tsx';
+import { Panel, SkeletonLines } from '@portal/shared/ui';
 import styles from './ReleasesTab.module.css';
 
 /** The console while its data, or its code, is on the way, in the shape of what comes. */
@@ -8,23 +7,23 @@ export function ReleasesSkeleton() {
     <div className={styles.console}>
       <div className={styles.live}>
         <Panel isFlush title="Live">
-          <Bones rows={8} pieces={7} />
+          <SkeletonLines rows={8} pieces={7} />
         </Panel>
       </div>
       <div className={styles.side}>
         <Panel isFlush title="Promote">
-          <Bones rows={7} pieces={2} />
+          <SkeletonLines rows={7} pieces={2} />
         </Panel>
         <Panel isFlush title="Active pins">
-          <Bones rows={3} pieces={2} />
+          <SkeletonLines rows={3} pieces={2} />
         </Panel>
       </div>
       <div className={styles.below}>
         <Panel isFlush title="Timeline">
-          <Bones rows={6} pieces={3} />
+          <SkeletonLines rows={6} pieces={3} />
         </Panel>
         <Panel isFlush title="Compare">
-          <Bones rows={7} pieces={2} />
+          <SkeletonLines rows={7} pieces={2} />
         </Panel>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@portal/shared/router';
 import { InfoIcon, PageHeader } from '@portal/shared/ui';
-import { classes } from '../../classes.ts';
+import { clsx } from 'clsx';
 import { paths } from '../../paths.ts';
 import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
 import { LaterReleases } from './LaterReleases.tsx';
@@ -20,7 +20,7 @@ export function SettingsPage() {
             key={tab.number}
             to={paths.settings(tab.number)}
             aria-current={tab.number === number ? 'page' : undefined}
-            className={classes(styles.tab, tab.number === number && styles.current)}
+            className={clsx(styles.tab, tab.number === number && styles.current)}
           >
             {tab.title}
           </Link>

@@ -1,4 +1,5 @@
 import { EyeIcon, EyeOffIcon } from '@portal/shared/ui/icon';
+import { clsx } from 'clsx';
 import { type ChangeEventHandler, type ReactNode, type Ref, useState } from 'react';
 import type { FieldAttributes } from './FormField.tsx';
 import styles from './PasswordInput.module.css';
@@ -17,7 +18,7 @@ export function PasswordInput({ className, ...input }: PasswordInputProps): Reac
     <div className={styles.box}>
       <input
         {...input}
-        className={`${className} ${styles.input}`}
+        className={clsx(className, styles.input)}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         autoCapitalize="none"

@@ -1,9 +1,12 @@
+import { events } from '@portal/shared/events';
 import { Navigate } from '@portal/shared/router';
 import { effectiveRole, useSession } from '@portal/shared/session';
+import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AgentDashboard } from './AgentDashboard.tsx';
-import { AgentMissing } from './AgentMissing.tsx';
+
+const openAgentSearch = (): void => events.publish('agent-search.open', {}, 'mfe-dashboard');
 
 /**
  * `/dashboard` (HOST-06): the loaded agent's own, or that of whoever an admin acts for. Directors have no dashboard and
@@ -13,6 +16,13 @@ export function DashboardPage(): ReactNode {
   const state = useSession();
   if (state.status === 'signed-out') return null;
   if (effectiveRole(state) === 'ROLE_RELO_DIRECTOR') return <Navigate to={paths.home()} replace />;
-  if (!state.agent) return <AgentMissing isAdmin={state.role === 'ROLE_ADMIN'} />;
-  return <AgentDashboard agent={state.agent} />;
+  if (state.agent) return <AgentDashboard agent={state.agent} />;
+  return (
+    <AgentMissing
+      title="Dashboard"
+      what="dashboard"
+      onFindAgent={state.role === 'ROLE_ADMIN' ? openAgentSearch : undefined}
+      otherwise="A dashboard belongs to an agent, and your account is not one."
+    />
+  );
 }

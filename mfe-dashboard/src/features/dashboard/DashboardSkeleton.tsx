@@ -1,4 +1,5 @@
 import { PageHeader } from '@portal/shared/ui/page-header';
+import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { DashboardCard } from './cards/DashboardCard.tsx';
 import { dayTitle } from './dashboard-words.ts';
@@ -11,7 +12,7 @@ export function DashboardSkeleton(): ReactNode {
   const [now] = useState(() => new Date());
   return (
     <div role="status" aria-label="Loading your dashboard">
-      <PageHeader title={dayTitle(now)} subtitle={<Block width={280} height={14} />} isInline />
+      <PageHeader title={dayTitle(now)} subtitle={<Skeleton width={280} height={14} />} isInline />
       <div className={grid.grid} aria-hidden="true">
         <Card className={grid.needUpdate} title="Need an update" rows={4} rowHeight={49} />
         <Card className={grid.appointments} title="Next appointments" rows={4} rowHeight={53} />
@@ -31,7 +32,7 @@ export function DashboardSkeleton(): ReactNode {
 export function NewAgentSkeleton({ firstName }: { firstName: string }): ReactNode {
   return (
     <div role="status" aria-label="Loading your dashboard">
-      <PageHeader title={`Welcome, ${firstName}`} subtitle={<Block width={240} height={14} />} isInline />
+      <PageHeader title={`Welcome, ${firstName}`} subtitle={<Skeleton width={240} height={14} />} isInline />
       <div className={newAgent.grid} aria-hidden="true">
         <Card title="Get set up" rows={6} rowHeight={52} />
         <div className={newAgent.side}>
@@ -56,14 +57,13 @@ function Card({ className = '', title, rows, rowHeight }: CardProps): ReactNode 
     <DashboardCard className={className} title={title}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} style={{ height: rowHeight }}>
-          <Block width={rows === 1 ? '100%' : `${60 - ((row * 17) % 30)}%`} height={rows === 1 ? rowHeight - 40 : 14} />
-          {rows > 1 && <Block width={56} height={14} />}
+          <Skeleton
+            width={rows === 1 ? '100%' : `${60 - ((row * 17) % 30)}%`}
+            height={rows === 1 ? rowHeight - 40 : 14}
+          />
+          {rows > 1 && <Skeleton width={56} height={14} />}
         </div>
       ))}
     </DashboardCard>
   );
-}
-
-function Block({ width, height }: { width: number | string; height: number }): ReactNode {
-  return <span className={styles.block} style={{ width, height }} />;
 }

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { Checklist } from './cards/Checklist.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
-import { Quiet } from './cards/Quiet.tsx';
 import { stepsSummary } from './dashboard-words.ts';
 import styles from './NewAgentDashboard.module.css';
 
@@ -26,9 +26,9 @@ export function NewAgentDashboard({ dashboard, firstName }: NewAgentDashboardPro
           <Panel className={styles.empty}>
             <section>
               <h2>Referrals</h2>
-              <Quiet title="No referrals yet">
+              <EmptyState isPlain title="No referrals yet">
                 They arrive once the agreement is signed and you have service ZIP codes.
-              </Quiet>
+              </EmptyState>
             </section>
             <section>
               <h2>Your rank</h2>

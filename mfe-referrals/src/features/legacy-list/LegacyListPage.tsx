@@ -15,7 +15,7 @@ import classes from './LegacyListPage.module.css';
 export function LegacyListPage(): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
-  if (!subject) return <AgentMissing title="Legacy Version">A list belongs to an agent or a director.</AgentMissing>;
+  if (!subject) return <AgentMissing title="Legacy Version" otherwise="A list belongs to an agent or a director." />;
   const { firstName, lastName } = session.agent ?? session.reloDirector!; // one of them is the subject
   return <LegacyList subject={subject} name={`${firstName} ${lastName}`} />;
 }

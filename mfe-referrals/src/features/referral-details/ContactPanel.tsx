@@ -1,10 +1,10 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
 import { LockIcon, LockOpenIcon, MailIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
 import { mailHref, telHref } from '../../contact/links.ts';
 import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
@@ -81,9 +81,9 @@ function Locked({ group }: { group: ReferralGroup }): ReactNode {
           Phone and email are locked
         </b>
         <p>{lockReason(locked.zip)}</p>
-        <button type="button" className={`${buttons.button} ${buttons.gold}`} onClick={() => unlock(locked)}>
+        <ActionButton kind="gold" onClick={() => unlock(locked)}>
           Unlock Contact Info
-        </button>
+        </ActionButton>
       </div>
       <p className={classes.other}>{OTHER_WAYS}</p>
     </>

@@ -4,6 +4,7 @@ import { FailureCard } from '@portal/shared/ui/failure-card';
 import { LockIcon, SearchXIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
+import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
 import classes from './DetailsStates.module.css';
@@ -52,8 +53,8 @@ export function DetailsSkeleton(): ReactNode {
   return (
     <div aria-busy="true" aria-label="Loading the referral">
       <PageHeader
-        title={<span className={classes.title} />}
-        subtitle={<span className={classes.line} />}
+        title={<Skeleton width={240} height={24} className={classes.title} />}
+        subtitle={<Skeleton width={200} className={classes.line} />}
         back={<BackLink />}
       />
       <div className={layout.columns}>
@@ -61,7 +62,9 @@ export function DetailsSkeleton(): ReactNode {
           // The columns and their blocks are always the same.
           <div key={column} className={layout.column}>
             {heights.map((height) => (
-              <div key={height} className={classes.block} style={{ height }} data-skeleton="" />
+              <div key={height} data-skeleton="">
+                <Skeleton height={height} className={classes.block} />
+              </div>
             ))}
           </div>
         ))}

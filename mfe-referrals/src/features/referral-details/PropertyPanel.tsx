@@ -1,11 +1,11 @@
 import type { ReferralEntry } from '@portal/shared/contracts';
 import { addressLines, addressOnOneLine } from '@portal/shared/domain';
+import { actionClasses } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
 import { MapIcon } from '@portal/shared/ui/icon';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import classes from './Facts.module.css';
 
 /** Any map program understands this address; the portal itself shows no map of somebody else's. */
@@ -37,7 +37,7 @@ export function PropertyPanel({ entry }: { entry: ReferralEntry }): ReactNode {
             href={mapHref(whole)}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${buttons.button} ${buttons.small}`}
+            className={actionClasses({ isSmall: true })}
           >
             <MapIcon size={14} />
             Open Map

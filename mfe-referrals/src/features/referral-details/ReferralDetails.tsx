@@ -5,12 +5,12 @@ import { useTopic } from '@portal/shared/events';
 import { useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
+import { actionClasses } from '@portal/shared/ui/action-button';
 import { Moment } from '@portal/shared/ui/dates';
 import { MailIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { mailHref, smsHref, telHref } from '../../contact/links.ts';
 import { subjectOf } from '../../subject.ts';
 import { BackLink } from './BackLink.tsx';
@@ -126,18 +126,18 @@ function ContactActions({ group }: { group: ReferralGroup }): ReactNode {
     <span className={classes.actions}>
       {phoneInfo.phoneNumber && (
         <>
-          <a href={telHref(phoneInfo.phoneNumber)} className={buttons.button}>
+          <a href={telHref(phoneInfo.phoneNumber)} className={actionClasses()}>
             <PhoneIcon />
             Call
           </a>
-          <a href={smsHref(phoneInfo.phoneNumber)} className={buttons.button}>
+          <a href={smsHref(phoneInfo.phoneNumber)} className={actionClasses()}>
             <MessageSquareIcon />
             Text
           </a>
         </>
       )}
       {email && (
-        <a href={mailHref(email)} className={buttons.button}>
+        <a href={mailHref(email)} className={actionClasses()}>
           <MailIcon />
           Email
         </a>

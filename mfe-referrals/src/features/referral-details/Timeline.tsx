@@ -3,6 +3,7 @@ import { Moment } from '@portal/shared/ui/dates';
 import { ArrowRightIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { timelineOf, type TimelineStep } from './timeline.ts';
 import classes from './Timeline.module.css';
@@ -23,9 +24,7 @@ export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
 function Step({ step, timeZone }: { step: TimelineStep; timeZone: string }): ReactNode {
   return (
     <li className={classes.step} data-kind={step.kind}>
-      <span className={step.kind === 'status' ? `${classes.mark} ${classes.status}` : classes.mark}>
-        {MARKS[step.kind]}
-      </span>
+      <span className={clsx(classes.mark, step.kind === 'status' && classes.status)}>{MARKS[step.kind]}</span>
       <span className={classes.head}>
         <Heading step={step} />
       </span>

@@ -1,8 +1,7 @@
 import type { ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { DownloadIcon } from '@portal/shared/ui/icon';
-import { Spinner } from '@portal/shared/ui/loading';
 import { type ReactNode, useState } from 'react';
-import buttons from '../../buttons.module.css';
 import type { Subject } from '../../subject.ts';
 import { exportReferrals } from './export-referrals.ts';
 import { events } from '../../remote.ts';
@@ -14,7 +13,7 @@ interface ExportButtonProps {
 }
 
 /** Exports what is shown, with a spinner while it runs (REF-52); a failure says so and the button is back (D-23). */
-export function ExportButton({ subject, query, className = '' }: ExportButtonProps): ReactNode {
+export function ExportButton({ subject, query, className }: ExportButtonProps): ReactNode {
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
@@ -25,15 +24,8 @@ export function ExportButton({ subject, query, className = '' }: ExportButtonPro
     events.publish('toast.show', { text, tone: 'failure' });
   };
   return (
-    <button
-      type="button"
-      className={`${buttons.button} ${className}`}
-      aria-busy={isRunning}
-      aria-disabled={isRunning}
-      onClick={() => isRunning || void run()}
-    >
-      {isRunning ? <Spinner size={16} /> : <DownloadIcon />}
+    <ActionButton className={className} isBusy={isRunning} icon={<DownloadIcon />} onClick={() => void run()}>
       {isRunning ? 'Exporting' : 'Export'}
-    </button>
+    </ActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import { hasPage } from '@portal/shared/remote';
+import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { ExternalLinkIcon, UsersIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { paths } from '../../paths.ts';
 import classes from './AdminTools.module.css';
 import { events } from '../../remote.ts';
@@ -15,19 +15,15 @@ export function AdminTools(): ReactNode {
     <span className={classes.tools}>
       {hasPage(paths.legacyVersion()) && (
         // With its opener the new tab takes over this tab's session storage: it acts for the same agent.
-        <a href={paths.legacyVersion()} target="_blank" rel="opener" className={buttons.button}>
+        <a href={paths.legacyVersion()} target="_blank" rel="opener" className={actionClasses()}>
           <ExternalLinkIcon />
           Legacy Version
         </a>
       )}
-      <button
-        type="button"
-        className={buttons.button}
-        onClick={() => events.publish('agent-search.open', { restore: false })}
-      >
+      <ActionButton onClick={() => events.publish('agent-search.open', { restore: false })}>
         <UsersIcon />
         Impersonate
-      </button>
+      </ActionButton>
     </span>
   );
 }

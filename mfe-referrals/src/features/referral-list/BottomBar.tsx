@@ -1,7 +1,7 @@
 import type { ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
-import buttons from '../../buttons.module.css';
 import classes from './BottomBar.module.css';
 import { FilterSheet } from './FilterSheet.tsx';
 import type { FilterOptions } from './known-options.ts';
@@ -29,20 +29,20 @@ export function BottomBar({ query, options, totalCount, onFilter, onClear, onSor
   const filterCount = countFilters(query);
   return (
     <div className={classes.bar}>
-      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('search')}>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <SearchIcon size={18} />
         Search
         {query.q !== '' && <span className={classes.dot} role="img" aria-label="set" />}
-      </button>
-      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('filters')}>
+      </ActionButton>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('filters')}>
         <SlidersHorizontalIcon size={18} />
         Filters
         {filterCount > 0 && <span className={classes.count}>{filterCount}</span>}
-      </button>
-      <button type="button" className={buttons.button} aria-haspopup="dialog" onClick={() => setOpen('sort')}>
+      </ActionButton>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('sort')}>
         <ArrowDownWideNarrowIcon size={18} />
         Sort
-      </button>
+      </ActionButton>
       {open === 'search' && <SearchSheet text={query.q} onSearch={(q) => onFilter({ q })} onClose={close} />}
       {open === 'filters' && (
         <FilterSheet {...{ query, options, totalCount, onClear }} onChange={onFilter} onClose={close} />

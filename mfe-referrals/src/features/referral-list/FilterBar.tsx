@@ -1,8 +1,8 @@
 import { hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { FilterSelect } from '@portal/shared/ui/filter-select';
 import { CloseIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import classes from './FilterBar.module.css';
 import { choicesOf, SIDE_CHOICES } from './filter-choices.ts';
 import type { FilterOptions } from './known-options.ts';
@@ -45,9 +45,9 @@ export function FilterBar({ query, options, onChange, onClear, children }: Filte
         </button>
       )}
       {hasFilters(query) && (
-        <button type="button" className={`${buttons.quiet} ${classes.clear}`} onClick={onClear}>
+        <ActionButton kind="link" className={classes.clear} onClick={onClear}>
           Clear filters
-        </button>
+        </ActionButton>
       )}
       <span className={classes.end}>{children}</span>
     </div>

@@ -1,6 +1,6 @@
 import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { choicesOf, SIDE_CHOICES } from './filter-choices.ts';
 import type { FilterOptions } from './known-options.ts';
 import { Sheet, Tick } from './Sheet.tsx';
@@ -25,16 +25,12 @@ export function FilterSheet({ query, options, totalCount, onChange, onClear, onC
       onClose={onClose}
       foot={
         <>
-          {hasFilters(query) && (
-            <button type="button" className={buttons.button} onClick={onClear}>
-              Clear filters
-            </button>
-          )}
-          <button type="button" className={`${buttons.button} ${buttons.primary}`} onClick={onClose}>
+          {hasFilters(query) && <ActionButton onClick={onClear}>Clear filters</ActionButton>}
+          <ActionButton kind="primary" onClick={onClose}>
             {totalCount === null
               ? 'Show results'
               : `Show ${formatCount(totalCount)} ${totalCount === 1 ? 'result' : 'results'}`}
-          </button>
+          </ActionButton>
         </>
       }
     >

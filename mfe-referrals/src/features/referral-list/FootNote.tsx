@@ -1,7 +1,7 @@
 import { Link } from '@portal/shared/router';
+import { actionClasses } from '@portal/shared/ui/action-button';
 import { LockOpenIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { paths, SUPPORT_PHONE } from '../../paths.ts';
 import classes from './FootNote.module.css';
 
@@ -16,7 +16,7 @@ export function FootNote(): ReactNode {
         Customer email and phone are reserved for members of the <b>Guaranteed Display</b> program. Questions? Call{' '}
         <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.
       </p>
-      <Link to={paths.guaranteedDisplay()} className={buttons.button}>
+      <Link to={paths.guaranteedDisplay()} className={actionClasses()}>
         See Guaranteed Display
       </Link>
     </aside>

@@ -1,6 +1,6 @@
 import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { type ReactNode, useId } from 'react';
-import buttons from '../../buttons.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CategorySelect } from './CategorySelect.tsx';
 import { type CategoryCounts, CategoryTabs } from './CategoryTabs.tsx';
@@ -55,9 +55,9 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
       <p className={classes.summary} role="status">
         <span>{totalCount === null ? 'Loading…' : `${resultsText(totalCount)}, ${sortInWords(query)}`}</span>
         {hasFilters(query) && (
-          <button type="button" className={buttons.quiet} onClick={address.clearFilters}>
+          <ActionButton kind="link" onClick={address.clearFilters}>
             Clear filters
-          </button>
+          </ActionButton>
         )}
       </p>
       {table}

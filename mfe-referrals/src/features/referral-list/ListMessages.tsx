@@ -1,11 +1,11 @@
 import { ApiError } from '@portal/shared/api';
 import type { ReferralCategory } from '@portal/shared/contracts';
 import { hasFilters, pager, type ReferralListQuery } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { CloseIcon, InboxIcon, InfoIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { CATEGORY_TEXTS } from './category-texts.ts';
 import type { CategoryCounts } from './CategoryTabs.tsx';
 import classes from './ListMessages.module.css';
@@ -26,11 +26,7 @@ export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyL
     return (
       <EmptyState
         title={`There is no page ${query.page}.`}
-        action={
-          <button type="button" className={buttons.button} onClick={() => onPage(lastPage)}>
-            Go to page {lastPage}
-          </button>
-        }
+        action={<ActionButton onClick={() => onPage(lastPage)}>Go to page {lastPage}</ActionButton>}
       >
         These referrals end on page {lastPage}.
       </EmptyState>
@@ -45,14 +41,7 @@ export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyL
     );
   }
   return (
-    <EmptyState
-      title={title}
-      action={
-        <button type="button" className={buttons.button} onClick={onClear}>
-          Clear filters
-        </button>
-      }
-    >
+    <EmptyState title={title} action={<ActionButton onClick={onClear}>Clear filters</ActionButton>}>
       {inOtherTabs(query.tab, counts)}
     </EmptyState>
   );

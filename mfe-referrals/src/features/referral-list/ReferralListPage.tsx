@@ -1,11 +1,15 @@
+import { events } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
+import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { subjectName, subjectOf } from '../../subject.ts';
-import { NoAgent } from './NoAgent.tsx';
+import { AdminTools } from './AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useValidStates } from './valid-states.ts';
+
+const openAgentSearch = (): void => events.publish('agent-search.open', { restore: false }, 'mfe-referrals');
 
 /** `/` and `/referrals` (HOST-02, HOST-05). */
 export function ReferralListPage(): ReactNode {
@@ -14,7 +18,17 @@ export function ReferralListPage(): ReactNode {
   const isReady = useValidStates(subject !== null);
   const store = useArrival(subject && subjectName(subject));
   const isAdmin = session.role === 'ROLE_ADMIN';
-  if (!subject) return <NoAgent isAdmin={isAdmin} />;
+  if (!subject) {
+    return (
+      <AgentMissing
+        title="Referrals"
+        what="referrals"
+        onFindAgent={isAdmin ? openAgentSearch : undefined}
+        otherwise="Referrals belong to agents and relocation directors, and your account is neither."
+        tools={isAdmin && <AdminTools />}
+      />
+    );
+  }
   if (!store) return null;
   return (
     <UnlockProvider>

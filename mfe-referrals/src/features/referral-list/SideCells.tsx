@@ -1,4 +1,5 @@
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { SideView } from './referral-row.ts';
@@ -13,7 +14,7 @@ export function SideStatuses({ sides }: { sides: readonly SideView[] }): ReactNo
   // "Appointment Set" and "Offer Accepted" stand there.
   const hasLongWords = sides[0]?.entry.category === 'Active Appointments';
   return (
-    <span className={hasLongWords ? `${classes.statuses} ${classes.longWords}` : classes.statuses}>
+    <span className={clsx(classes.statuses, hasLongWords && classes.longWords)}>
       {sides.map((side) => (
         <span key={side.agentReferralId} className={classes.status}>
           <EntryStatus entry={side.entry} isCompact={sides.length > 1} />

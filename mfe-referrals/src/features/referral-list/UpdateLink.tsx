@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@portal/shared/router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fromList } from '../../list-before.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +13,7 @@ export function UpdateLink({ row }: { row: RowView }): ReactNode {
     <Link
       to={paths.update(row.agentReferralId)}
       state={state}
-      className={row.isDue ? `${classes.update} ${classes.due}` : classes.update}
+      className={clsx(classes.update, row.isDue && classes.due)}
       aria-label={`Update ${row.name}`}
     >
       Update

@@ -1,8 +1,8 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
 import { formatCount, isOpenCategory } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import type { ReactNode } from 'react';
-import buttons from '../../buttons.module.css';
 import { CATEGORY_TEXTS } from './category-texts.ts';
 import classes from './UpdateReminder.module.css';
 
@@ -32,14 +32,10 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
   const verb = count === 1 ? 'needs an update' : 'need an update';
   if (isSmall) {
     return (
-      <button
-        type="button"
-        className={`${buttons.quiet} ${classes.small}`}
-        onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}
-      >
+      <ActionButton kind="link" className={classes.small} onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
         <Ring />
         {isDueOnly ? 'Show all' : `${formatCount(count)} ${verb}`}
-      </button>
+      </ActionButton>
     );
   }
   return (
@@ -48,9 +44,9 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
       <span>
         <b>{subject}</b> {verb}
       </span>
-      <button type="button" className={buttons.quiet} onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
+      <ActionButton kind="link" onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
         {isDueOnly ? 'Show all' : count === 1 ? 'Show it' : 'Show them'}
-      </button>
+      </ActionButton>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@portal/shared/api';
 import { fullName, lastFirst } from '@portal/shared/domain';
 import { useQuery } from '@portal/shared/query';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import buttons from '../../buttons.module.css';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import type { Subject } from '../../subject.ts';
 import { type AgentChoice, agentChoiceQuery, criteriaOf } from './agent-choice.queries.ts';
@@ -69,9 +69,7 @@ export function AssignDialog({ subject, referral, knownAgents, onClose }: Assign
           </p>
         )}
         <div className={classes.actions}>
-          <button type="button" className={buttons.button} onClick={onClose}>
-            Cancel
-          </button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
         </div>
       </div>
     </Dialog>

@@ -1,11 +1,11 @@
 import { ApiError } from '@portal/shared/api';
 import { addressLines, formatPhone, lastFirst, leadIntent } from '@portal/shared/domain';
+import { ActionButton } from '@portal/shared/ui/action-button';
 import { CellLines, DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { Moment } from '@portal/shared/ui/dates';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useMemo, useState } from 'react';
-import buttons from '../../buttons.module.css';
 import type { Subject } from '../../subject.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import type { AgentChoice } from './agent-choice.queries.ts';
@@ -106,9 +106,9 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
           renderCard={(referral) => <QueueCard referral={referral} onAssign={() => setChosen(referral)} />}
         />
         {rows.length > FIRST && (
-          <button type="button" className={`${buttons.quiet} ${classes.more}`} onClick={() => setWhole(!isWhole)}>
+          <ActionButton kind="link" className={classes.more} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
-          </button>
+          </ActionButton>
         )}
       </Panel>
       {chosen && (
@@ -133,14 +133,9 @@ interface AssignProps {
 
 function AssignButton({ referral, onAssign }: AssignProps): ReactNode {
   return (
-    <button
-      type="button"
-      className={`${buttons.button} ${buttons.small}`}
-      aria-label={`Assign ${lastFirst(referral.consumerInfo)}`}
-      onClick={onAssign}
-    >
+    <ActionButton isSmall aria-label={`Assign ${lastFirst(referral.consumerInfo)}`} onClick={onAssign}>
       Assign
-    </button>
+    </ActionButton>
   );
 }
 

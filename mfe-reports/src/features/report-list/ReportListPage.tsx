@@ -1,7 +1,6 @@
 import { REPORT_LIST_LIMIT } from '@portal/shared/contracts';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
-import { useSession } from '@portal/shared/session';
 import {
   ActionButton,
   DataTable,
@@ -12,9 +11,10 @@ import {
   Panel,
   PlusIcon,
 } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { AgentMissing } from '../AgentMissing.tsx';
+import { ForAgent } from '../ForAgent.tsx';
 import { ReportCallError } from '../report-data/report-call-error.ts';
 import { reportListQuery } from '../report-data/report.queries.ts';
 import { ReportForm } from '../report-form/ReportForm.tsx';
@@ -24,8 +24,7 @@ import styles from './ReportListPage.module.css';
 
 /** `/reports`: the agent's escrow reports and the form that makes one (D-37, REP-01). */
 export function ReportListPage() {
-  const { agent, role } = useSession();
-  return agent ? <ReportList agentId={agent.agentId} /> : <AgentMissing isAdmin={role === 'ROLE_ADMIN'} />;
+  return <ForAgent>{(agentId) => <ReportList agentId={agentId} />}</ForAgent>;
 }
 
 function ReportList({ agentId }: { agentId: number }) {
@@ -83,7 +82,7 @@ function ReportList({ agentId }: { agentId: number }) {
             <p className={styles.note}>The {REPORT_LIST_LIMIT} newest reports are shown.</p>
           )}
         </Panel>
-        <Panel title="New report" className={isFormOpen ? styles.form : `${styles.form} ${styles.closed}`}>
+        <Panel title="New report" className={clsx(styles.form, !isFormOpen && styles.closed)}>
           <ReportForm agentId={agentId} onCreated={({ _id }) => open(_id)} />
         </Panel>
       </div>

@@ -1,8 +1,8 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { formatMoney, NOT_AVAILABLE } from '@portal/shared/domain';
 import { ActionButton, Panel, PencilIcon } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import { classes } from '../../classes.ts';
 import { FiguresForm } from './FiguresForm.tsx';
 import styles from './ReportFigures.module.css';
 
@@ -20,7 +20,7 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
   return (
     <Panel>
       <p className={styles.label}>Estimated proceeds</p>
-      <p className={classes(styles.proceeds, estimatedProceeds === null && styles.unknown)}>
+      <p className={clsx(styles.proceeds, estimatedProceeds === null && styles.unknown)}>
         {formatMoney(estimatedProceeds)}
       </p>
       {isEditing ? (
@@ -67,7 +67,7 @@ function Figure({ label, dollars, isLess = false }: { label: string; dollars: nu
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={classes(dollars === null && styles.unknown)}>
+      <dd className={clsx(dollars === null && styles.unknown)}>
         {dollars === null ? NOT_AVAILABLE : `${isLess && dollars > 0 ? '−' : ''}${formatMoney(dollars)}`}
       </dd>
     </div>

@@ -2,11 +2,10 @@ import type { ApiError } from '@portal/shared/api';
 import { cityLine, streetLine } from '@portal/shared/domain';
 import { useQuery } from '@portal/shared/query';
 import { Link, useMatch } from '@portal/shared/router';
-import { useSession } from '@portal/shared/session';
 import { ArrowLeftIcon, EmptyState, FailureCard, FileTextIcon, PageHeader, Panel } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { paths, REPORT_PATTERN } from '../../paths.ts';
-import { AgentMissing } from '../AgentMissing.tsx';
+import { ForAgent } from '../ForAgent.tsx';
 import { DocumentButton } from '../report-data/DocumentButton.tsx';
 import { ReportCallError } from '../report-data/report-call-error.ts';
 import { reportQuery } from '../report-data/report.queries.ts';
@@ -18,9 +17,8 @@ import { ReportStatusPanel } from './ReportStatusPanel.tsx';
 
 /** `/reports/:id`: one escrow report, by its own id or its referral's (D-37). */
 export function ReportPage() {
-  const { agent, role } = useSession();
   const id = useMatch(REPORT_PATTERN)?.params['id'] ?? '';
-  return agent ? <Report agentId={agent.agentId} id={id} /> : <AgentMissing isAdmin={role === 'ROLE_ADMIN'} />;
+  return <ForAgent>{(agentId) => <Report agentId={agentId} id={id} />}</ForAgent>;
 }
 
 const back = (

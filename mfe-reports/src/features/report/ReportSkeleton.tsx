@@ -1,22 +1,21 @@
-import { Panel } from '@portal/shared/ui';
+import { PageHeader, Panel, Skeleton } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import page from './ReportPage.module.css';
-import styles from './ReportSkeleton.module.css';
 
 /** Bars where the report will be, in panels of the same size. */
 export function ReportSkeleton({ back }: { back: ReactNode }) {
   return (
     <div role="status" aria-label="Loading the report">
-      <div className={styles.head}>
-        <div className={styles.back}>{back}</div>
-        <i className={styles.title} />
-        <i className={styles.line} />
-      </div>
+      <PageHeader
+        title={<Skeleton width={260} height={24} />}
+        subtitle={<Skeleton width={160} height={12} />}
+        back={back}
+      />
       <div className={page.columns}>
         {[3, 8, 4].map((lines) => (
           <Panel key={lines}>
             {Array.from({ length: lines }, (_, index) => (
-              <i key={index} className={styles.bar} />
+              <Skeleton key={index} width={index % 2 === 0 ? '70%' : '100%'} height={12} className={page.bar} />
             ))}
           </Panel>
         ))}

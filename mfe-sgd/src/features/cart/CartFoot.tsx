@@ -3,8 +3,8 @@ import { formatMoney, formatPrice, fromCents, monthsOfTerm, promoMultiplier, toC
 import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
 import { actionClasses, ActionButton, InfoIcon } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useId } from 'react';
-import { classes } from '../../classes.ts';
 import { paths } from '../../paths.ts';
 import { RadioBar } from '../controls/RadioBar.tsx';
 import { discountText } from '../shop/shop-formats.ts';
@@ -34,18 +34,18 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
         </dt>
         <dd>{total ? formatMoney(total.full) : '—'}</dd>
         <dt>Term discount {discount.slice(1)}</dt>
-        <dd className={classes(total !== null && total.discount > 0 && styles.saved)}>
+        <dd className={clsx(total !== null && total.discount > 0 && styles.saved)}>
           {total ? `${total.discount > 0 ? '−' : ''}${formatMoney(total.discount)}` : '—'}
         </dd>
         <dt className={styles.total}>Total</dt>
         <dd className={styles.total}>{total ? formatMoney(total.total) : '—'}</dd>
       </dl>
-      <p id={`${id}-rule`} role="status" className={classes(styles.rule, rule && !rule.isCurrent && styles.asked)}>
+      <p id={`${id}-rule`} role="status" className={clsx(styles.rule, rule && !rule.isCurrent && styles.asked)}>
         <InfoIcon />
         <span>{ruleText(cart)}</span>
       </p>
       {canOrder(cart) ? (
-        <Link to={paths.checkout(cart.agentId)} className={classes(actionClasses({ kind: 'primary' }), styles.order)}>
+        <Link to={paths.checkout(cart.agentId)} className={clsx(actionClasses({ kind: 'primary' }), styles.order)}>
           Check out
         </Link>
       ) : (
@@ -78,7 +78,7 @@ export function ruleText({ agentId, status, zipCodes, rule, total }: ShopCart): 
 function TermLabel({ term, cart }: { term: Term; cart: ShopCart }) {
   const discount = cart.promo ? discountText(1 - promoMultiplier(term, cart.promo)) : '';
   return (
-    <span className={classes(cart.term === term && styles.chosen)}>
+    <span className={clsx(cart.term === term && styles.chosen)}>
       {monthsOfTerm(term)} mo {discount && <i>{discount}</i>}
     </span>
   );

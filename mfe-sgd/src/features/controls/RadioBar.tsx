@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './RadioBar.module.css';
 
@@ -21,7 +22,7 @@ export function RadioBar<Value extends string | number>({
 }: RadioBarProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={isBlock ? `${styles.bar} ${styles.block}` : styles.bar}>
+    <div role="radiogroup" aria-label={label} className={clsx(styles.bar, isBlock && styles.block)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

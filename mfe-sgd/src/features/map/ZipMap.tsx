@@ -1,7 +1,7 @@
 import { formatPrice } from '@portal/shared/domain';
 import { MinusIcon, PlusIcon } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useMemo, useRef, useState } from 'react';
-import { classes } from '../../classes.ts';
 import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import colours from './map-colours.module.css';
@@ -57,7 +57,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
     <div className={styles.map}>
       <svg
         ref={frame}
-        className={classes(styles.frame, isDragging && styles.dragging)}
+        className={clsx(styles.frame, isDragging && styles.dragging)}
         role="img"
         aria-label={label}
         {...dragProps}
@@ -66,7 +66,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
           <path
             key={drawn.zip}
             d={drawn.cell.path}
-            className={classes(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
+            className={clsx(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
             onClick={() => onSelect(drawn.zip)}
           >
             <title>{describe(drawn)}</title>
@@ -148,7 +148,7 @@ function CellLabel({ zip, listed, cell }: DrawnCell) {
   const { state, monthlyPrice } = listed;
   const hasPrice = (state === 'free' || state === 'cart') && monthlyPrice !== null && fits(ROOM_FOR_PRICE, cell.room);
   return (
-    <g className={classes(colours.word, colours[state], styles.word)}>
+    <g className={clsx(colours.word, colours[state], styles.word)}>
       <text x={x} y={y + (hasPrice ? -3 : 4)} className={styles.zip}>
         {zip}
       </text>

@@ -1,9 +1,20 @@
+import { events } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
-import { AgentMissing } from './AgentMissing.tsx';
+import { AgentMissing } from '@portal/shared/ui';
 import { Shop } from './Shop.tsx';
+
+const openAgentSearch = (): void => events.publish('agent-search.open', {}, 'mfe-sgd');
 
 /** `/sgd`: the shop of the agent whose data the page shows (SGD-01). */
 export function ShopPage() {
   const { agent, role } = useSession();
-  return agent ? <Shop agentId={agent.agentId} /> : <AgentMissing isAdmin={role === 'ROLE_ADMIN'} />;
+  if (agent) return <Shop agentId={agent.agentId} />;
+  return (
+    <AgentMissing
+      title="Guaranteed Display"
+      what="ZIPs"
+      onFindAgent={role === 'ROLE_ADMIN' ? openAgentSearch : undefined}
+      otherwise="ZIPs belong to an agent, and your account is not one."
+    />
+  );
 }

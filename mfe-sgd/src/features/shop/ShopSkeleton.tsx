@@ -1,3 +1,4 @@
+import { Skeleton } from '@portal/shared/ui';
 import styles from './ShopSkeleton.module.css';
 
 /** Bars where the rows will be, of the same height. */
@@ -6,10 +7,10 @@ export function ShopSkeleton() {
     <div className={styles.rows} role="status" aria-label="Loading ZIP codes">
       {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={styles.row}>
-          <i className={styles.square} />
-          <i className={styles.words} />
-          <i className={styles.figure} />
-          <i className={styles.figure} />
+          <Skeleton width={14} height={14} />
+          <Skeleton width={160} />
+          <Skeleton width={64} className={styles.first} />
+          <Skeleton width={64} />
         </div>
       ))}
     </div>

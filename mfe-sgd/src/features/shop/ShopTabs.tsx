@@ -1,7 +1,7 @@
 import type { ShopResponse, ShopTab } from '@portal/shared/contracts';
 import { Link } from '@portal/shared/router';
 import { CountBadge } from '@portal/shared/ui';
-import { classes } from '../../classes.ts';
+import { clsx } from 'clsx';
 import { paths } from '../../paths.ts';
 import styles from './ShopTabs.module.css';
 import { type ShopView, withTab } from './shop-view.ts';
@@ -31,7 +31,7 @@ export function ShopTabs({ view, counts }: ShopTabsProps) {
             key={tab}
             to={paths.shop(withTab(view, tab))}
             aria-current={isCurrent ? 'page' : undefined}
-            className={classes(styles.tab, isCurrent && styles.current)}
+            className={clsx(styles.tab, isCurrent && styles.current)}
           >
             {TITLES[tab]}
             {count !== undefined && <CountBadge isOn={isCurrent}>{count}</CountBadge>}

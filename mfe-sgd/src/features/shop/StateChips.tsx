@@ -1,4 +1,4 @@
-import { classes } from '../../classes.ts';
+import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import styles from './StateChips.module.css';
 import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state.ts';
@@ -23,7 +23,7 @@ export function StateChips({ counts, shown, onChange }: StateChipsProps) {
             key={state}
             type="button"
             aria-pressed={isOn}
-            className={classes(styles.chip, isOn && styles.on, shown.length > 0 && !isOn && styles.off)}
+            className={clsx(styles.chip, isOn && styles.on, shown.length > 0 && !isOn && styles.off)}
             onClick={() => onChange(isOn ? shown.filter((other) => other !== state) : [...shown, state])}
           >
             <StateSwatch state={state} />

@@ -1,5 +1,5 @@
 import { formatPrice } from '@portal/shared/domain';
-import { classes } from '../../classes.ts';
+import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { compactDollars, shortDay } from './shop-formats.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
@@ -18,7 +18,7 @@ export function ZipItems({
   return (
     <ul role="list" className={styles.items}>
       {zips.map((zip) => (
-        <li key={zip.zip} className={classes(styles.item, zip.zip === selectedZip && styles.selected)}>
+        <li key={zip.zip} className={clsx(styles.item, zip.zip === selectedZip && styles.selected)}>
           <button
             type="button"
             className={styles.choice}

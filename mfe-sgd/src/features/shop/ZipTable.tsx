@@ -1,7 +1,7 @@
 import { formatPrice } from '@portal/shared/domain';
 import { SortHeader } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { classes } from '../../classes.ts';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
@@ -33,21 +33,21 @@ export function ZipTable({ zips, agentId, selectedZip, sort, hasMiles, actions, 
           <SortHeader column="zip" sort={sort} onSort={onSort}>
             ZIP
           </SortHeader>
-          <SortHeader column="rank" sort={sort} onSort={onSort} className={classes(styles.right, styles.rankColumn)}>
+          <SortHeader column="rank" sort={sort} onSort={onSort} className={clsx(styles.right, styles.rankColumn)}>
             My rank
           </SortHeader>
           <SortHeader
             column="business"
             sort={sort}
             onSort={onSort}
-            className={classes(styles.right, styles.businessColumn)}
+            className={clsx(styles.right, styles.businessColumn)}
           >
             12 months
           </SortHeader>
           <SortHeader column="spots" sort={sort} onSort={onSort} className={styles.spotsColumn}>
             Spots free
           </SortHeader>
-          <SortHeader column="price" sort={sort} onSort={onSort} className={classes(styles.right, styles.priceColumn)}>
+          <SortHeader column="price" sort={sort} onSort={onSort} className={clsx(styles.right, styles.priceColumn)}>
             Month
           </SortHeader>
           <th scope="col" className={styles.actionColumn}>
@@ -86,7 +86,7 @@ function ZipRow({ zip, agentId, isSelected, hasMiles, actions, onSelect }: ZipRo
   return (
     <tr
       ref={row}
-      className={classes(zip.state === 'cart' && styles.inCart, isSelected && styles.selected)}
+      className={clsx(zip.state === 'cart' && styles.inCart, isSelected && styles.selected)}
       onClick={() => onSelect(zip.zip)}
     >
       <td>

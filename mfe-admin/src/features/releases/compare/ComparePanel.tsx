@@ -1,8 +1,7 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
 import { useQuery } from '@portal/shared/query';
-import { ArrowRightIcon, FailureCard, Panel } from '@portal/shared/ui';
+import { ArrowRightIcon, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
-import { Bones } from '../controls/Bones.tsx';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { logQuery, snapshotQuery } from '../releases.queries.ts';
@@ -70,7 +69,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
       ) : differences ? (
         <DifferenceTable differences={differences} />
       ) : before.id !== null && after.id !== null ? (
-        <Bones rows={7} pieces={2} />
+        <SkeletonLines rows={7} pieces={2} />
       ) : (
         <p className={styles.note}>Type the id of a snapshot, as a log or a report names it.</p>
       )}

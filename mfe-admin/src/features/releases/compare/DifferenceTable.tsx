@@ -1,4 +1,4 @@
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import { Version } from '../controls/Version.tsx';
 import type { Difference } from '../rules/snapshot-differences.ts';
 import styles from './ComparePanel.module.css';
@@ -45,7 +45,7 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
                     '–'
                   )
                 ) : (
-                  <ins className={classes(styles.after, word === 'older' && styles.older)}>
+                  <ins className={clsx(styles.after, word === 'older' && styles.older)}>
                     <Version version={to} room="tiny" />
                   </ins>
                 )}

@@ -1,5 +1,5 @@
 import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import { HealthNote } from './HealthNote.tsx';
 import { type Choice, versionState } from '../rules/live-rows.ts';
 import { healthText, markWord } from '../rules/health.ts';
@@ -29,7 +29,7 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
   return (
     <div className={styles.rows}>
       {releases.map(({ remote, version }, index) => (
-        <div key={remote} className={classes(styles.row, isRemovable && styles.removable)}>
+        <div key={remote} className={clsx(styles.row, isRemovable && styles.removable)}>
           <SelectField
             label="Remote"
             value={remote}

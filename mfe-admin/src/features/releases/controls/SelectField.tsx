@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '@portal/shared/ui';
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import styles from './SelectField.module.css';
 
 export interface SelectOption {
@@ -36,8 +36,8 @@ export function SelectField({
 }: SelectFieldProps) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <span className={classes(styles.box, isCode && styles.isCode, isQuiet && styles.quiet, className)}>
-      <span className={classes(styles.shown, isCode && styles.code)} aria-hidden>
+    <span className={clsx(styles.box, isCode && styles.isCode, isQuiet && styles.quiet, className)}>
+      <span className={clsx(styles.shown, isCode && styles.code)} aria-hidden>
         {chosen?.shown ?? chosen?.label ?? value}
       </span>
       <ChevronDownIcon size={isCode ? 14 : 16} />

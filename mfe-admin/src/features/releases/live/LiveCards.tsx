@@ -1,4 +1,4 @@
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { Version } from '../controls/Version.tsx';
@@ -33,19 +33,19 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                   <span className={styles.code}>
                     <Version version={share.version} />
                   </span>
-                  <span className={classes(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
+                  <span className={clsx(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
                   <ShareBar share={share} mark={mark} hasTooltip={false} />
                 </div>
                 <ShareButton remote={remote} share={share} onAsk={() => onAct(remote, share)} />
                 <div className={styles.wide}>
                   <GuardProgress share={share} hasTooltip={false} />
                 </div>
-                {why !== null && <p className={classes(styles.wide, styles.why)}>{why}</p>}
-                <dl className={classes(styles.wide, styles.figures)}>
+                {why !== null && <p className={clsx(styles.wide, styles.why)}>{why}</p>}
+                <dl className={clsx(styles.wide, styles.figures)}>
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <div key={title}>
                       <dt>{title}</dt>
-                      <dd className={classes(isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}>
+                      <dd className={clsx(isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}>
                         {figureText(of(share.health))}
                       </dd>
                     </div>

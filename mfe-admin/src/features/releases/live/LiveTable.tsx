@@ -1,5 +1,5 @@
 import { MoreIcon } from '@portal/shared/ui';
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { Version } from '../controls/Version.tsx';
 import { alarmsOf, markOf } from '../rules/live-rows.ts';
@@ -39,7 +39,7 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
               const isFirst = index === 0;
               const isLast = index === remote.shares.length - 1;
               return (
-                <tr key={share.version} className={classes(!isLast && styles.head, !isFirst && styles.sub)}>
+                <tr key={share.version} className={clsx(!isLast && styles.head, !isFirst && styles.sub)}>
                   <th scope="row">
                     {isFirst ? remote.remote : <span className="visually-hidden">{remote.remote}</span>}
                   </th>
@@ -56,7 +56,7 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <td
                       key={title}
-                      className={classes(styles.right, isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}
+                      className={clsx(styles.right, isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}
                     >
                       {figureText(of(share.health))}
                     </td>

@@ -1,6 +1,6 @@
 import type { PublishedVersion, ReleaseShare } from '@portal/shared/contracts/release-console';
 import { Tooltip, TriangleAlertIcon } from '@portal/shared/ui';
-import { classes } from '../../../classes.ts';
+import { clsx } from 'clsx';
 import { shareText } from '../rules/shares.ts';
 import styles from './ShareBar.module.css';
 
@@ -22,11 +22,11 @@ export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: Shar
     </>
   );
   return (
-    <div className={classes(styles.share, kind === 'rollout' && styles.rollout)}>
+    <div className={clsx(styles.share, kind === 'rollout' && styles.rollout)}>
       <span className={styles.track} aria-hidden>
         <i className={styles.fill} style={{ width: shareText(share) }} />
       </span>
-      <span className={classes(styles.words, styles.number)}>{shareText(share)}</span>
+      <span className={clsx(styles.words, styles.number)}>{shareText(share)}</span>
       {kind === 'rollout' && <span className={styles.words}>{share === 0 ? 'paused' : 'rollout'}</span>}
       {failure &&
         (hasTooltip ? (

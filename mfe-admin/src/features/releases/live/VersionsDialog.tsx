@@ -1,8 +1,8 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { RevokeRequest } from '@portal/shared/contracts/release-console';
 import { ActionButton, StatusTag, type StatusTone } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import { classes } from '../../../classes.ts';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { HealthNote } from '../controls/HealthNote.tsx';
@@ -50,7 +50,7 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
               <div>
                 <span className={styles.name}>
                   <span className={styles.code}>{version}</span>
-                  <span className={classes(styles.code, styles.commit)}>{shortCommit(commit)}</span>
+                  <span className={clsx(styles.code, styles.commit)}>{shortCommit(commit)}</span>
                   {state !== 'published' && <StatusTag {...TAGS[state]} isCompact />}
                   {version === remote.lastKnownGood && <StatusTag status="last known good" tone="green" isCompact />}
                 </span>

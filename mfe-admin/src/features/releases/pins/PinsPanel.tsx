@@ -1,8 +1,7 @@
 import type { Pin } from '@portal/shared/contracts/release';
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, FailureCard, Panel, PlusIcon } from '@portal/shared/ui';
+import { ActionButton, FailureCard, Panel, PlusIcon, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
-import { Bones } from '../controls/Bones.tsx';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { pinsQuery } from '../releases.queries.ts';
@@ -26,7 +25,7 @@ export function PinsPanel({ onNewPin }: { onNewPin(): void }) {
         </HeadButton>
       }
     >
-      {pins.isPending && <Bones rows={3} pieces={2} />}
+      {pins.isPending && <SkeletonLines rows={3} pieces={2} />}
       {pins.isError && !pins.data && (
         <div className={styles.failure}>
           <FailureCard

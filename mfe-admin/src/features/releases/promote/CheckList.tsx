@@ -1,6 +1,7 @@
 import type { ReleaseCheckResult } from '@portal/shared/contracts/release-console';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import styles from './CheckList.module.css';
@@ -34,12 +35,12 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
     <ul role="list" className={styles.checks} aria-label="Checks">
       {data?.checks.map(({ name, summary, problems }) =>
         problems.length === 0 ? (
-          <li key={name} className={`${styles.check} ${styles.good}`}>
+          <li key={name} className={clsx(styles.check, styles.good)}>
             <CheckIcon size={14} aria-label="Holds:" aria-hidden={false} role="img" />
             {summary}
           </li>
         ) : (
-          <li key={name} className={`${styles.check} ${styles.bad}`}>
+          <li key={name} className={clsx(styles.check, styles.bad)}>
             <CircleAlertIcon size={14} aria-label="Does not hold:" aria-hidden={false} role="img" />
             {summary}
             {problems.map((problem) => (

@@ -1,6 +1,6 @@
 import { Input } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { type CSSProperties, useId } from 'react';
-import { classes } from '../../../classes.ts';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { shareText, type TypedShare } from '../rules/shares.ts';
 import styles from './ShareField.module.css';
@@ -63,7 +63,7 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
               type="button"
               // the slider is the way of the keyboard
               tabIndex={-1}
-              className={classes(styles.mark, mark === percent && styles.on)}
+              className={clsx(styles.mark, mark === percent && styles.on)}
               style={along(mark)}
               aria-label={`${mark}%`}
               onClick={() => onChange(String(mark))}

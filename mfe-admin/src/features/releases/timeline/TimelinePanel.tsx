@@ -1,7 +1,6 @@
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, FailureCard, Panel, StatusTag } from '@portal/shared/ui';
-import { classes } from '../../../classes.ts';
-import { Bones } from '../controls/Bones.tsx';
+import { ActionButton, FailureCard, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shortCommit } from '../live/figures.ts';
@@ -36,7 +35,7 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
         )
       }
     >
-      {log.isPending && <Bones rows={6} pieces={3} />}
+      {log.isPending && <SkeletonLines rows={6} pieces={3} />}
       {log.isError && !log.data && (
         <FailureCard
           isCompact
@@ -47,7 +46,7 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
         />
       )}
       {log.data && rows.length === 0 && <p className={styles.nothing}>Nothing has happened on {channel} yet.</p>}
-      <ol role="list" className={classes(styles.lines, length.isWhole && styles.whole)}>
+      <ol role="list" className={clsx(styles.lines, length.isWhole && styles.whole)}>
         {rows.map((row) => (
           <li key={row.key} className={styles.line}>
             <span className={styles.when}>

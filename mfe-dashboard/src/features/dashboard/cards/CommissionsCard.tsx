@@ -1,10 +1,10 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { formatMoney, formatPrice } from '@portal/shared/domain';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { type ReactNode, useState } from 'react';
 import { CommissionBars, MONTHS } from '../charts/CommissionBars.tsx';
 import styles from './CommissionsCard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
-import { Quiet } from './Quiet.tsx';
 import { ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
@@ -32,7 +32,9 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
         </p>
       )}
       {total === 0 ? (
-        <Quiet title="No commissions yet">A commission counts here from the day its referral is sold.</Quiet>
+        <EmptyState isPlain title="No commissions yet">
+          A commission counts here from the day its referral is sold.
+        </EmptyState>
       ) : isTable ? (
         <ScrollingTable
           label={`Commissions ${year} by month`}

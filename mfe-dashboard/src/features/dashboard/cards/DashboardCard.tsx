@@ -1,11 +1,12 @@
 import { Panel } from '@portal/shared/ui/panel';
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './DashboardCard.module.css';
 
 /** A panel of the dashboard; on small screens its head stands above the card instead of inside it. */
 export function DashboardCard({ className = '', children, ...panel }: ComponentProps<typeof Panel>): ReactNode {
   return (
-    <Panel {...panel} className={`${styles.card} ${className}`}>
+    <Panel {...panel} className={clsx(styles.card, className)}>
       <div className={panel.isFlush ? styles.flush : styles.body}>{children}</div>
     </Panel>
   );

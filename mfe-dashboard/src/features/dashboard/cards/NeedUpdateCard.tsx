@@ -1,12 +1,13 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { Link } from '@portal/shared/router';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { NeedUpdateList } from './NeedUpdateList.tsx';
 import { NeedUpdateTable } from './NeedUpdateTable.tsx';
-import { Quiet } from './Quiet.tsx';
 import styles from './NeedUpdate.module.css';
 
 interface NeedUpdateCardProps {
@@ -21,7 +22,7 @@ export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): React
   const isEmpty = stats.needUpdate.length === 0;
   return (
     <DashboardCard
-      className={`${className} ${isSmall && !isEmpty ? styles.bare : ''}`}
+      className={clsx(className, isSmall && !isEmpty && styles.bare)}
       title="Need an update"
       count={stats.needUpdateTotal}
       link={
@@ -32,7 +33,9 @@ export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): React
       isFlush={!isEmpty}
     >
       {isEmpty ? (
-        <Quiet title="Everything is up to date">A referral comes here ten days after its last update.</Quiet>
+        <EmptyState isPlain title="Everything is up to date">
+          A referral comes here ten days after its last update.
+        </EmptyState>
       ) : isSmall ? (
         <NeedUpdateList referrals={stats.needUpdate} />
       ) : (

@@ -4,6 +4,7 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import { Money } from '@portal/shared/ui/money';
 import { StatusTag } from '@portal/shared/ui/status-tag';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import styles from './NeedUpdate.module.css';
@@ -13,7 +14,7 @@ export type ReferralDue = Dashboard['agentStats']['needUpdate'][number];
 
 export function NeedUpdateTable({ referrals }: { referrals: readonly ReferralDue[] }): ReactNode {
   return (
-    <table className={`${tables.table} ${styles.table}`}>
+    <table className={clsx(tables.table, styles.table)}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -44,7 +45,7 @@ export function NeedUpdateTable({ referrals }: { referrals: readonly ReferralDue
                 {referral.note && <span className={styles.note}>{referral.note}</span>}
               </span>
             </td>
-            <td className={`${tables.number} ${styles.days}`}>
+            <td className={clsx(tables.number, styles.days)}>
               <FreshnessRing days={referral.daysSinceUpdate} isDue>
                 {referral.daysSinceUpdate}
               </FreshnessRing>

@@ -1,13 +1,13 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { formatDateTime, formatTime } from '@portal/shared/domain';
 import { Link } from '@portal/shared/router';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { MapPinIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { mapAddress, paths, telAddress } from '../../../paths.ts';
 import { appointmentDay, isOnMap } from '../appointment-time.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './NextAppointments.module.css';
-import { Quiet } from './Quiet.tsx';
 
 interface NextAppointmentsCardProps {
   className: string | undefined;
@@ -29,7 +29,9 @@ export function NextAppointmentsCard({ className, stats, now }: NextAppointments
       }
     >
       {nextAppointments.length === 0 ? (
-        <Quiet title="No appointments coming up">Appointments that are set on your referrals come here.</Quiet>
+        <EmptyState isPlain title="No appointments coming up">
+          Appointments that are set on your referrals come here.
+        </EmptyState>
       ) : (
         <ul role="list" className={styles.list}>
           {nextAppointments.map((appointment) => (

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { Link } from '@portal/shared/router';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './NextEventCard.module.css';
-import { Quiet } from './Quiet.tsx';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric' });
@@ -15,7 +15,13 @@ const time = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric
 export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): ReactNode {
   return (
     <DashboardCard title="Next event" link={hasPage(paths.events()) ? <Link to={paths.events()}>All</Link> : undefined}>
-      {event ? <Event {...event} /> : <Quiet title="No event planned">New webinars and meetings come here.</Quiet>}
+      {event ? (
+        <Event {...event} />
+      ) : (
+        <EmptyState isPlain title="No event planned">
+          New webinars and meetings come here.
+        </EmptyState>
+      )}
     </DashboardCard>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgentRank } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
 import { Link } from '@portal/shared/router';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { ArrowDownIcon, ArrowUpIcon } from '@portal/shared/ui/icon';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StatusTag } from '@portal/shared/ui/status-tag';
@@ -10,7 +11,6 @@ import { hasPage } from '@portal/shared/remote';
 import { RankLine, shortDay } from '../charts/RankLine.tsx';
 import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';
-import { Quiet } from './Quiet.tsx';
 import styles from './RankCard.module.css';
 import { RankingCallout } from './RankingCallout.tsx';
 import { ScrollingTable } from './ScrollingTable.tsx';
@@ -41,7 +41,9 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
       }
     >
       {rank === null ? (
-        <Quiet title="No rank yet">Active agents with referrals are ranked every week.</Quiet>
+        <EmptyState isPlain title="No rank yet">
+          Active agents with referrals are ranked every week.
+        </EmptyState>
       ) : (
         <div className={styles.rank}>
           <div className={styles.now}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './ScrollingTable.module.css';
 import tables from './table.module.css';
@@ -16,7 +17,7 @@ export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): R
     // It scrolls, so it can be reached with the keyboard.
     <div className={styles.place} tabIndex={0} role="region" aria-label={label}>
       <div className={styles.scroll}>
-        <table className={`${tables.table} ${tables.inner}`}>
+        <table className={clsx(tables.table, tables.inner)}>
           <thead>
             <tr>
               <th scope="col">{columns[0]}</th>

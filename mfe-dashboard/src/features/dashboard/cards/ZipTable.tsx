@@ -2,6 +2,7 @@ import type { AgentZipStat } from '@portal/shared/contracts';
 import { formatPrice } from '@portal/shared/domain';
 import { Link } from '@portal/shared/router';
 import { StarIcon } from '@portal/shared/ui/icon';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { shortDay } from '../charts/RankLine.tsx';
@@ -49,10 +50,10 @@ export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode
                 <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
               </span>
             </td>
-            <td className={`${tables.number} ${zip.isSponsored ? styles.now : styles.other}`}>
+            <td className={clsx(tables.number, zip.isSponsored ? styles.now : styles.other)}>
               {zip.rankWithBoost ?? '–'}
             </td>
-            <td className={`${tables.number} ${zip.isSponsored ? styles.other : styles.now}`}>
+            <td className={clsx(tables.number, zip.isSponsored ? styles.other : styles.now)}>
               {zip.rankWithoutBoost ?? '–'}
             </td>
             <td aria-hidden="true" className={styles.scaleCell}>

@@ -1,12 +1,12 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
 import { Link } from '@portal/shared/router';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StarIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
-import { Quiet } from './Quiet.tsx';
 import { ZipList } from './ZipList.tsx';
 import styles from './Zips.module.css';
 import { ZipTable } from './ZipTable.tsx';
@@ -45,9 +45,9 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
       isFlush={zips.length > 0}
     >
       {zips.length === 0 ? (
-        <Quiet title="No service ZIP codes yet">
+        <EmptyState isPlain title="No service ZIP codes yet">
           Referrals come from the ZIP codes you serve, and your rank is counted in each of them.
-        </Quiet>
+        </EmptyState>
       ) : (
         <Zips zips={shown} />
       )}

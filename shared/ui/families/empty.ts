@@ -1,0 +1,2 @@
+export { default as Empty } from 'antd/es/empty/index.js';
+export type { EmptyProps } from 'antd/es/empty/index.js';
