@@ -4,7 +4,9 @@ import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, session } from '@portal/shared/session';
+import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { nonceStyles } from '@portal/shared/ui/portal-provider';
+import { preloadSheets } from '@portal/shared/ui/sheet';
 import { start as startSingleSpa } from 'single-spa';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { Frame } from './chrome/frame-context.ts';
@@ -102,7 +104,15 @@ registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
-preloadWhenIdle({ router, session, preload });
+preloadWhenIdle({
+  router,
+  session,
+  preload,
+  preloadOverlays: () => {
+    void preloadDialogs();
+    void preloadSheets();
+  },
+});
 // A pinned tab keeps its set until the pin is reset, and so do the tabs that are opened from it.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();

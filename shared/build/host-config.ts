@@ -119,7 +119,7 @@ const TOGETHER = {
     /[\\/]shared[\\/]domain[\\/]formats\./,
     // Empty states and skeletons, with the small parts of antd that they are made of.
     /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
-    /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/])/,
+    /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
     /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
   ),
   'list-pieces': /[\\/]shared[\\/](ui[\\/](data-table|sort-header|pager|filter-select)[\\/]|domain[\\/]pager\.)/,

@@ -1,7 +1,8 @@
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
+import { SideSheet } from '@portal/shared/ui/sheet';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFrame } from './frame-context.ts';
 import { FrameLink } from './FrameLink.tsx';
 import { isCurrent, type MenuItem } from './menu-items.ts';
@@ -12,7 +13,6 @@ import { useSessionActions } from './use-session-actions.ts';
 
 /** The person's menu: a panel at the side that opens and closes (HOST-46…49, HOST-51, HOST-52). */
 export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
   const { menu } = useFrame();
   const { signOut, returnToAdmin } = useSessionActions();
@@ -22,19 +22,8 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const isDirector = effectiveRole(session) === 'ROLE_RELO_DIRECTOR';
   const hasAgentMenu = !isDirector && (!isAdmin || isActing);
 
-  useEffect(() => {
-    const panel = dialog.current;
-    panel?.showModal();
-    // The browser closes the dialog with Escape; a click beside it, on its backdrop, is ours to notice.
-    const closeOutside = (event: PointerEvent) => {
-      if (panel && event.target === panel && isOutside(event, panel)) onClose();
-    };
-    panel?.addEventListener('pointerdown', closeOutside);
-    return () => panel?.removeEventListener('pointerdown', closeOutside);
-  }, [onClose]);
-
   return (
-    <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClose={onClose}>
+    <SideSheet label="Menu" width={320} onClose={onClose}>
       <div className={styles['who']}>
         <Portrait {...person} isLarge />
         <div>
@@ -74,7 +63,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
           <LogoutItem onClick={signOut} />
         </nav>
       )}
-    </dialog>
+    </SideSheet>
   );
 }
 
@@ -107,9 +96,4 @@ function LogoutItem({ onClick, note }: { onClick: () => void; note?: string | un
       {note && <small>{note}</small>}
     </button>
   );
-}
-
-function isOutside(event: { clientX: number; clientY: number }, element: HTMLElement): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

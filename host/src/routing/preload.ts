@@ -6,12 +6,14 @@ interface PreloadOptions {
   router: PortalRouter;
   session: Session;
   preload(address: string): void;
+  /** Loads what opens over any page: dialogs and menus, which must also open when the network has failed since. */
+  preloadOverlays(): void;
 }
 
 const AFTER_PAGE = 1_500;
 
 /** Loads the code of the other pages this visitor may open, once the first page is there and the browser is idle. */
-export function preloadWhenIdle({ router, session, preload }: PreloadOptions): void {
+export function preloadWhenIdle({ router, session, preload, preloadOverlays }: PreloadOptions): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   let isDone = false;
@@ -23,7 +25,7 @@ export function preloadWhenIdle({ router, session, preload }: PreloadOptions): v
         .filter((page) => page.access === 'protected' && !page.path.includes(':') && !page.path.includes('*'))
         .filter((page) => mayOpen(page, [state.role, effectiveRole(state)]))
         .map((page) => page.path);
-      whenIdle(paths.map((path) => () => preload(path)));
+      whenIdle([preloadOverlays, ...paths.map((path) => () => preload(path))]);
     }, AFTER_PAGE);
   });
 }

@@ -1,8 +1,8 @@
 import { Link } from '@portal/shared/router';
 import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
+import { Dialog } from '@portal/shared/ui/dialog';
 import { LockIcon } from '@portal/shared/ui/icon';
-import { type ReactNode, useId } from 'react';
-import { Dialog } from '../dialog/Dialog.tsx';
+import type { ReactNode } from 'react';
 import { paths, SUPPORT_PHONE } from '../paths.ts';
 import classes from './Contact.module.css';
 import { lockReason, OTHER_WAYS } from './lock-reason.ts';
@@ -14,14 +14,17 @@ interface UnlockDialogProps {
 
 /** Why phone and e-mail are locked and which action unlocks them (D-17). */
 export function UnlockDialog({ zip, onClose }: UnlockDialogProps): ReactNode {
-  const titleId = useId();
   return (
-    <Dialog labelledBy={titleId} onClose={onClose}>
-      <div className={classes.dialog}>
+    <Dialog
+      title="Phone and email are locked"
+      icon={
         <span className={classes.dialogIcon}>
           <LockIcon size={18} />
         </span>
-        <h2 id={titleId}>Phone and email are locked</h2>
+      }
+      onClose={onClose}
+    >
+      <div className={classes.dialog}>
         <p>{lockReason(zip)}</p>
         <p>
           {OTHER_WAYS} Questions? Call <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.

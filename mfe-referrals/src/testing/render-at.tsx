@@ -16,17 +16,6 @@ export function renderAt(address: string, screen: ReactNode): RenderResult {
   );
 }
 
-/** jsdom has the element but not its methods. */
-export function provideDialogs(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-}
-
 /** Makes media queries answer as a window of this width does. */
 export function setWindowWidth(width: number): void {
   globalThis.matchMedia = ((query: string) => {

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
+import { FailureDialog } from '../failure-card/FailureDialog.tsx';
 import { TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './ErrorModal.module.css';
 
@@ -17,34 +18,15 @@ interface ErrorModalProps {
 }
 
 /**
- * "We're Sorry", the message and "Close Window" (HOST-57, HOST-58). The browser's own dialog, without antd: import it at
- * the start rather than on demand, so that it also opens when the network is what failed. `<ErrorModal isOpen={…} message={…} onClose={…} />`
+ * "We're Sorry", the message and "Close Window" (HOST-57, HOST-58). Import it at the start rather than on demand, so that
+ * it also opens when the network is what failed. `<ErrorModal isOpen={…} message={…} onClose={…} />`
  */
 export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const messageId = useId();
-
-  useLayoutEffect(() => {
-    const opened = isOpen ? dialog.current : null;
-    opened?.showModal();
-    // closed before it leaves the page, so that the focus goes back to where it was
-    return () => opened?.close();
-  }, [isOpen]);
-
   if (!isOpen) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={messageId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <FailureDialog labelledBy={titleId} describedBy={messageId} onClose={onClose}>
       <div className={classes.body}>
         <span className={classes.icon}>
           <TriangleAlertIcon size={20} />
@@ -56,6 +38,6 @@ export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalPr
           Close Window
         </ActionButton>
       </div>
-    </dialog>
+    </FailureDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
 import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons.ts';
+import { FailureDialog } from './FailureDialog.tsx';
 import classes from './FailureCard.module.css';
 
 /** One line of the facts under a failure, e.g. `{ name: 'Reason', value: 'It did not answer in time' }`. */
@@ -47,9 +48,9 @@ export function FailureCard(props: FailureCardProps): ReactNode {
   if (props.isCompact) return <CompactCard {...props} />;
   if (!props.onClose) return <Card {...props} titleId={titleId} />;
   return (
-    <CardDialog titleId={titleId} onClose={props.onClose}>
+    <FailureDialog labelledBy={titleId} onClose={props.onClose} className={classes.dialog}>
       <Card {...props} titleId={titleId} />
-    </CardDialog>
+    </FailureDialog>
   );
 }
 
@@ -149,34 +150,5 @@ function Fact({ name, value, isCode = false, children }: FailureFact & { childre
       <dd className={isCode ? classes.code : undefined}>{value}</dd>
       {children}
     </div>
-  );
-}
-
-interface CardDialogProps {
-  titleId: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function CardDialog({ titleId, onClose, children }: CardDialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    // closed before it leaves the page, so that the focus goes back to where it was
-    return () => opened?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {children}
-    </dialog>
   );
 }

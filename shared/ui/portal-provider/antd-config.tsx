@@ -6,5 +6,6 @@ import { CloseIcon } from '../icon/icons.ts';
 export const antdConfig: ConfigProviderProps = {
   locale: englishLocale,
   wave: { disabled: true },
+  drawer: { closable: { placement: 'end' }, closeIcon: <CloseIcon size={20} /> },
   modal: { centered: true, closeIcon: <CloseIcon /> },
 };

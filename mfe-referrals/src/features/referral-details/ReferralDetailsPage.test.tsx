@@ -9,7 +9,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
-import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { ReferralDetailsPage } from './ReferralDetailsPage.tsx';
 
 const user = userEvent.setup();
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   setWindowWidth(1440);
-  provideDialogs();
   server = new FakeReferralServer();
   server.install();
   server.answers.set('/api/session', () => answerOf(200, testContext()));
@@ -81,7 +80,7 @@ test('REF-45 D-17 a locked contact says why and what unlocks it; call, text and 
   expect(text).toContain('Changing the status does not unlock them');
   expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   await user.click(within(panel('Contact')).getByRole('button', { name: 'Unlock Contact Info' }));
-  expect(screen.getByRole('dialog', { name: 'Phone and email are locked' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Phone and email are locked' })).toBeTruthy();
 });
 
 test('D-21 each side has its own address, and going from one to the other loads nothing again', async () => {

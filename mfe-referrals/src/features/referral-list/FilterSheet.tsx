@@ -1,10 +1,11 @@
 import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
 import { ActionButton } from '@portal/shared/ui/action-button';
+import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
 import { choicesOf, SIDE_CHOICES } from './filter-choices.ts';
 import type { FilterOptions } from './known-options.ts';
-import { Sheet, Tick } from './Sheet.tsx';
-import classes from './Sheet.module.css';
+import { Tick } from './Tick.tsx';
+import classes from './Tick.module.css';
 import { useSideChoice } from './use-side-choice.ts';
 
 interface FilterSheetProps {

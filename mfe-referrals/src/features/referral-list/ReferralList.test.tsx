@@ -3,12 +3,13 @@ import { tracking } from '@portal/shared/api';
 import type { TopicPayload } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
+import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
-import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { PageOptionsStore } from './page-options.ts';
 import { ReferralList } from './ReferralList.tsx';
 
@@ -39,7 +40,6 @@ const leads = (count: number) => Array.from({ length: count }, (_, index) => tes
 beforeEach(() => {
   sessionStorage.clear();
   setWindowWidth(1440);
-  provideDialogs();
   server = new FakeReferralServer();
   server.install();
 });
@@ -357,12 +357,13 @@ test('REF-45 REF-46 CS-060 CS-068 a locked contact is masked, and its button ask
     { agentReferralId: group.referral[0]!.agentReferralId, consumerId: group.consumer.consumerId, zip: '80205' },
   ]);
   // No release of this visit opens the popup, so the reason is said here.
-  const dialog = screen.getByRole('dialog', { name: 'Phone and email are locked' });
+  const dialog = await screen.findByRole('dialog', { name: 'Phone and email are locked' });
   expect(dialog.textContent).toContain('80205 is not one of your sponsored ZIPs');
   expect(within(dialog).getByRole('link', { name: 'Sponsor 80205' }).getAttribute('href')).toBe('/sgd');
 });
 
 test('REF-46 where a release opens the popup, nothing else opens', async () => {
+  await preloadDialogs();
   server.groups = [testGroup({ contact: LOCKED })];
   const data = document.createElement('script');
   data.id = 'portal-page-data';

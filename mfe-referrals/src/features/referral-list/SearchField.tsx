@@ -11,6 +11,8 @@ interface SearchFieldProps {
   hasFocus?: boolean;
 }
 
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
 /**
  * Text search over consumers. It runs on Enter or the button (REF-21); an empty text runs only where one had been set,
  * and takes it away (REF-22).
@@ -45,8 +47,7 @@ export function SearchField({ text, onSearch, hasFocus = false }: SearchFieldPro
         placeholder="Name, email, phone or address"
         maxLength={LONGEST_SEARCH_TEXT}
         autoComplete="off"
-        // The attribute itself, which a dialog looks for when it opens; React's autoFocus does not set it.
-        ref={(field) => void (hasFocus && field?.setAttribute('autofocus', ''))}
+        ref={hasFocus ? takeFocus : null}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
       />

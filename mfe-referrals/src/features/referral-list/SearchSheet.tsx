@@ -1,6 +1,6 @@
+import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
 import { SearchField } from './SearchField.tsx';
-import { Sheet } from './Sheet.tsx';
 
 interface SearchSheetProps {
   text: string;

@@ -1,8 +1,9 @@
 import type { ReferralListQuery } from '@portal/shared/domain';
+import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
 import { SORT_WORDS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
-import { Sheet, Tick } from './Sheet.tsx';
-import classes from './Sheet.module.css';
+import { Tick } from './Tick.tsx';
+import classes from './Tick.module.css';
 
 interface SortSheetProps {
   query: ReferralListQuery;

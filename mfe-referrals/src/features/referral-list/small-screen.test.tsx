@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testGroup } from '../../testing/referral-fixtures.ts';
-import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { PageOptionsStore } from './page-options.ts';
 import { ReferralList } from './ReferralList.tsx';
 
@@ -26,7 +26,6 @@ const lastLeads = () => server.callsOf('Active Leads').at(-1)!.parameters;
 beforeEach(() => {
   sessionStorage.clear();
   setWindowWidth(390);
-  provideDialogs();
   server = new FakeReferralServer();
   server.install();
 });
@@ -87,7 +86,7 @@ test('REF-17 filters, search and order are within the thumb’s reach', async ()
   expect(screen.getByRole('button', { name: 'Filters 1' })).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Sort' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'Sort' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sort' }));
   await user.click(within(sheet.getByRole('group', { name: 'Created' })).getByRole('radio', { name: 'Oldest first' }));
   await waitFor(() => expect(lastLeads().get('sortBy')).toBe('Date Added'));
   expect(lastLeads().get('sort')).toBe('1');

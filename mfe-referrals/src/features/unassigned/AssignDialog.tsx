@@ -2,8 +2,8 @@ import { ApiError } from '@portal/shared/api';
 import { fullName, lastFirst } from '@portal/shared/domain';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
+import { Dialog } from '@portal/shared/ui/dialog';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import { Dialog } from '../../dialog/Dialog.tsx';
 import type { Subject } from '../../subject.ts';
 import { type AgentChoice, agentChoiceQuery, criteriaOf } from './agent-choice.queries.ts';
 import { useAssignReferral } from './assign.mutations.ts';
@@ -28,9 +28,8 @@ export function AssignDialog({ subject, referral, knownAgents, onClose }: Assign
   const agents = hasText ? found.data : knownAgents;
   const failure = assign.error ?? found.error;
   return (
-    <Dialog labelledBy={`${id}-title`} onClose={onClose}>
+    <Dialog title={`Assign ${fullName(referral.consumerInfo)}`} onClose={onClose}>
       <div className={classes.body}>
-        <h2 id={`${id}-title`}>Assign {fullName(referral.consumerInfo)}</h2>
         <label className={classes.label} htmlFor={`${id}-name`}>
           Agent&apos;s name
         </label>
@@ -40,7 +39,6 @@ export function AssignDialog({ subject, referral, knownAgents, onClose }: Assign
           type="text"
           autoComplete="off"
           placeholder="First or last name"
-          ref={(field) => void field?.setAttribute('autofocus', '')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

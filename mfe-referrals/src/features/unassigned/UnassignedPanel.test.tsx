@@ -3,7 +3,7 @@ import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
-import { provideDialogs, renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { criteriaOf } from './agent-choice.queries.ts';
 import { useUnassigned } from './unassigned.queries.ts';
 import { UnassignedPanel } from './UnassignedPanel.tsx';
@@ -35,7 +35,6 @@ const waiting = (agentReferralId: number, lastName: string) => ({
 
 beforeEach(() => {
   setWindowWidth(1440);
-  provideDialogs();
   asked = [];
   refusal = null;
   queue = [waiting(900, 'Waiting'), waiting(901, 'Later')];
@@ -70,7 +69,7 @@ test('D-08 the queue shows who waits, and a referral is given to one of the own 
   expect(asked[0]?.variables).toMatchObject({ id: 501 });
   expect(panel.textContent).toContain('BuyerRelocation programSearching in DenverCO 80202Nov 18, 2026');
   await user.click(within(panel).getByRole('button', { name: 'Assign Waiting, Ana' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Assign Ana Waiting' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Ana Waiting' }));
   await user.type(dialog.getByLabelText("Agent's name"), 'sam');
   await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,8 +1,7 @@
 import type { ZipOffer } from '@portal/shared/contracts';
 import { formatMoney, monthsOfTerm, promoMultiplier } from '@portal/shared/domain';
-import { ActionButton } from '@portal/shared/ui';
+import { ActionButton, Sheet } from '@portal/shared/ui';
 import { useState } from 'react';
-import { Sheet } from '../controls/Sheet.tsx';
 import { discountText } from '../shop/shop-formats.ts';
 import styles from './CartBar.module.css';
 import { CartFoot, ruleText } from './CartFoot.tsx';

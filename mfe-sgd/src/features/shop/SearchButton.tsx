@@ -1,6 +1,5 @@
-import { ActionButton, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui';
+import { ActionButton, SearchIcon, Sheet, SlidersHorizontalIcon } from '@portal/shared/ui';
 import { useState } from 'react';
-import { Sheet } from '../controls/Sheet.tsx';
 import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
 import styles from './SearchButton.module.css';
 

@@ -1,4 +1,4 @@
-import { Modal } from '@portal/shared/ui';
+import { Dialog } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import styles from './ConsoleDialog.module.css';
 
@@ -10,11 +10,11 @@ interface ConsoleDialogProps {
   children: ReactNode;
 }
 
-/** A dialog of the console, open for as long as it is rendered. A press beside it closes nothing: somebody may have typed. */
+/** A dialog of the console. A press beside it closes nothing, because something may have been typed. */
 export function ConsoleDialog({ title, width = 480, onClose, children }: ConsoleDialogProps) {
   return (
-    <Modal open title={title} width={width} mask={{ closable: false }} footer={null} onCancel={onClose}>
+    <Dialog title={title} width={width} isKept hasCross onClose={onClose}>
       <div className={styles.body}>{children}</div>
-    </Modal>
+    </Dialog>
   );
 }

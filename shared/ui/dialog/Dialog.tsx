@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { onDemand } from '../on-demand/on-demand.ts';
+import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
+import classes from './Dialog.module.css';
+
+const modal = onDemand(() => import('@portal/shared/ui/modal').then(({ Modal }) => Modal));
+
+/** Loads the code of dialogs before one is opened; if it fails, opening one tries again. */
+export const preloadDialogs = (): Promise<unknown> => modal.load().catch(() => null);
+
+interface DialogProps {
+  /** The heading that names it. */
+  title: ReactNode;
+  onClose: () => void;
+  /** CSS pixels; 440 by default. */
+  width?: number;
+  /** Shown above the title. */
+  icon?: ReactNode;
+  /** A cross in the corner, for a dialog without a button that closes it. */
+  hasCross?: boolean;
+  /** Whether a press beside it does nothing, because something may have been typed; Escape closes it all the same. */
+  isKept?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page, open for as long as it is rendered: it holds the focus, Escape and a press beside it close it.
+ * `{isOpen && <Dialog title="Assign Haddad, Yusuf" onClose={close}>…</Dialog>}`
+ */
+export function Dialog({
+  title,
+  onClose,
+  width = 440,
+  icon,
+  hasCross = false,
+  isKept = false,
+  children,
+}: DialogProps): ReactNode {
+  return (
+    <OpenedOnDemand demand={modal} onClose={onClose}>
+      {(Modal) => (
+        <Modal
+          open
+          title={
+            <>
+              {icon}
+              <h2 className={classes.title}>{title}</h2>
+            </>
+          }
+          width={width}
+          closable={hasCross}
+          mask={{ closable: !isKept }}
+          footer={null}
+          onCancel={onClose}
+        >
+          {children}
+        </Modal>
+      )}
+    </OpenedOnDemand>
+  );
+}

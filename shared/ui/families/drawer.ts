@@ -1,0 +1,2 @@
+export { default as Drawer } from 'antd/es/drawer/index.js';
+export type { DrawerProps } from 'antd/es/drawer/index.js';

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { OnDemand } from './on-demand.ts';
+
+interface LoadedPart<T> {
+  /** Null while it is loading, and after a failure. */
+  part: T | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** Loads a part while it is rendered; without Suspense, which would hold back what is ready for 300 ms. */
+export function useOnDemand<T>(demand: OnDemand<T>): LoadedPart<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
+  const [, setLoaded] = useState(demand.value !== null);
+
+  useEffect(() => {
+    if (demand.value !== null) return;
+    let isGone = false;
+    demand.load().then(
+      () => isGone || setLoaded(true),
+      () => isGone || setFailedAttempt(attempt),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [demand, attempt]);
+
+  return {
+    part: demand.value,
+    hasFailed: demand.value === null && failedAttempt === attempt,
+    retry: () => setAttempt((before) => before + 1),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Sheet, SideSheet } from './Sheet.tsx';
+
+test('a sheet has its title, its content and its foot, and closes with its cross and with Escape', async () => {
+  const onClose = jest.fn();
+  render(
+    <Sheet title="Filters" foot={<button>Show 4 results</button>} onClose={onClose}>
+      <input aria-label="City" />
+    </Sheet>,
+  );
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(sheet.getByRole('textbox', { name: 'City' })).not.toBeNull();
+  expect(sheet.getByRole('button', { name: 'Show 4 results' })).not.toBeNull();
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('a menu at the side is named by its label', async () => {
+  render(
+    <SideSheet label="Menu" width={320} onClose={() => {}}>
+      <a href="/perks">Perks</a>
+    </SideSheet>,
+  );
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Perks' }),
+  ).not.toBeNull();
+});

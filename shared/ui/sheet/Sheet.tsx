@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { onDemand } from '../on-demand/on-demand.ts';
+import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
+import classes from './Sheet.module.css';
+
+const drawer = onDemand(() => import('@portal/shared/ui/drawer').then(({ Drawer }) => Drawer));
+
+/** Loads the code of sheets and menus before one is opened; if it fails, opening one tries again. */
+export const preloadSheets = (): Promise<unknown> => drawer.load().catch(() => null);
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  /** Stays in sight at the lower edge. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog from the bottom of a small screen, within the thumb's reach, open for as long as it is rendered.
+ * `{isOpen && <Sheet title="Cart" onClose={close}>…</Sheet>}`
+ */
+export function Sheet({ title, onClose, foot, children }: SheetProps): ReactNode {
+  return (
+    <OpenedOnDemand demand={drawer} onClose={onClose}>
+      {(Drawer) => (
+        <Drawer
+          open
+          placement="bottom"
+          size="auto"
+          title={<h2>{title}</h2>}
+          footer={foot}
+          onClose={onClose}
+          rootClassName={classes.sheet}
+          classNames={{
+            wrapper: classes.wrapper,
+            section: classes.section,
+            header: classes.head,
+            close: classes.close,
+            body: classes.body,
+            footer: classes.foot,
+          }}
+        >
+          {children}
+        </Drawer>
+      )}
+    </OpenedOnDemand>
+  );
+}
+
+interface SideSheetProps {
+  /** Names it for screen readers. */
+  label: string;
+  onClose: () => void;
+  /** CSS pixels. */
+  width: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A panel from the right edge over a page that stays as bright as it is: a menu. It brings its own head. */
+export function SideSheet({ label, onClose, width, className, children }: SideSheetProps): ReactNode {
+  return (
+    <OpenedOnDemand demand={drawer} onClose={onClose}>
+      {(Drawer) => (
+        <Drawer
+          open
+          placement="right"
+          size={`min(${width}px, 100vw)`}
+          aria-label={label}
+          closable={false}
+          onClose={onClose}
+          classNames={{ mask: classes.clear, section: clsx(classes.side, className), body: classes.sideBody }}
+        >
+          {children}
+        </Drawer>
+      )}
+    </OpenedOnDemand>
+  );
+}
