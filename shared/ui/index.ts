@@ -11,6 +11,7 @@ export { Input } from '@portal/shared/ui/input';
 export type { InputProps, InputRef } from '@portal/shared/ui/input';
 export { Modal } from '@portal/shared/ui/modal';
 export type { ModalProps } from '@portal/shared/ui/modal';
+export { useNotification } from '@portal/shared/ui/notification';
 export { Progress } from '@portal/shared/ui/progress';
 export type { ProgressProps } from '@portal/shared/ui/progress';
 export { Radio } from '@portal/shared/ui/radio';

@@ -60,3 +60,18 @@ test('a toast that needs an answer stays until it is closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Someone changed this referral first')).toBeNull();
 });
+
+test('the countdown waits while its button has the focus, and Escape closes it', () => {
+  show({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: () => {} } });
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  pass(60);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Undo' }), { key: 'Escape' });
+  expect(screen.queryByText('Moved to Nurture')).toBeNull();
+});
+
+test('a problem is read out at once, anything else when there is time', () => {
+  show({ message: 'Your referrals were not exported', kind: 'problem' });
+  expect(screen.getByRole('alert').textContent).toContain('Your referrals were not exported');
+  show({ message: 'Saved' });
+  expect(screen.getByRole('status').textContent).toContain('Saved');
+});

@@ -1,4 +1,5 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useNotification } from '@portal/shared/ui/notification';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon } from '../icon/icons.ts';
 import type { Icon } from '../icon/icons.ts';
@@ -17,14 +18,27 @@ const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
   people: UsersIcon,
 };
 
-/** Where toasts appear, bottom left. The host renders it once; `showToast` fills it from any remote. */
+/**
+ * Where toasts appear, bottom left, one at a time. The host renders it once; `showToast` fills it from any remote. Place,
+ * motion and live region are antd's. The time is ours: antd's stops for a pointer, but not for the focus of a keyboard,
+ * and cannot be shown inside the action.
+ */
 export function ToastViewport(): ReactNode {
   const toast = useSyncExternalStore(watchToast, readToast);
-  return (
-    <section className={classes.viewport} aria-label="Messages" aria-live="polite">
-      {toast && <ToastCard key={toast.id} toast={toast} />}
-    </section>
-  );
+  const [notices, holder] = useNotification({ placement: 'bottomLeft', bottom: 0, maxCount: 1, stack: false });
+  useEffect(() => {
+    if (!toast) return;
+    notices.open({
+      key: toast.id,
+      title: <ToastCard toast={toast} />,
+      role: toast.kind === 'problem' ? 'alert' : 'status',
+      duration: false,
+      closable: false,
+      classNames: { root: classes.notice },
+    });
+    return () => notices.destroy(toast.id);
+  }, [notices, toast]);
+  return holder;
 }
 
 function ToastCard({ toast }: { toast: Toast }): ReactNode {
@@ -38,7 +52,6 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.toast}
-      role={kind === 'problem' ? 'alert' : undefined}
       // someone who is reading it or about to answer gets the time to do so
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
