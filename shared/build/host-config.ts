@@ -115,14 +115,14 @@ const TOGETHER = {
   // A line each: which component of the library a family is.
   families: /[\\/]shared[\\/]ui[\\/]families[\\/](?!empty|skeleton)/,
   'page-pieces': anyOf(
-    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates)[\\/]/,
+    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header)[\\/]/,
     /[\\/]shared[\\/]domain[\\/]formats\./,
     // Empty states and skeletons, with the small parts of antd that they are made of.
     /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
     /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
     /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
   ),
-  'list-pieces': /[\\/]shared[\\/](ui[\\/](data-table|sort-header|pager|filter-select)[\\/]|domain[\\/]pager\.)/,
+  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|domain[\\/]pager\.)/,
 };
 
 function anyOf(...patterns: RegExp[]): RegExp {

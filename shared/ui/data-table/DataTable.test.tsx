@@ -131,3 +131,48 @@ test('CONST-01 below 768 pixels rows become cards that open like rows', async ()
   await userEvent.click(screen.getByText('Haddad, Yusuf'));
   expect(onRowClick.mock.calls).toEqual([[rows[0]]]);
 });
+
+test('on small screens the columns of the table are the facts of a card, with what belongs below the row', () => {
+  window.matchMedia = (query) => ({ ...originalMatchMedia(query), matches: query.includes('max-width') });
+  show({ renderCard: 'facts', renderBelow: ({ id }) => id === 2 && <p>Why do you log in?</p> });
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(
+    within(first!)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Contact Information', 'Side', 'Actions']);
+  expect(within(first!).getAllByRole('definition')[1]!.textContent).toBe('Seller');
+  expect(within(first!).queryByText('Why do you log in?')).toBeNull();
+  expect(within(second!).getByText('Why do you log in?')).not.toBeNull();
+});
+
+test('a line below a row is as wide as the table and does not open the row', async () => {
+  const onRowClick = show({ renderBelow: ({ id }) => id === 1 && <p>Why do you log in?</p> });
+  const below = screen.getByText('Why do you log in?').closest('td')!;
+  expect(below.colSpan).toBe(columns.length);
+  await userEvent.click(below);
+  expect(onRowClick).not.toHaveBeenCalled();
+});
+
+test('cells get the context of the table, row headers name their row, drawings are for eyes only', () => {
+  render(
+    <DataTable<Row, string, { currency: string }>
+      label="Prices"
+      columns={[
+        { key: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+        { key: 'price', header: 'Price', cell: ({ id }, { currency }) => `${currency}${id}` },
+        { key: 'scale', header: 'Scale', isDecoration: true, cell: () => '▂▄' },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      context={{ currency: '$' }}
+    />,
+  );
+  expect(screen.getByRole('row', { name: 'Haddad, Yusuf $1' })).not.toBeNull();
+  expect(screen.getByRole('rowheader', { name: 'Haddad, Yusuf' })).not.toBeNull();
+});
+
+test('rows that belong together are one body of the table', () => {
+  show({ groupOf: ({ id }) => (id === 1 ? 'first' : 'second') });
+  expect(screen.getAllByRole('rowgroup')).toHaveLength(3);
+});

@@ -1,103 +1,198 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { SortHeader } from '@portal/shared/ui/sort-header';
 import type { Sort } from '@portal/shared/ui/sort-header';
 import { useScreenSize } from '../portal-provider/page-state.ts';
-import { rowClickHandlers } from './row-click.ts';
 import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';
-import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
 import classes from './DataTable.module.css';
+import { FactsCard } from './FactsCard.tsx';
+import { rowClickHandlers } from './row-click.ts';
+import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
 
 export { CellLines } from './CellLines.tsx';
 export type { DataTableColumn } from './columns.ts';
 
-interface DataTableProps<Row, SortColumn extends string> {
+type RowAttributes = Pick<HTMLAttributes<HTMLTableRowElement>, 'tabIndex' | 'aria-selected' | 'onKeyDown'> & {
+  ref?: Ref<HTMLTableRowElement>;
+};
+
+interface DataTableProps<Row, SortColumn extends string, Context> {
   /** Name of the table for screen readers. */
   label: string;
-  columns: readonly DataTableColumn<Row, SortColumn>[];
+  columns: readonly DataTableColumn<Row, SortColumn, Context>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** What cells need beyond their row. */
+  context?: Context;
   /**
-   * Makes the whole row a target. The row also needs a real link for the keyboard and for new tabs, marked
-   * `data-row-link`; controls inside the row keep their own clicks (CS-060).
+   * Makes the whole row a target. The row also needs a real link or button for the keyboard; a link marked
+   * `data-row-link` also opens in new tabs. Controls inside the row keep their own clicks (CS-060).
    */
   onRowClick?: ((row: Row) => void) | undefined;
   /** Tints a row as chosen. */
   isRowOn?: (row: Row) => boolean;
   /** Two-sided rows are 58 px instead of 44. */
   isRowTall?: (row: Row) => boolean;
+  rowClass?: (row: Row) => string | undefined;
+  rowAttributes?: (row: Row) => RowAttributes;
+  /** A line below a row, as wide as the table: a question about it. */
+  renderBelow?: (row: Row) => ReactNode;
+  belowClass?: (row: Row) => string | undefined;
+  /** Rows with the same answer, which follow each other, are one `<tbody>`. */
+  groupOf?: (row: Row) => string;
   sort?: Sort<SortColumn> | null;
   onSort?: (next: Sort<SortColumn>) => void;
   /** Without rows a skeleton of the same height, with rows the old ones, paler. */
   isLoading?: boolean;
-  /** 10 unless told otherwise (REF-33, CS-061). */
+  /** 10 by default (REF-33, CS-061). */
   skeletonRows?: number;
   /** Shown when there are no rows: an EmptyState. */
   empty?: ReactNode;
-  /** Below 768 pixels each row becomes this card instead. */
-  renderCard?: (row: Row) => ReactNode;
+  /** Below 768 pixels each row becomes this card instead, or with `facts` one that lists its columns. */
+  renderCard?: ((row: Row) => ReactNode) | 'facts';
   /**
    * Below 1280 pixels the table keeps this width and scrolls sideways, first and last column staying. The widths of the
-   * columns together unless told otherwise, 180 for those without one.
+   * columns together by default, 180 for those without one.
    */
   minWidth?: number;
   /** Rows of 36 px. */
   isDense?: boolean;
   /** White head, for a table inside a titled panel; it does not stick. */
   isPlain?: boolean;
+  /** The head is for screen readers only. */
+  isHeadHidden?: boolean;
+  /** Class name of a table with a look of its own, such as the small ones in cards of the dashboard. */
+  look?: string | undefined;
 }
 
 /**
- * The portal's list: a semantic table of 44 px rows with a sticky head (below `--sticky-top`, 56 px unless the page says
- * otherwise), cards on small screens. `<DataTable label="Referrals" columns={columns} rows={rows} rowKey={(row) => row.id} />`
+ * The portal's one table: plain table elements (antd's costs 149 KB, see docs/decisions/0023), a sticky head (below
+ * `--sticky-top`, 56 px unless the page says otherwise) and rows of 44 px, cards on small screens.
+ * `<DataTable label="Referrals" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />`
  */
-export function DataTable<Row, SortColumn extends string = string>({
+export function DataTable<Row, SortColumn extends string = string, Context = undefined>(
+  props: DataTableProps<Row, SortColumn, Context>,
+): ReactNode {
+  const isSmall = useScreenSize() === 'small';
+  const { renderCard } = props;
+  return isSmall && renderCard ? <Cards {...props} renderCard={renderCard} /> : <Table {...props} />;
+}
+
+type CardsProps<Row, SortColumn extends string, Context> = DataTableProps<Row, SortColumn, Context> & {
+  renderCard: NonNullable<DataTableProps<Row, SortColumn, Context>['renderCard']>;
+};
+
+function Cards<Row, SortColumn extends string, Context>({
   label,
   columns,
   rows,
   rowKey,
+  context,
+  onRowClick,
+  renderCard,
+  renderBelow,
+  isLoading = false,
+  skeletonRows = 10,
+  empty,
+}: CardsProps<Row, SortColumn, Context>): ReactNode {
+  if (!isLoading && rows.length === 0) return empty;
+  return (
+    <ul className={clsx(classes.cards, isLoading && classes.stale)} aria-label={label} aria-busy={isLoading}>
+      {isLoading && rows.length === 0 && <SkeletonCards count={Math.min(skeletonRows, 4)} />}
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card} {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}>
+          {renderCard === 'facts' ? (
+            <FactsCard columns={columns} row={row} context={context as Context} below={renderBelow?.(row)} />
+          ) : (
+            renderCard(row)
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table<Row, SortColumn extends string, Context>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  context,
   onRowClick,
   isRowOn,
   isRowTall,
+  rowClass,
+  rowAttributes,
+  renderBelow,
+  belowClass,
+  groupOf,
   sort = null,
   onSort,
   isLoading = false,
   skeletonRows = 10,
   empty,
-  renderCard,
   minWidth = leastWidth(columns),
   isDense = false,
   isPlain = false,
-}: DataTableProps<Row, SortColumn>): ReactNode {
-  const isSmall = useScreenSize() === 'small';
+  isHeadHidden = false,
+  look,
+}: DataTableProps<Row, SortColumn, Context>): ReactNode {
   const isFirstLoad = isLoading && rows.length === 0;
   const isEmpty = !isLoading && rows.length === 0;
 
-  if (isSmall && renderCard) {
-    if (isEmpty) return empty;
+  const renderRow = (row: Row): ReactNode => {
+    const below = renderBelow?.(row);
     return (
-      <ul className={clsx(classes.cards, isLoading && classes.stale)} aria-label={label} aria-busy={isLoading}>
-        {isFirstLoad && <SkeletonCards count={Math.min(skeletonRows, 4)} />}
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={classes.card} {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}>
-            {renderCard(row)}
-          </li>
-        ))}
-      </ul>
+      <Fragment key={rowKey(row)}>
+        <tr
+          className={
+            clsx(
+              onRowClick && classes.target,
+              isRowOn?.(row) && classes.on,
+              isRowTall?.(row) && classes.tall,
+              rowClass?.(row),
+            ) || undefined
+          }
+          {...rowAttributes?.(row)}
+          {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}
+        >
+          {columns.map((column) => {
+            const Cell = column.isRowHeader ? 'th' : 'td';
+            return (
+              <Cell
+                key={column.key}
+                scope={column.isRowHeader ? 'row' : undefined}
+                aria-hidden={column.isDecoration}
+                className={clsx(cellClasses(column), column.cellClass?.(row, context as Context)) || undefined}
+              >
+                {column.cell(row, context as Context)}
+              </Cell>
+            );
+          })}
+        </tr>
+        {below && (
+          <tr className={clsx(classes.belowRow, belowClass?.(row))}>
+            <td colSpan={columns.length}>{below}</td>
+          </tr>
+        )}
+      </Fragment>
     );
-  }
+  };
 
   return (
-    <div className={classes.scroll}>
+    <div className={look === undefined ? classes.scroll : undefined}>
       <table
-        className={clsx(
-          classes.table,
-          isDense && classes.dense,
-          isPlain && classes.plain,
-          isLoading && !isFirstLoad && classes.stale,
-        )}
-        style={{ '--min-width': `${minWidth}px` } as CSSProperties}
+        className={
+          look ??
+          clsx(
+            classes.table,
+            isDense && classes.dense,
+            isPlain && classes.plain,
+            isLoading && !isFirstLoad && classes.stale,
+          )
+        }
+        style={look === undefined ? ({ '--min-width': `${minWidth}px` } as CSSProperties) : undefined}
         aria-busy={isLoading}
       >
         <caption className="visually-hidden">{label}</caption>
@@ -106,53 +201,50 @@ export function DataTable<Row, SortColumn extends string = string>({
             <col key={key} className={cellClasses({ hiddenBelow })} style={{ width }} />
           ))}
         </colgroup>
-        <thead>
+        <thead className={isHeadHidden ? 'visually-hidden' : undefined}>
           <tr>
-            {columns.map(({ key, header, align, sortBy, hiddenBelow, className }) => {
+            {columns.map(({ key, header, align, sortBy, hiddenBelow, className, isDecoration }) => {
               const headClasses = cellClasses({ align, hiddenBelow, className });
               return sortBy !== undefined && onSort ? (
                 <SortHeader key={key} column={sortBy} sort={sort} onSort={onSort} className={headClasses}>
                   {header}
                 </SortHeader>
               ) : (
-                <th key={key} scope="col" className={headClasses}>
+                <th key={key} scope="col" className={headClasses} aria-hidden={isDecoration}>
                   {header}
                 </th>
               );
             })}
           </tr>
         </thead>
-        <tbody>
-          {isFirstLoad && <SkeletonRows columns={columns} count={skeletonRows} />}
-          {isEmpty && (
-            <tr className={classes.emptyRow}>
-              <td colSpan={columns.length}>{empty}</td>
-            </tr>
-          )}
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={clsx(
-                onRowClick && classes.target,
-                isRowOn?.(row) && classes.on,
-                isRowTall?.(row) && classes.tall,
-              )}
-              {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}
-            >
-              {columns.map((column) => (
-                <td key={column.key} className={cellClasses(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups(rows, groupOf).map(({ key, members }) => (
+          <tbody key={key}>
+            {isFirstLoad && <SkeletonRows columns={columns} count={skeletonRows} />}
+            {isEmpty && (
+              <tr className={classes.emptyRow}>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
+            {members.map(renderRow)}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-function leastWidth(columns: readonly DataTableColumn<never>[]): number {
+interface Group<Row> {
+  key: string;
+  members: readonly Row[];
+}
+
+/** Neighbors with the same key together; always at least one group, for the skeleton and the empty state. */
+function groups<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined): Group<Row>[] {
+  if (!groupOf || rows.length === 0) return [{ key: 'all', members: rows }];
+  return [...Map.groupBy(rows, groupOf)].map(([key, members]) => ({ key, members }));
+}
+
+function leastWidth(columns: readonly Pick<DataTableColumn<never>, 'width' | 'hiddenBelow'>[]): number {
   const shown = columns.filter(({ hiddenBelow }) => hiddenBelow === undefined);
   return shown.reduce((sum, { width = 180 }) => sum + width, 0);
 }

@@ -17,16 +17,18 @@ const SecondLine = ({ width }: { width: string }): ReactNode => (
   <Skeleton width={width} height={8} className={classes.boneBelow} />
 );
 
-interface SkeletonRowsProps<Row, SortColumn extends string> {
-  columns: readonly DataTableColumn<Row, SortColumn>[];
+type SkeletonColumn = Pick<
+  DataTableColumn<never>,
+  'key' | 'skeleton' | 'align' | 'isQuiet' | 'hiddenBelow' | 'className'
+>;
+
+interface SkeletonRowsProps {
+  columns: readonly SkeletonColumn[];
   count: number;
 }
 
 /** Rows of the real height with bars where the text will be (REF-33). */
-export function SkeletonRows<Row, SortColumn extends string>({
-  columns,
-  count,
-}: SkeletonRowsProps<Row, SortColumn>): ReactNode {
+export function SkeletonRows({ columns, count }: SkeletonRowsProps): ReactNode {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden="true" data-skeleton="">
       {columns.map((column, index) => {

@@ -1,8 +1,7 @@
 import type { ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
-import { ActionButton } from '@portal/shared/ui';
-import { clsx } from 'clsx';
-import { Fragment, useState } from 'react';
+import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
+import { useState } from 'react';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './DirectorTable.module.css';
 
@@ -11,6 +10,48 @@ interface DirectorTableProps {
   query: string;
   onLoginAs(reloDirectorId: number, reason: string): Promise<void>;
 }
+
+interface Asked {
+  /** The director whom the admin is about to log in as. */
+  askedId: number | null;
+  ask(reloDirectorId: number | null): void;
+}
+
+const COLUMNS: readonly DataTableColumn<ReloDirector, string, Asked>[] = [
+  {
+    key: 'id',
+    header: 'ID',
+    cellClass: () => 'tabular',
+    cell: ({ reloDirectorId }) => (
+      <span>
+        {reloDirectorId} <code className={styles.encoded}>({encodeId(reloDirectorId)})</code>
+      </span>
+    ),
+  },
+  { key: 'first', header: 'First Name', cellClass: () => styles.name, cell: ({ firstName }) => firstName },
+  { key: 'last', header: 'Last Name', cellClass: () => styles.name, cell: ({ lastName }) => lastName },
+  { key: 'email', header: 'Email', cellClass: () => styles.email, cell: ({ email }) => email },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cellClass: () => styles.phone,
+    cell: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '—'),
+  },
+  {
+    key: 'login',
+    header: 'Login as',
+    align: 'right',
+    width: 120,
+    cell: (director, { askedId, ask }) => {
+      const isAsked = askedId === director.reloDirectorId;
+      return (
+        <ActionButton isSmall aria-expanded={isAsked} onClick={() => ask(isAsked ? null : director.reloDirectorId)}>
+          Log in<span className="visually-hidden"> as {fullName(director)}</span>
+        </ActionButton>
+      );
+    },
+  },
+];
 
 /** The directors that were found, in the order of the answer, each with a way to log in as them (ADM-30, ADM-38). */
 export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProps) {
@@ -21,65 +62,25 @@ export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProp
         Found {directors.length} relocation {directors.length === 1 ? 'director' : 'directors'} matching &apos;{query}
         &apos;
       </h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {['ID', 'First Name', 'Last Name', 'Email', 'Phone', 'Login as'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {directors.map((director) => {
-            const isAsked = askedId === director.reloDirectorId;
-            return (
-              <Fragment key={director.reloDirectorId}>
-                <tr className={clsx(isAsked && styles.asked)}>
-                  <td className="tabular" data-label="ID">
-                    <span>
-                      {director.reloDirectorId} <code>({encodeId(director.reloDirectorId)})</code>
-                    </span>
-                  </td>
-                  <td data-label="First Name" className={styles.name}>
-                    {director.firstName}
-                  </td>
-                  <td data-label="Last Name" className={styles.name}>
-                    {director.lastName}
-                  </td>
-                  <td data-label="Email" className={styles.email}>
-                    {director.email}
-                  </td>
-                  <td data-label="Phone" className={styles.phone}>
-                    {director.phoneNumber ? formatPhone(director.phoneNumber) : '—'}
-                  </td>
-                  <td>
-                    <ActionButton
-                      isSmall
-                      aria-expanded={isAsked}
-                      onClick={() => setAskedId(isAsked ? null : director.reloDirectorId)}
-                    >
-                      Log in<span className="visually-hidden"> as {fullName(director)}</span>
-                    </ActionButton>
-                  </td>
-                </tr>
-                {isAsked && (
-                  <tr className={styles.question}>
-                    <td colSpan={6}>
-                      <LoginAsForm
-                        name={fullName(director)}
-                        onLoginAs={(reason) => onLoginAs(director.reloDirectorId, reason)}
-                        onCancel={() => setAskedId(null)}
-                      />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={styles.list}>
+        <DataTable
+          label="Relocation directors"
+          columns={COLUMNS}
+          rows={directors}
+          rowKey={({ reloDirectorId }) => reloDirectorId}
+          context={{ askedId, ask: setAskedId }}
+          renderCard="facts"
+          renderBelow={(director) =>
+            askedId === director.reloDirectorId && (
+              <LoginAsForm
+                name={fullName(director)}
+                onLoginAs={(reason) => onLoginAs(director.reloDirectorId, reason)}
+                onCancel={() => setAskedId(null)}
+              />
+            )
+          }
+        />
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
+import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import type { ReactNode } from 'react';
@@ -44,6 +45,41 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
   );
 }
 
+const each = ({ referral }: ReferralGroup, text: (entry: ReferralGroup['referral'][number]) => string): string =>
+  referral.map(text).join(' / ');
+
+const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
+  {
+    key: 'contact',
+    header: 'Contact Information',
+    cell: ({ consumer, contact }) => (
+      <>
+        {lastFirst(consumer)}
+        <small>
+          {contact.isVisible
+            ? [consumer.phoneInfo.phoneNumber, consumer.email].filter(Boolean).join(', ')
+            : 'Contact locked'}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'side',
+    header: 'Side',
+    cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? 'Buyer' : 'Seller')),
+  },
+  { key: 'intent', header: 'Lead Intent', cell: (group) => each(group, (entry) => leadIntent(entry) ?? '—') },
+  { key: 'status', header: 'Status', cell: (group) => each(group, ({ categoryStatus }) => categoryStatus) },
+  { key: 'address', header: 'Address', cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—' },
+  {
+    key: 'commission',
+    header: 'Est. Commission',
+    cellClass: () => classes.money,
+    cell: ({ estimatedCommission }) => formatMoney(estimatedCommission),
+  },
+  { key: 'updated', header: 'Last Updated', cell: ({ referral }) => formatDate(referral[0]!.updatedDate) },
+];
+
 function Category({ category, groups }: LegacyCategory): ReactNode {
   return (
     <section className={classes.category}>
@@ -51,50 +87,14 @@ function Category({ category, groups }: LegacyCategory): ReactNode {
         {category} ({groups.length})
       </h2>
       {groups.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {[
-                'Contact Information',
-                'Side',
-                'Lead Intent',
-                'Status',
-                'Address',
-                'Est. Commission',
-                'Last Updated',
-              ].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <Row key={group.consumer.consumerId} group={group} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={category}
+          look={classes.table}
+          columns={COLUMNS}
+          rows={groups}
+          rowKey={({ consumer }) => consumer.consumerId}
+        />
       )}
     </section>
-  );
-}
-
-function Row({ group: { consumer, contact, referral, estimatedCommission } }: { group: ReferralGroup }): ReactNode {
-  const reach = [consumer.phoneInfo.phoneNumber, consumer.email].filter(Boolean).join(', ');
-  const each = (text: (entry: ReferralGroup['referral'][number]) => string) => referral.map(text).join(' / ');
-  return (
-    <tr>
-      <td>
-        {lastFirst(consumer)}
-        <small>{contact.isVisible ? reach : 'Contact locked'}</small>
-      </td>
-      <td>{each(({ buySideReferral }) => (buySideReferral ? 'Buyer' : 'Seller'))}</td>
-      <td>{each((entry) => leadIntent(entry) ?? '—')}</td>
-      <td>{each(({ categoryStatus }) => categoryStatus)}</td>
-      <td>{addressOnOneLine(referral[0]!.addressInfo) ?? '—'}</td>
-      <td className={classes.money}>{formatMoney(estimatedCommission)}</td>
-      <td>{formatDate(referral[0]!.updatedDate)}</td>
-    </tr>
   );
 }

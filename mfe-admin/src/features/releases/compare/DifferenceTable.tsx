@@ -1,60 +1,45 @@
+import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { Version } from '../controls/Version.tsx';
 import type { Difference } from '../rules/snapshot-differences.ts';
 import styles from './ComparePanel.module.css';
 
+const plain = (version: string | null) => (version ? <Version version={version} room="tiny" /> : '–');
+
+const COLUMNS: readonly DataTableColumn<Difference>[] = [
+  { key: 'remote', header: 'Remote', isRowHeader: true, cell: ({ remote }) => <span title={remote}>{remote}</span> },
+  {
+    key: 'before',
+    header: 'Before',
+    cellClass: () => styles.version,
+    cell: ({ from, word }) =>
+      word === 'same' || from === null ? plain(from) : <del className={styles.before}>{plain(from)}</del>,
+  },
+  {
+    key: 'after',
+    header: 'After',
+    cellClass: () => styles.version,
+    cell: ({ to, word }) =>
+      word === 'same' || to === null ? (
+        plain(to)
+      ) : (
+        <ins className={clsx(styles.after, word === 'older' && styles.older)}>{plain(to)}</ins>
+      ),
+  },
+  { key: 'difference', header: 'Difference', cell: ({ word }) => word },
+];
+
 /** Every remote of two snapshots with its two versions, what differs set apart. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   return (
-    <table className={styles.table}>
-      <thead className="visually-hidden">
-        <tr>
-          {['Remote', 'Before', 'After', 'Difference'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ remote, from, to, word }) => {
-          const isSame = word === 'same';
-          return (
-            <tr key={remote} className={isSame ? styles.same : styles.differs}>
-              <th scope="row" title={remote}>
-                {remote}
-              </th>
-              <td className={styles.version}>
-                {isSame || from === null ? (
-                  from ? (
-                    <Version version={from} room="tiny" />
-                  ) : (
-                    '–'
-                  )
-                ) : (
-                  <del className={styles.before}>
-                    <Version version={from} room="tiny" />
-                  </del>
-                )}
-              </td>
-              <td className={styles.version}>
-                {isSame || to === null ? (
-                  to ? (
-                    <Version version={to} room="tiny" />
-                  ) : (
-                    '–'
-                  )
-                ) : (
-                  <ins className={clsx(styles.after, word === 'older' && styles.older)}>
-                    <Version version={to} room="tiny" />
-                  </ins>
-                )}
-              </td>
-              <td>{word}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label="Versions of the two snapshots"
+      look={styles.table}
+      isHeadHidden
+      columns={COLUMNS}
+      rows={differences}
+      rowKey={({ remote }) => remote}
+      rowClass={({ word }) => (word === 'same' ? styles.same : styles.differs)}
+    />
   );
 }

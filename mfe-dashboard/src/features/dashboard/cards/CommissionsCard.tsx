@@ -5,8 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { CommissionBars, MONTHS } from '../charts/CommissionBars.tsx';
 import styles from './CommissionsCard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
-import { ScrollingTable } from './ScrollingTable.tsx';
+import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
+
+const MONTH_COLUMNS = chartColumns('Month', 'Received');
 
 interface CommissionsCardProps {
   className: string | undefined;
@@ -38,7 +40,7 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
       ) : isTable ? (
         <ScrollingTable
           label={`Commissions ${year} by month`}
-          columns={['Month', 'Received']}
+          columns={MONTH_COLUMNS}
           rows={months.slice(0, currentMonth + 1).map((amount, month) => [MONTHS[month] ?? '', formatMoney(amount)])}
         />
       ) : (

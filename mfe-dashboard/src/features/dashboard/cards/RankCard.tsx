@@ -13,8 +13,10 @@ import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './RankCard.module.css';
 import { RankingCallout } from './RankingCallout.tsx';
-import { ScrollingTable } from './ScrollingTable.tsx';
+import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
+
+const RANK_COLUMNS = chartColumns('Week of', 'Rank');
 
 interface RankCardProps {
   className: string | undefined;
@@ -57,7 +59,7 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
             <div className={styles.history}>
               <ScrollingTable
                 label="Your rank by week"
-                columns={['Week of', 'Rank']}
+                columns={RANK_COLUMNS}
                 rows={history.toReversed().map(({ week, rank: place }) => [formatDay(week), place])}
               />
             </div>

@@ -1,15 +1,23 @@
+import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './ScrollingTable.module.css';
 import tables from './table.module.css';
 
+type Row = readonly [name: string, value: string | number];
+
 interface ScrollingTableProps {
   /** Names the table. */
   label: string;
-  /** Head of the first and of the second column. */
-  columns: readonly [string, string];
-  rows: readonly (readonly [string, string | number])[];
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[];
 }
+
+/** The two columns of a table behind a chart: what is counted, and its number. */
+export const chartColumns = (name: string, value: string): readonly DataTableColumn<Row>[] => [
+  { key: 'name', header: name, cell: (row) => row[0] },
+  { key: 'value', header: value, className: tables.number, cell: (row) => row[1] },
+];
 
 /** The table behind a chart: takes the chart's place and scrolls in it, so that nothing around it moves. */
 export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): ReactNode {
@@ -17,24 +25,13 @@ export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): R
     // It scrolls, so it can be reached with the keyboard.
     <div className={styles.place} tabIndex={0} role="region" aria-label={label}>
       <div className={styles.scroll}>
-        <table className={clsx(tables.table, tables.inner)}>
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col" className={tables.number}>
-                {columns[1]}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, value]) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td className={tables.number}>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={label}
+          look={clsx(tables.table, tables.inner)}
+          columns={columns}
+          rows={rows}
+          rowKey={([name]) => name}
+        />
       </div>
     </div>
   );

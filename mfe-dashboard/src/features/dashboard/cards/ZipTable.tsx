@@ -1,9 +1,9 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
 import { formatPrice } from '@portal/shared/domain';
 import { Link } from '@portal/shared/router';
+import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { StarIcon } from '@portal/shared/ui/icon';
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../../paths.ts';
 import { shortDay } from '../charts/RankLine.tsx';
 import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
@@ -11,68 +11,70 @@ import { ordinal } from '../dashboard-words.ts';
 import tables from './table.module.css';
 import styles from './Zips.module.css';
 
+/**
+ * @param last the worst rank of the list, the right end of the scale
+ */
+const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
+  {
+    key: 'zip',
+    header: 'ZIP',
+    cell: ({ zip, name, isSponsored }) => (
+      <span className={styles.zip}>
+        {isSponsored && <StarIcon size={14} aria-label="Guaranteed Display" />}
+        <b>{zip}</b> <span className={styles.name}>{name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'boosted',
+    header: 'Rank with boost',
+    className: tables.number,
+    cellClass: ({ isSponsored }) => (isSponsored ? styles.now : styles.other),
+    cell: ({ rankWithBoost }) => rankWithBoost ?? '–',
+  },
+  {
+    key: 'plain',
+    header: 'Rank without',
+    className: tables.number,
+    cellClass: ({ isSponsored }) => (isSponsored ? styles.other : styles.now),
+    cell: ({ rankWithoutBoost }) => rankWithoutBoost ?? '–',
+  },
+  {
+    key: 'scale',
+    header: (
+      <span className={styles.scale}>
+        <span>1st</span>
+        <span>{ordinal(last)}</span>
+      </span>
+    ),
+    isDecoration: true,
+    className: styles.scaleCell,
+    cell: (zip) => <ZipDumbbell zip={zip} last={last} />,
+  },
+  { key: 'referrals', header: 'My referrals', className: tables.number, cell: ({ referrals }) => referrals },
+  {
+    key: 'commissions',
+    header: 'My commissions',
+    className: tables.number,
+    cell: ({ commissions }) => formatPrice(commissions),
+  },
+  {
+    key: 'display',
+    header: <span className="visually-hidden">Guaranteed Display</span>,
+    className: tables.number,
+    cell: ({ isSponsored, renewsOn }) =>
+      isSponsored ? (
+        <span className={styles.renews}>{renewsOn ? `Renews ${shortDay(renewsOn)}` : 'Sponsored'}</span>
+      ) : (
+        <Link className={styles.sponsor} to={paths.guaranteedDisplay()}>
+          Sponsor this ZIP
+        </Link>
+      ),
+  },
+];
+
 export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode {
   const last = lastRankOf(zips);
-  return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">ZIP</th>
-          <th scope="col" className={tables.number}>
-            Rank with boost
-          </th>
-          <th scope="col" className={tables.number}>
-            Rank without
-          </th>
-          <th aria-hidden="true" className={styles.scaleCell}>
-            <span className={styles.scale}>
-              <span>1st</span>
-              <span>{ordinal(last)}</span>
-            </span>
-          </th>
-          <th scope="col" className={tables.number}>
-            My referrals
-          </th>
-          <th scope="col" className={tables.number}>
-            My commissions
-          </th>
-          <th>
-            <span className="visually-hidden">Guaranteed Display</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {zips.map((zip) => (
-          <tr key={zip.zip}>
-            <td>
-              <span className={styles.zip}>
-                {zip.isSponsored && <StarIcon size={14} aria-label="Guaranteed Display" />}
-                <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
-              </span>
-            </td>
-            <td className={clsx(tables.number, zip.isSponsored ? styles.now : styles.other)}>
-              {zip.rankWithBoost ?? '–'}
-            </td>
-            <td className={clsx(tables.number, zip.isSponsored ? styles.other : styles.now)}>
-              {zip.rankWithoutBoost ?? '–'}
-            </td>
-            <td aria-hidden="true" className={styles.scaleCell}>
-              <ZipDumbbell zip={zip} last={last} />
-            </td>
-            <td className={tables.number}>{zip.referrals}</td>
-            <td className={tables.number}>{formatPrice(zip.commissions)}</td>
-            <td className={tables.number}>
-              {zip.isSponsored ? (
-                <span className={styles.renews}>{zip.renewsOn ? `Renews ${shortDay(zip.renewsOn)}` : 'Sponsored'}</span>
-              ) : (
-                <Link className={styles.sponsor} to={paths.guaranteedDisplay()}>
-                  Sponsor this ZIP
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns = useMemo(() => columnsFor(last), [last]);
+  return <DataTable label="My ZIPs" look={tables.table} columns={columns} rows={zips} rowKey={({ zip }) => zip} />;
 }
