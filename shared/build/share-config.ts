@@ -55,6 +55,9 @@ const EAGER = new Set([
   '@portal/shared/ui/failure-card',
   '@portal/shared/ui/action-button',
   '@portal/shared/ui/copy-button',
+  // Their code comes on demand; these are the few lines that load it.
+  '@portal/shared/ui/dialog',
+  '@portal/shared/ui/sheet',
 ]);
 
 /** Share keys by when the host loads them. */

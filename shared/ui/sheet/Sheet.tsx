@@ -28,6 +28,7 @@ export function Sheet({ title, onClose, foot, children }: SheetProps): ReactNode
         <Drawer
           open
           placement="bottom"
+          autoFocus={false}
           size="auto"
           title={<h2>{title}</h2>}
           footer={foot}
@@ -67,6 +68,7 @@ export function SideSheet({ label, onClose, width, className, children }: SideSh
         <Drawer
           open
           placement="right"
+          autoFocus={false}
           size={`min(${width}px, 100vw)`}
           aria-label={label}
           closable={false}
