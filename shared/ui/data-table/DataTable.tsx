@@ -67,7 +67,7 @@ interface DataTableProps<Row, SortColumn extends string, Context> {
 }
 
 /**
- * The portal's one table: plain table elements (antd's costs 149 KB, see docs/decisions/0023), a sticky head (below
+ * The portal's one table: plain table elements (antd's costs 149 KB, see docs/decisions/0025), a sticky head (below
  * `--sticky-top`, 56 px unless the page says otherwise) and rows of 44 px, cards on small screens.
  * `<DataTable label="Referrals" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />`
  */

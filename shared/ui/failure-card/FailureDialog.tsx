@@ -14,7 +14,7 @@ interface FailureDialogProps {
 
 /**
  * The dialog of failures: the browser's own, because antd's costs every page 46 KB and may be what did not load
- * (docs/decisions/0023). Open for as long as it is rendered; for everything else there is `Dialog`.
+ * (docs/decisions/0025). Open for as long as it is rendered; for everything else there is `Dialog`.
  */
 export function FailureDialog({
   labelledBy,
