@@ -12,7 +12,7 @@ import { checkUiModules } from './lib/unused-ui.ts';
 interface Check {
   name: string;
   /** Answers what is wrong; nothing is wrong with an empty text. */
-  run(): Promise<string>;
+  run: () => Promise<string>;
 }
 
 const tool = (name: string, args: string[], cwd?: string) => async (): Promise<string> => {

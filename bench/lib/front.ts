@@ -16,12 +16,12 @@ export type OwnAnswer = (request: IncomingMessage, response: ServerResponse) => 
 export interface Front {
   port: number;
   /** What was asked for since the last call. */
-  takeServed(): ServedRequest[];
+  takeServed: () => ServedRequest[];
   /** Requests for such paths wait until the answer of this call is called. */
-  hold(isHeld: (path: string) => boolean): () => void;
+  hold: (isHeld: (path: string) => boolean) => () => void;
   /** Waits until nothing has been asked for or answered for so many milliseconds. */
-  quiet(milliseconds: number): Promise<void>;
-  close(): Promise<void>;
+  quiet: (milliseconds: number) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

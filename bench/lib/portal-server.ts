@@ -9,7 +9,7 @@ import { developmentPool } from '../../server/src/identity/create-identity.ts';
 
 export interface PortalServer {
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const READY_LIMIT = 180_000;

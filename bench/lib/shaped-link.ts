@@ -10,8 +10,8 @@ export interface LinkSpeed {
 export interface ShapedLink {
   port: number;
   /** Bytes that have arrived at the browser. */
-  delivered(): number;
-  close(): Promise<void>;
+  delivered: () => number;
+  close: () => Promise<void>;
 }
 
 /** One packet of Ethernet, and what a connection may send before it has heard anything back (RFC 6928). */

@@ -31,7 +31,7 @@ export async function buildPlain(folder: string): Promise<PlainBuild> {
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
   if (!stats || stats.hasErrors()) throw new Error(`The plain build failed:\n${stats?.toString('errors-only')}`);
   const { compilation } = stats;
-  const scriptsOf = (group: { getFiles(): string[] } | undefined) =>
+  const scriptsOf = (group: { getFiles: () => string[] } | undefined) =>
     (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
   const entry = scriptsOf(compilation.entrypoints.get(ENTRY));
   return {

@@ -4,9 +4,9 @@ import { type Account, ACCOUNTS, PASSWORD } from './portal-test.ts';
 
 /** One account's calls straight to the API, as any other program could make them with this person's tokens. */
 export interface PortalApi {
-  get(address: string, parameters?: Record<string, string>): Promise<APIResponse>;
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', address: string, body?: unknown): Promise<APIResponse>;
-  graphql(query: string, variables?: Record<string, unknown>): Promise<APIResponse>;
+  get: (address: string, parameters?: Record<string, string>) => Promise<APIResponse>;
+  send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', address: string, body?: unknown) => Promise<APIResponse>;
+  graphql: (query: string, variables?: Record<string, unknown>) => Promise<APIResponse>;
 }
 
 /**

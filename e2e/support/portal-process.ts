@@ -14,7 +14,7 @@ export interface PortalProcess {
   /** Its release store. */
   releaseStore: string;
   process: ChildProcess;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface PortalOptions {

@@ -22,7 +22,7 @@ const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the Rea
 
 interface PortalFixtures {
   /** Signs in and waits until the first page is there. */
-  signIn(account: Account, path?: string): Promise<void>;
+  signIn: (account: Account, path?: string) => Promise<void>;
   /** Console errors and page errors so far; a test that expects one empties it. */
   troubles: string[];
   /** Fails a test whose pages were not those of the pinned set. */

@@ -48,7 +48,7 @@ export function recordSearches(page: Page): URLSearchParams[] {
 }
 
 /** Holds the answers of the list calls back until they are let go, by category. */
-export async function holdSearches(page: Page): Promise<{ asked: string[]; letGo(category: string): void }> {
+export async function holdSearches(page: Page): Promise<{ asked: string[]; letGo: (category: string) => void }> {
   const asked: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const gateOf = (category: string) => {

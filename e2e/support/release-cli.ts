@@ -19,7 +19,8 @@ export class ReleaseCli {
     const { stdout } = await promisify(execFile)(process.execPath, [
       inRoot('release/src/cli.ts'),
       ...args,
-      ...['--store', this.#store],
+      '--store',
+      this.#store,
     ]);
     return stdout;
   }

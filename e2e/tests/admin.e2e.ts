@@ -25,8 +25,17 @@ async function actAs(page: Page, name: string, email: string): Promise<void> {
 }
 
 const COLUMNS = [
-  ...['ID', 'First Name', 'Last Name', 'Email', 'Phone', 'Brokerage', 'Date Joined', 'Status'],
-  ...['Reset Password', 'Portal Invite', 'Login as'],
+  'ID',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Phone',
+  'Brokerage',
+  'Date Joined',
+  'Status',
+  'Reset Password',
+  'Portal Invite',
+  'Login as',
 ];
 
 test('REF-05, REF-06, ADM-01, ADM-02, ADM-09, ADM-11 an admin searches an agent from the referrals page', async ({

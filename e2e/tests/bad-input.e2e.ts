@@ -82,7 +82,10 @@ interface Operation {
 
 /** Every operation of the API, from the document the portal publishes about itself. */
 async function readOperations(read: (path: string) => Promise<APIResponse>): Promise<Operation[]> {
-  type Described = { parameters?: { in: string; name: string }[]; requestBody?: object };
+  interface Described {
+    parameters?: { in: string; name: string }[];
+    requestBody?: object;
+  }
   const { paths } = (await (await read('/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
   };

@@ -40,7 +40,7 @@ const spellings = ({ email, phoneNumber }: HiddenContact): string[] => [
 ];
 
 /** Reads every answer that reaches the page, its documents, data and files alike. */
-function recordAnswers(page: Page, origin: string): { text(): Promise<string> } {
+function recordAnswers(page: Page, origin: string): { text: () => Promise<string> } {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     const isCode = /\/releases\//.test(response.url());

@@ -10,7 +10,11 @@ import { expect, fillSignIn, test } from '../support/portal-test.ts';
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 /** A copy of the remote that a test may change, inside the workspace so that its packages are found. */
-function copyOfRemote(): { folder: string; change(file: string, from: string, to: string): void; remove(): void } {
+function copyOfRemote(): {
+  folder: string;
+  change: (file: string, from: string, to: string) => void;
+  remove: () => void;
+} {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const parent = mkdtempSync(inRoot('.cache/dev-remote-'));
   const folder = path.join(parent, 'mfe-referrals');
@@ -32,9 +36,9 @@ function copyOfRemote(): { folder: string; change(file: string, from: string, to
 interface DevRemote {
   url: string;
   /** What it has printed so far. */
-  output(): string;
+  output: () => string;
   /** Presses Ctrl-C; answers the exit code. */
-  end(): Promise<number | null>;
+  end: () => Promise<number | null>;
 }
 
 /** Starts the command; answers once it prints its address. */

@@ -167,7 +167,7 @@ test('the page that a pin replaces runs no script of its own', async ({ page }) 
     const write = (value: unknown) => {
       const data = document.getElementById('portal-page-data')?.textContent ?? '{}';
       const { pin } = JSON.parse(data) as { pin?: { kind: string } | null };
-      (window as unknown as { ran(kind: string | null): void }).ran(pin?.kind ?? null);
+      (window as unknown as { ran: (kind: string | null) => void }).ran(pin?.kind ?? null);
       return value;
     };
     // The host fills this map before it loads anything.

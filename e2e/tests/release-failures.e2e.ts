@@ -49,7 +49,7 @@ const test = base.extend<{ reports: HealthReport[] }>({
   },
 });
 interface Listening {
-  heard(beacon: HealthBeacon): void;
+  heard: (beacon: HealthBeacon) => void;
 }
 
 /** Makes a version live whose fallback is the good one. */
@@ -84,7 +84,10 @@ test('an entry that answers 404: three tries under addresses of their own, then 
   });
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
   await expectRecovery(page, reports, {
-    ...{ remote: 'mfe-reports', version: '2.0.0', phase: 'load', errorCode: 'refused-status' },
+    remote: 'mfe-reports',
+    version: '2.0.0',
+    phase: 'load',
+    errorCode: 'refused-status',
   });
   expect(asked.filter((url) => url.includes('?try='))).toHaveLength(2);
 });

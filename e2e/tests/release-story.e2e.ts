@@ -86,17 +86,16 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
   const visitors = await test.step('1.2.0, broken on purpose, is given to 10 % of the visitors', async () => {
     await publish('1.2.0', broken);
     await cli.run(
-      ...[
-        'promote',
-        `${REMOTE}@1.2.0`,
-        '--percent',
-        '10',
-        '--max-failures',
-        '2',
-        '--min-loads',
-        String(FAILURES_TO_STOP),
-      ],
-      ...['--reason', 'new filter bar'],
+      'promote',
+      `${REMOTE}@1.2.0`,
+      '--percent',
+      '10',
+      '--max-failures',
+      '2',
+      '--min-loads',
+      String(FAILURES_TO_STOP),
+      '--reason',
+      'new filter bar',
     );
     await delay(LIVE_WITHIN);
     const all = await Promise.all(Array.from({ length: 150 }, () => visit(portal.url)));
@@ -137,7 +136,14 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
 
   const token = await test.step('1.0.0 is pinned in a second browser and nowhere else', async () => {
     const pinned = await cli.ask<{ pin: Pin; token: string; link: string }>(
-      ...['pin', `${REMOTE}@1.0.0`, '--ttl', '1h', '--portal', portal.url, '--reason', 'ticket 4711'],
+      'pin',
+      `${REMOTE}@1.0.0`,
+      '--ttl',
+      '1h',
+      '--portal',
+      portal.url,
+      '--reason',
+      'ticket 4711',
     );
     const context = await browser.newContext();
     const second = await context.newPage();
@@ -161,7 +167,16 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     const out = path.join(folder, 'report');
     const regress = await runNode([
       inRoot('scripts/regress.ts'),
-      ...['--pin', token, '--portal', portal.url, '--store', portal.releaseStore, '--grep', 'REF-08', '--out', out],
+      '--pin',
+      token,
+      '--portal',
+      portal.url,
+      '--store',
+      portal.releaseStore,
+      '--grep',
+      'REF-08',
+      '--out',
+      out,
     ]);
     expect(regress.status, regress.output).toBe(0);
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as RegressReport;
@@ -180,8 +195,16 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
   await test.step('the log tells all of it', async () => {
     const lines = (await cli.ask<LogLine[]>('log', '--limit', '10')).toReversed();
     expect(lines.map(({ action }) => action)).toEqual([
-      ...['publish', 'promote', 'publish', 'promote', 'publish', 'rollout', 'stop'],
-      ...['rollback', 'pin', 'rollback'],
+      'publish',
+      'promote',
+      'publish',
+      'promote',
+      'publish',
+      'rollout',
+      'stop',
+      'rollback',
+      'pin',
+      'rollback',
     ]);
     expect(lines.find(({ action }) => action === 'stop')).toMatchObject({
       who: 'Rollout guard',

@@ -10,9 +10,9 @@ interface Changed {
   remote: string;
   version: string;
   /** Gets each script of the release, minimized as it is. */
-  change(source: string): string;
+  change: (source: string) => string;
   /** Says what else the record of the build is to say; left out: as it is. */
-  changeRecord?(record: BuildRecord): BuildRecord;
+  changeRecord?: (record: BuildRecord) => BuildRecord;
 }
 
 /**

@@ -25,7 +25,7 @@ import { portalConfig } from './portal-config.ts';
 export interface PortalServer {
   app: FastifyInstance;
   /** Closes the app, unless it is closed already, and then what the server holds open, the last opened first. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Receives what is being done, in a few words, while the server starts. */

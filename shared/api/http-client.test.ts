@@ -149,7 +149,9 @@ test('a GraphQL answer that is not what the contract says is one plain sentence,
   answering(200, { data: { rows: 'none' } });
   const asking = sendGraphql(new HttpClient(), '{ rows }', {}, z.object({ rows: z.array(z.string()) }));
   await expect(asking).rejects.toMatchObject({
-    ...{ name: 'ApiError', message: 'We were unable to complete the request.', code: 'unexpected_answer' },
+    name: 'ApiError',
+    message: 'We were unable to complete the request.',
+    code: 'unexpected_answer',
   });
   expect(String(logged.mock.calls[0])).toContain('expected array');
   logged.mockRestore();

@@ -20,11 +20,11 @@ export interface RequestOptions<S extends z.ZodType> {
 
 /** Who calls: headers added to every request, and what happens when the server refuses the caller. */
 export interface Credentials {
-  headers(): Promise<Record<string, string>>;
+  headers: () => Promise<Record<string, string>>;
   /** Called once per refused call, before the error is thrown. */
-  onRefused(error: ApiError): void;
+  onRefused: (error: ApiError) => void;
   /** The grant of the person acted for, if any: the same request for another person is another action. */
-  actingGrant?(): string | null;
+  actingGrant?: () => string | null;
 }
 
 /** While the same request is still being worked on elsewhere, it is asked about so often. */

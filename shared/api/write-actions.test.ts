@@ -7,8 +7,8 @@ import { HttpClient } from './http-client.ts';
 interface Sent {
   url: string;
   key: string | undefined;
-  answer(status: number, body?: unknown): void;
-  lose(): void;
+  answer: (status: number, body?: unknown) => void;
+  lose: () => void;
 }
 
 const realFetch = globalThis.fetch;

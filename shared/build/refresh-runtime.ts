@@ -15,9 +15,9 @@ interface HotModule {
   exports: Record<string, unknown>;
   hot: {
     data?: Left;
-    accept(): void;
-    dispose(keep: (data: Left) => void): void;
-    invalidate(): void;
+    accept: () => void;
+    dispose: (keep: (data: Left) => void) => void;
+    invalidate: () => void;
   };
 }
 

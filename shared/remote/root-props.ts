@@ -21,17 +21,17 @@ export interface RootProps {
   /** Ways on that failure cards offer, each for the address of the moment it is asked for. */
   links: {
     /** Opens the very snapshot of this visit for someone else; absent when the server made no token for it. */
-    bugLink(): string | undefined;
+    bugLink: () => string | undefined;
     /** Ends the pin of this tab; absent when it has none. */
-    resetPin(): string | undefined;
+    resetPin: () => string | undefined;
   };
   /** Tells the host that the root crashed while rendering; answers the reference to show to the visitor. */
-  onCrash(error: unknown): string;
+  onCrash: (error: unknown) => string;
 }
 
 /** What a parcel gets beside: its own values and the way to end. */
 export interface ParcelProps<Values = unknown> extends RootProps {
   values: Values;
   /** Ends the parcel; `result` goes to whoever opened it. */
-  close(result?: unknown): void;
+  close: (result?: unknown) => void;
 }

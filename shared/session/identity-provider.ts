@@ -15,12 +15,12 @@ export type TokensResult = { kind: 'tokens'; tokens: SessionTokens } | { kind: '
 
 /** What the session needs of an identity provider; Amplify behind it, a fake in tests. */
 export interface IdentityProvider {
-  tokens(): Promise<TokensResult>;
+  tokens: () => Promise<TokensResult>;
   /** Signs in; NEW_PASSWORD_REQUIRED is completed with the same password (AUTH-04). */
-  signIn(email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
+  signIn: (email: string, password: string) => Promise<void>;
+  signOut: () => Promise<void>;
   /** Calls back when another tab signs in or out, or when the provider ended the session. */
-  onChange(listener: (change: 'signed-in' | 'signed-out') => void): () => void;
+  onChange: (listener: (change: 'signed-in' | 'signed-out') => void) => () => void;
 }
 
 /** The development provider or AWS Cognito, by configuration only. */

@@ -24,8 +24,8 @@ export interface SessionServices {
   /** Session storage of the tab. */
   storage: Storage;
   /** Drops everything that was read for the subject before (caches and calls under way). */
-  forgetSubject(): void;
-  now(): number;
+  forgetSubject: () => void;
+  now: () => number;
 }
 
 const SIGNED_OUT_ELSEWHERE = 'You have been signed out.';

@@ -30,7 +30,7 @@ export interface EscrowPartnerOptions {
 export interface RunningPartner {
   /** The origin to configure, without a trailing slash. */
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Starts a stand-in for the escrow partner on an origin of its own (D-38). Figures follow from the address alone. */

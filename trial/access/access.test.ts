@@ -14,7 +14,10 @@ const subject: Subject = {
   snapshot: 'aaaaaaaaaaaa',
 };
 const caller = (column: Column, reaches: boolean, standing: TableCaller['standing'] = 'signed-in'): TableCaller => ({
-  ...{ name: 'someone', headers: {}, standing, column },
+  name: 'someone',
+  headers: {},
+  standing,
+  column,
   reachesAgent: () => reaches,
   reachesDirector: () => reaches,
 });

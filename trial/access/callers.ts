@@ -14,8 +14,8 @@ export interface TableCaller {
   /** `signed-in` goes by a column of the table; tokens that prove nothing get 401, grants that are over or false 403. */
   standing: 'signed-in' | 'no-proof' | 'ended-grant' | 'false-grant';
   column: Column;
-  reachesAgent(agent: AgentSubject): boolean;
-  reachesDirector(director: DirectorSubject): boolean;
+  reachesAgent: (agent: AgentSubject) => boolean;
+  reachesDirector: (director: DirectorSubject) => boolean;
 }
 
 const nothing = { reachesAgent: () => false, reachesDirector: () => false };

@@ -41,6 +41,8 @@ test('a beacon has the fields of its contract and no others', () => {
   const report = reportOf('1.1.0', 'failed');
   expect(JSON.parse(beaconBody(visit, proven, report))).toEqual({ visit: 'signed', reports: [report] });
   expect(JSON.parse(beaconBody({ ...visit, proof: {} }, today, report))).toEqual({
-    ...{ snapshot: 'abcdefabcdef', isPinned: false, reports: [report] },
+    snapshot: 'abcdefabcdef',
+    isPinned: false,
+    reports: [report],
   });
 });

@@ -53,7 +53,11 @@ export const IDENTITY_OPERATIONS: readonly IdentityOperation[] = [
     ChallengeName: { enum: ['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED', 'SMS_MFA'] },
     Session: text,
     ChallengeResponses: parameters(
-      ...['USERNAME', 'NEW_PASSWORD', 'PASSWORD_CLAIM_SECRET_BLOCK', 'PASSWORD_CLAIM_SIGNATURE', 'TIMESTAMP'],
+      'USERNAME',
+      'NEW_PASSWORD',
+      'PASSWORD_CLAIM_SECRET_BLOCK',
+      'PASSWORD_CLAIM_SIGNATURE',
+      'TIMESTAMP',
     ),
   }),
   open('GetTokensFromRefreshToken', { ClientId: text, RefreshToken: text }),

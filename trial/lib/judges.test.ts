@@ -54,8 +54,13 @@ const answers =
   };
 
 const problem = {
-  ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No.', instance: '/api/zips' },
-  ...{ code: 'bad_request', requestId: '12345678' },
+  type: 'about:blank',
+  title: 'Bad Request',
+  status: 400,
+  detail: 'No.',
+  instance: '/api/zips',
+  code: 'bad_request',
+  requestId: '12345678',
 };
 const PROBLEM = 'application/problem+json';
 

@@ -21,14 +21,27 @@ test.each([
 });
 
 const change = (revision: number, why: string, remote: string, from: string | null, to: string): LogLine => ({
-  ...{ channel: 'production', revision, action: 'promote', who: 'x', when: '2026-11-22T10:00:00.000Z', why },
-  ...{
-    snapshot: 'aaaaaaaaaaaa',
-    changes: [{ remote, from: from === null ? null : { version: from }, to: { version: to } }],
-  },
+  channel: 'production',
+  revision,
+  action: 'promote',
+  who: 'x',
+  when: '2026-11-22T10:00:00.000Z',
+  why,
+  snapshot: 'aaaaaaaaaaaa',
+  changes: [
+    {
+      remote,
+      from: from === null ? null : { version: from },
+      to: { version: to },
+    },
+  ],
 });
 const told = (why: string, outcome: PublisherLine['outcome']): PublisherLine => ({
-  ...{ action: 'promote', remote: 'mfe-a', version: '1.0.0', why, outcome },
+  action: 'promote',
+  remote: 'mfe-a',
+  version: '1.0.0',
+  why,
+  outcome,
 });
 const LOG = [change(2, 'second', 'mfe-a', '1.0.0', '1.1.0'), change(1, 'first', 'mfe-a', null, '1.0.0')];
 const LINES = [told('first', 'acknowledged'), told('second', 'conflict'), told('second', 'acknowledged')];
@@ -56,7 +69,11 @@ test('a race that lost, doubled or made up a change, or left a gap', () => {
 
 test('a publication that is lost, and one version that two were given', () => {
   const published = (remote: string, action: PublisherLine['action']): PublisherLine => ({
-    ...{ action, remote, version: '2.0.0', why: '', outcome: 'acknowledged' },
+    action,
+    remote,
+    version: '2.0.0',
+    why: '',
+    outcome: 'acknowledged',
   });
   expect(causes([...LINES, published('mfe-a', 'publish')], RESULT)).toEqual(['An acknowledged publication is lost']);
   const shared = published('mfe-shared', 'shared');

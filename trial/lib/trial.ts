@@ -12,7 +12,7 @@ export interface TrialContext {
   /** Inputs for each operation of a fuzz. */
   inputs: number;
   /** Says in a few words what is being done. */
-  progress(step: string): void;
+  progress: (step: string) => void;
 }
 
 /** One kind of attack. Each trial has portals of its own. */
@@ -24,7 +24,7 @@ export interface Trial {
   isPatient?: boolean;
   /** Takes too long for `npm test`. */
   isSlow?: boolean;
-  run(context: TrialContext): Promise<TrialResult>;
+  run: (context: TrialContext) => Promise<TrialResult>;
 }
 
 /** Picks what belongs to the size of this run. */

@@ -48,7 +48,7 @@ export interface Portal {
   /** Straight to the database of this portal, past every proxy. */
   db: Kysely<Database>;
   releaseStore: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -190,7 +190,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const portal of [...this.#open]) await portal.stop();
+    for (const portal of Array.from(this.#open)) await portal.stop();
     this.#simulators.process.kill('SIGTERM');
     await this.#template.destroy();
     await this.#admin.destroy();

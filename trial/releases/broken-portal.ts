@@ -15,8 +15,8 @@ const PATIENCE = 60_000;
 
 export interface BrokenPortal {
   /** Makes a broken release live and looks at what a visitor sees. */
-  try(findings: Findings, kind: BrowserKind): Promise<void>;
-  close(): Promise<void>;
+  try: (findings: Findings, kind: BrowserKind) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A portal with the builds of this tree and a browser in which maya is signed in. */

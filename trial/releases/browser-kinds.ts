@@ -81,7 +81,11 @@ export const BROWSER_KINDS: readonly BrowserKind[] = [
   },
 ];
 
-type Fulfilled = { status: number; contentType?: string; body: string };
+interface Fulfilled {
+  status: number;
+  contentType?: string;
+  body: string;
+}
 
 async function answer(page: Page, files: RegExp, fulfilled: Fulfilled): Promise<void> {
   await page.route(files, (route) => route.fulfill(fulfilled));

@@ -13,7 +13,7 @@ export interface GateKind {
   /** The host that is live; default one that knows no topic. */
   host?: BuildRecord;
   /** Publishes and promotes what is broken; the index must refuse one of the two. */
-  attempt(store: ReleaseStore, folder: string): Promise<unknown>;
+  attempt: (store: ReleaseStore, folder: string) => Promise<unknown>;
 }
 
 const why = { channel: 'production', who: 'Trial', why: 'a broken release' };

@@ -10,7 +10,7 @@ export interface PartCrash {
   /** Under which it was reported; empty for the moment until then. */
   reference: string;
   at: Date;
-  retry(): void;
+  retry: () => void;
 }
 
 interface FramePartProps {
@@ -59,8 +59,8 @@ export function PartNotice({ name, reference, retry }: PartNoticeProps): ReactNo
 interface PartBoundaryProps {
   /** When it changes, what crashed may work again. */
   circumstances: string;
-  onCrash(error: unknown): string;
-  instead(crash: PartCrash): ReactNode;
+  onCrash: (error: unknown) => string;
+  instead: (crash: PartCrash) => ReactNode;
   children: ReactNode;
 }
 interface PartBoundaryState {

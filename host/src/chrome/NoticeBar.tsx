@@ -21,7 +21,7 @@ export function NoticeBar(): ReactNode {
 interface NoticeProps {
   text: string;
   action: string;
-  onAction(): void;
+  onAction: () => void;
 }
 
 function Notice({ text, action, onAction }: NoticeProps): ReactNode {

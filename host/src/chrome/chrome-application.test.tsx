@@ -14,8 +14,13 @@ import type { Frame } from './frame-context.ts';
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, '../page.html'), 'utf8').replace('{{css}}', '');
 const page = (title: string) => ({
-  ...{ path: `/${title}`, title, exposedModule: './list', access: 'protected', layout: 'contained' },
-  ...{ remote: 'mfe-list', application: `mfe-list/${title}` },
+  path: `/${title}`,
+  title,
+  exposedModule: './list',
+  access: 'protected',
+  layout: 'contained',
+  remote: 'mfe-list',
+  application: `mfe-list/${title}`,
 });
 const showing = (title: string) => ({ decision: { kind: 'show', page: page(title) }, isChanging: false }) as PortalView;
 
@@ -49,7 +54,10 @@ const throwing = (name: string): void => {
 function frameOf(): Frame {
   const failures = new Failures();
   return {
-    config: { supportPhone: '1-800-555-0100', supportCentreUrl: 'https://help.example' } as PortalConfig,
+    config: {
+      supportPhone: '1-800-555-0100',
+      supportCentreUrl: 'https://help.example',
+    } as PortalConfig,
     router: {
       view$,
       get view() {
@@ -71,9 +79,19 @@ function frameOf(): Frame {
       throwing('content');
       return failures;
     },
-    parcels: { failed$: NEVER, failed: null, attach: () => {} } as unknown as Frame['parcels'],
-    links: { bugLink: () => undefined, resetPin: () => undefined },
-    newerRelease: { isThere$: NEVER, isThere: false } as unknown as Frame['newerRelease'],
+    parcels: {
+      failed$: NEVER,
+      failed: null,
+      attach: () => {},
+    } as unknown as Frame['parcels'],
+    links: {
+      bugLink: () => undefined,
+      resetPin: () => undefined,
+    },
+    newerRelease: {
+      isThere$: NEVER,
+      isThere: false,
+    } as unknown as Frame['newerRelease'],
   };
 }
 function mount(): void {

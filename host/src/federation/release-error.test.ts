@@ -10,23 +10,34 @@ const HOST_FILE = 'https://portal.example/releases/host/1.2.0/list-pieces.js?try
 test('a file that is missing is a failure of the release it belongs to, whoever asked for it', async () => {
   globalThis.fetch = jest.fn<typeof fetch>().mockResolvedValue({ ok: false, status: 404 } as Response);
   await expect(describeFailure(missing(HOST_FILE), asked)).resolves.toMatchObject({
-    ...{ remote: 'host', version: '1.2.0', phase: 'load', errorCode: 'refused-status', attempts: 3 },
+    remote: 'host',
+    version: '1.2.0',
+    phase: 'load',
+    errorCode: 'refused-status',
+    attempts: 3,
   });
   const ownFile = 'https://portal.example/releases/mfe-list/1.4.2/list.js';
   await expect(describeFailure(missing(ownFile), asked)).resolves.toMatchObject({
-    ...{ remote: 'mfe-list', version: '1.4.2' },
+    remote: 'mfe-list',
+    version: '1.4.2',
   });
   await expect(describeFailure(missing(HOST_FILE, 'timeout'), asked)).resolves.toMatchObject({
-    ...{ remote: 'host', errorCode: 'no-answer' },
+    remote: 'host',
+    errorCode: 'no-answer',
   });
 });
 
 test('what is thrown otherwise is a failure of the release that was asked for', async () => {
   await expect(describeFailure(new Error('no columns'), asked)).resolves.toMatchObject({
-    ...{ remote: 'mfe-list', version: '1.5.0', errorCode: 'threw', attempts: 1 },
+    remote: 'mfe-list',
+    version: '1.5.0',
+    errorCode: 'threw',
+    attempts: 1,
   });
   await expect(describeFailure(missing('', 'missing'), asked)).resolves.toMatchObject({
-    ...{ remote: 'mfe-list', version: '1.5.0', errorCode: 'not-registered' },
+    remote: 'mfe-list',
+    version: '1.5.0',
+    errorCode: 'not-registered',
   });
 });
 
@@ -34,6 +45,9 @@ test('a crash while rendering is the root’s own, unless a file of another rele
   const root = { remote: 'mfe-list', version: '1.5.0' };
   expect(describeCrash(new Error('no columns'), root)).toMatchObject({ ...root, phase: 'render', errorCode: 'threw' });
   expect(describeCrash(missing(HOST_FILE), root)).toMatchObject({
-    ...{ remote: 'host', version: '1.2.0', phase: 'render', errorCode: 'unreachable' },
+    remote: 'host',
+    version: '1.2.0',
+    phase: 'render',
+    errorCode: 'unreachable',
   });
 });

@@ -18,9 +18,9 @@ interface ReleaseLoaderOptions {
   snapshot: BrowserSnapshot;
   nonce: string | undefined;
   /** A module of a release has arrived. */
-  onLoad(remote: string, version: string, milliseconds: number): void;
+  onLoad: (remote: string, version: string, milliseconds: number) => void;
   /** A release could not be loaded, and the last known good one of the same remote has taken its place. */
-  onRecover(error: ReleaseError): void;
+  onRecover: (error: ReleaseError) => void;
 }
 
 /**
@@ -87,7 +87,10 @@ export class ReleaseLoader {
     const started = performance.now();
     const describe = (error: unknown, version: string, alsoFailed?: ReleaseError) =>
       describeFailure(error, {
-        ...{ remote, version, phase: 'load', milliseconds: millisecondsSince(started) },
+        remote,
+        version,
+        phase: 'load',
+        milliseconds: millisecondsSince(started),
         ...(alsoFailed && { fallback: alsoFailed }),
       });
     const fallback = good && good.version !== candidate.version ? good : null;

@@ -14,13 +14,13 @@ export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned' | 'exposedMod
 /** The remote's own code at work on one root. Either promise may reject, or never settle. */
 export interface StartedRoot {
   mounted: Promise<unknown>;
-  unmount(): Promise<unknown>;
+  unmount: () => Promise<unknown>;
 }
 
 /** A root on the screen. */
 export interface ShownRoot {
   /** Takes it off the page, whatever its own code does; never rejects, and settles within the limit. */
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 interface StartOptions<T> {
@@ -29,7 +29,7 @@ interface StartOptions<T> {
   remote: string;
   exposedModule: string;
   /** Puts the place on the page and begins to mount there what was loaded. */
-  start(loaded: LoadedModule<T>, place: RootPlace): StartedRoot;
+  start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
 }
 
 /**
@@ -44,7 +44,10 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
   const started = performance.now();
   const describe = (error: unknown, version: string, fallback?: ReleaseError) =>
     describeFailure(error, {
-      ...{ remote, version, phase: 'mount', milliseconds: Math.round(performance.now() - started) },
+      remote,
+      version,
+      phase: 'mount',
+      milliseconds: Math.round(performance.now() - started),
       ...(fallback && { fallback }),
     });
   const startFallback = async (): Promise<ShownRoot | null> => {
@@ -98,7 +101,7 @@ async function startInTime<T>(options: StartOptions<T>, loaded: LoadedModule<T>)
 interface LeavingRoot extends Pick<StartedRoot, 'unmount'> {
   version: string;
   place: RootPlace;
-  abandon(): void;
+  abandon: () => void;
 }
 
 /** What does not unmount in time is abandoned, so that the next page can be shown; if it ends later, nothing happens. */

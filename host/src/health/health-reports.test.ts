@@ -45,8 +45,13 @@ test('the first load of a release is told once, in an idle moment', () => {
       visit: 'the token of the visit',
       reports: [
         {
-          ...{ remote: 'mfe-list', version: '1.4.2', phase: 'load', outcome: 'ok' },
-          ...{ errorCode: null, milliseconds: 120, reference: null },
+          remote: 'mfe-list',
+          version: '1.4.2',
+          phase: 'load',
+          outcome: 'ok',
+          errorCode: null,
+          milliseconds: 120,
+          reference: null,
         },
       ],
     },

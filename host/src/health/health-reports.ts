@@ -12,13 +12,13 @@ const LONGEST = 600_000;
 
 interface HealthReportsOptions {
   /** The token of this visit, as it is now. */
-  visit(): string;
+  visit: () => string;
   /** Answers whether the beacon was taken; one that was not is sent again with the next. */
-  send(beacon: HealthBeacon): boolean;
+  send: (beacon: HealthBeacon) => boolean;
   /** Asks for a call of `send` when nothing better is to be done. */
-  whenIdle(run: () => void): void;
+  whenIdle: (run: () => void) => void;
   /** Whether the browser is on its way to another page. It cancels loads then, as if they had failed. */
-  isLeaving(): boolean;
+  isLeaving: () => boolean;
 }
 
 /**

@@ -22,7 +22,9 @@ test.each([
   const page = new EventTarget();
   const failed: string[] = [];
   reportViolations({
-    ...{ page: page as Document, origin, snapshot },
+    page: page as Document,
+    origin,
+    snapshot,
     health: {
       failed: ({ remote, version, phase, errorCode }) => {
         failed.push(`${remote} ${version}`);

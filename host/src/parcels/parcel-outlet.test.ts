@@ -24,7 +24,7 @@ const health = () =>
   });
 /** A module whose mounting does what the test says; the close button is `close`. */
 interface FakeModule {
-  mount(): Promise<null>;
+  mount: () => Promise<null>;
 }
 let close: () => void;
 const ended = jest.fn<(module: unknown) => null>(() => null);
@@ -38,7 +38,7 @@ function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOut
     rootProps: () => ({}) as never,
   });
   outlet.attach((module, props) => {
-    ({ close } = props as unknown as { close(): void });
+    ({ close } = props as unknown as { close: () => void });
     const mountPromise = (module as unknown as FakeModule).mount();
     // single-spa unmounts a parcel when it has been mounted, not before.
     const unmount = () => mountPromise.then(() => ended(module));
@@ -96,9 +96,16 @@ test('a parcel that cannot be loaded is a failure for the card, with its values 
   await outlet.open('mfe-sgd', './unlock', { contact: 7 });
   reports.flush();
   expect(outlet.failed).toMatchObject({
-    ...{ title: 'Guaranteed Display', exposedModule: './unlock', values: { contact: 7 } },
-    ...{ reason: 'A part of it could not be fetched', details: 'The entry file answered 404' },
-    reference: (sent as { reference: string }[])[0]!.reference,
+    title: 'Guaranteed Display',
+    exposedModule: './unlock',
+    values: { contact: 7 },
+    reason: 'A part of it could not be fetched',
+    details: 'The entry file answered 404',
+    reference: (
+      sent as {
+        reference: string;
+      }[]
+    )[0]!.reference,
   });
   load.mockReturnValue(loaded('1.5.0', works));
   void outlet.open('mfe-sgd', './unlock', { contact: 7 });
@@ -167,7 +174,7 @@ test('a parcel that never unmounts is taken off the page in time, and can be ope
   jest.useFakeTimers();
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting = [...gates];
-  const given: { close(): void; abandoned: AbortSignal }[] = [];
+  const given: { close: () => void; abandoned: AbortSignal }[] = [];
   const module = {
     bootstrap: () => Promise.resolve(),
     mount: (props: never) => Promise.resolve(void given.push(props)),

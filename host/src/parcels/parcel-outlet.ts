@@ -25,7 +25,7 @@ interface ParcelOutletOptions {
   loader: ReleaseLoader;
   health: HealthReports;
   events: EventBus;
-  rootProps(remote: string, version: string): Omit<RootProps, keyof RootPlace>;
+  rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
 
 /** Opens the parcels that remotes offer, when the topic is sent that their manifest names. */
@@ -91,15 +91,23 @@ export class ParcelOutlet {
     try {
       shown = await startModule<ParcelConfig<object>>({
         ...this.#options,
-        ...{ remote, exposedModule },
-        start: (loaded, place) => this.#mount(remote, loaded, { values, close: () => closed.resolve(), ...place }),
+        remote,
+        exposedModule,
+        start: (loaded, place) =>
+          this.#mount(remote, loaded, {
+            values,
+            close: () => closed.resolve(),
+            ...place,
+          }),
       });
       await closed.promise;
     } catch (error) {
       const { title } = this.#options.snapshot.remotes[remote]!.manifest;
       this.#failed.next({
         ...reportFailure(this.#options.health, error as ReleaseError),
-        ...{ title, exposedModule, values },
+        title,
+        exposedModule,
+        values,
       });
     } finally {
       await shown?.end();
@@ -110,7 +118,7 @@ export class ParcelOutlet {
   #mount(
     remote: string,
     { module, version }: LoadedModule<ParcelConfig<object>>,
-    props: RootPlace & { values: unknown; close(): void },
+    props: RootPlace & { values: unknown; close: () => void },
   ): StartedRoot {
     if (!this.#mountParcel) throw new Error('A parcel was opened before the frame stood');
     const parcel = this.#mountParcel(module, { ...this.#options.rootProps(remote, version), ...props });

@@ -5,7 +5,7 @@ interface CarryPinOptions {
   /** The token of this tab's pin. */
   token: string;
   /** Whether a page of the portal is at this path; nothing else may see the token. */
-  isPage(pathname: string): boolean;
+  isPage: (pathname: string) => boolean;
 }
 
 /** Formats in which a dragged link names its address: everywhere, and in Firefox. */

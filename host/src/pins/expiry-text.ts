@@ -3,7 +3,14 @@ export function expiryText(moment: string, now: Date): string {
   const date = new Date(moment);
   const isToday = date.toDateString() === now.toDateString();
   return date.toLocaleString('en-US', {
-    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...(isToday
+      ? {}
+      : {
+          month: 'short',
+          day: 'numeric',
+        }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
 }

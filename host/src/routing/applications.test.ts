@@ -54,7 +54,10 @@ function pageModule(version: string, gate: Promise<unknown> = Promise.resolve())
     return `list ${version}`;
   }
   const { bootstrap, mount, unmount } = singleSpaReact({
-    ...{ React, ReactDOMClient: { createRoot: createRootShownAtOnce }, renderType: 'createRoot', rootComponent: Page },
+    React,
+    ReactDOMClient: { createRoot: createRootShownAtOnce },
+    renderType: 'createRoot',
+    rootComponent: Page,
     domElementGetter: (props) => (props as unknown as RootProps).domElement,
     errorBoundary: () => React.createElement('p'),
   });
@@ -78,10 +81,19 @@ function register(loader: Pick<ReleaseLoader, 'load' | 'loadFallback'>): string 
   const application = `mfe-list/${++pages}`;
   registerPages({
     router: {
-      pages: [{ application, remote: 'mfe-list', exposedModule: './list' }],
+      pages: [
+        {
+          application,
+          remote: 'mfe-list',
+          exposedModule: './list',
+        },
+      ],
       activeApplication: () => wanted,
     } as unknown as PortalRouter,
-    ...{ health, failures, outlet, loader: loader as ReleaseLoader },
+    health,
+    failures,
+    outlet,
+    loader: loader as ReleaseLoader,
     rootProps: () => ({}) as RootProps,
   });
   return application;
@@ -124,7 +136,9 @@ test('without a fallback there is a card, and Retry shows the page once, wheneve
   wanted = application;
   await changes(9_000);
   expect(failures.all.get(application)).toMatchObject({
-    ...{ phase: 'mount', version: '1.5.0', reason: 'It did not start in time' },
+    phase: 'mount',
+    version: '1.5.0',
+    reason: 'It did not start in time',
   });
   expect(outlet.children).toHaveLength(0);
 

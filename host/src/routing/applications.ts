@@ -15,7 +15,7 @@ interface ApplicationsOptions {
   health: HealthReports;
   failures: Failures;
   outlet: HTMLElement;
-  rootProps(remote: string, version: string): Omit<RootProps, keyof RootPlace>;
+  rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
 
 /**

@@ -10,9 +10,9 @@ interface NewerReleaseOptions {
   /** The token of this visit, which the check renews. */
   visit: VisitToken;
   /** Whether something is open that a reload would lose. */
-  isBusy(): boolean;
+  isBusy: () => boolean;
   /** Loads the address of the tab anew. */
-  reload(): void;
+  reload: () => void;
 }
 
 /**

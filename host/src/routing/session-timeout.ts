@@ -6,8 +6,8 @@ const KEY = 'sessionReloads';
 
 interface TimeoutEffects {
   storage: Storage;
-  reload(): void;
-  giveUp(): void;
+  reload: () => void;
+  giveUp: () => void;
 }
 
 /** Starts waiting; call the returned function when the session has arrived. */

@@ -18,8 +18,8 @@ interface ReasonFormProps {
   /** What a reason must look like; its message is shown. */
   schema: z.ZodType<string>;
   /** Does it; rejects with the reason when it is refused. */
-  onSend(reason: string): Promise<void>;
-  onCancel(): void;
+  onSend: (reason: string) => Promise<void>;
+  onCancel: () => void;
 }
 
 /** Asks why before something is done, and shows a refusal in the same place; what was typed stays. */

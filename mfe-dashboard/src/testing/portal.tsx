@@ -7,7 +7,10 @@ import { testContext } from '@portal/shared/testing';
 import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
-type Answer = { status?: number; body?: unknown };
+interface Answer {
+  status?: number;
+  body?: unknown;
+}
 
 let who: SessionContext = testContext();
 let answer: () => Answer = () => ({ status: 404 });

@@ -8,16 +8,16 @@ import { releaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A file as it was found in the store. `gzipBytes` is its size after gzip, of scripts and style sheets only. */
-export type FoundFile = Readonly<{
-  release: Release;
-  path: string;
+export interface FoundFile {
+  readonly release: Release;
+  readonly path: string;
   /** Where its bytes lie; releases with the same bytes share them. */
-  blob: string;
+  readonly blob: string;
   /** Whether there are bytes at all, right or wrong. */
-  isThere: boolean;
-  problem: string | null;
-  gzipBytes: number;
-}>;
+  readonly isThere: boolean;
+  readonly problem: string | null;
+  readonly gzipBytes: number;
+}
 
 /** Reads every file of the releases and compares it with what was published. */
 export function readFiles(store: ReleaseStore, releases: readonly Release[]): Promise<FoundFile[]> {

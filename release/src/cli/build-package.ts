@@ -7,15 +7,15 @@ import { ReleaseError } from '../errors.ts';
 import { workspaceAround } from '../publish/working-tree.ts';
 import type { CliSurroundings } from './command.ts';
 
-export type BuildRequest = Readonly<{
-  remote: string;
+export interface BuildRequest {
+  readonly remote: string;
   /** Left out: the version of the package. */
-  version: string | undefined;
+  readonly version: string | undefined;
   /** Where to look for the workspace from. */
-  from: string;
+  readonly from: string;
   /** Told the version before the build begins, which takes minutes; what it throws stands in the way of the build. */
-  allow: (version: string) => Promise<void>;
-}>;
+  readonly allow: (version: string) => Promise<void>;
+}
 
 /**
  * Builds the package of a remote in the workspace around a folder by the `build` script of its package.json, and answers

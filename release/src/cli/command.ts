@@ -4,28 +4,32 @@ import type { CommandOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where the command line writes, and the environment it reads. */
-export type CliSurroundings = Readonly<{
-  out: (text: string) => void;
-  err: (text: string) => void;
-  env: Readonly<Record<string, string | undefined>>;
-}>;
+export interface CliSurroundings {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
 
 /** What a command found or did: for people, for programs, and whether it says yes (exit code 0) or no (1). */
-export type CommandAnswer = Readonly<{ text: string; json: unknown; isOk: boolean }>;
+export interface CommandAnswer {
+  readonly text: string;
+  readonly json: unknown;
+  readonly isOk: boolean;
+}
 
-export type Command = Readonly<{
+export interface Command {
   /** How it is called, without the program's name. */
-  usage: string;
-  summary: string;
-  options: readonly (keyof CommandOptions)[];
-  use: StoreUse;
-  run: (
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: readonly (keyof CommandOptions)[];
+  readonly use: StoreUse;
+  readonly run: (
     store: ReleaseStore,
     names: readonly string[],
     options: CommandOptions,
     surroundings: CliSurroundings,
   ) => Promise<CommandAnswer>;
-}>;
+}
 
 /** Exactly one name after the command. */
 export function onlyName(names: readonly string[], what: string): string {

@@ -5,26 +5,29 @@ import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
 /** The options every command may take; a command names those it does. */
-export type CommandOptions = Readonly<{
-  base?: string;
-  channel: string;
-  dir?: string;
-  limit?: string;
-  'max-failures'?: string;
-  'min-loads'?: string;
-  'no-watch'?: boolean;
-  percent?: string;
-  portal?: string;
-  'previous-bad'?: boolean;
-  reason?: string;
-  to?: string;
-  'trust-clock'?: boolean;
-  ttl: string;
-  version?: string;
-  who?: string;
-}>;
+export interface CommandOptions {
+  readonly base?: string;
+  readonly channel: string;
+  readonly dir?: string;
+  readonly limit?: string;
+  readonly 'max-failures'?: string;
+  readonly 'min-loads'?: string;
+  readonly 'no-watch'?: boolean;
+  readonly percent?: string;
+  readonly portal?: string;
+  readonly 'previous-bad'?: boolean;
+  readonly reason?: string;
+  readonly to?: string;
+  readonly 'trust-clock'?: boolean;
+  readonly ttl: string;
+  readonly version?: string;
+  readonly who?: string;
+}
 
-type OptionHelp = Readonly<{ config: NonNullable<ParseArgsConfig['options']>[string]; help: string }>;
+interface OptionHelp {
+  readonly config: NonNullable<ParseArgsConfig['options']>[string];
+  readonly help: string;
+}
 
 export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   base: {

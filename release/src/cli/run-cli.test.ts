@@ -61,7 +61,11 @@ test('a repaired version over a bad one: status says what a rollback passes over
   await fill();
   const first = await run('promote', 'mfe-a@1.1.0', '--reason', 'x', '--no-watch', '--max-failures', '1', '--json');
   expect(JSON.parse(first.out).channel.lastChange.watch).toEqual({
-    ...{ rollsBack: false, guard: { maxFailures: 100, minLoads: 50 } },
+    rollsBack: false,
+    guard: {
+      maxFailures: 100,
+      minLoads: 50,
+    },
   });
   const build = await writeBuild(remoteRecord('mfe-a', '1.2.0'));
   expect(await run('publish', 'mfe-a', '--dir', build, '--who', 'Tess')).toMatchObject({ code: 0 });

@@ -11,18 +11,25 @@ import type { Withdrawals } from '../snapshots/withdrawals.ts';
 const MOST_CHANGES = 2_000;
 
 /** A version that was live for everybody once, and why it is not known to be good; null when nothing says so. */
-export type LivedVersion = Readonly<{ version: string; mark: ReleaseMark | null }>;
+export interface LivedVersion {
+  readonly version: string;
+  readonly mark: ReleaseMark | null;
+}
 
 /** What the log of a channel says of its releases. */
-export type ChannelHistory = Readonly<{
+export interface ChannelHistory {
   /** Why a release is not known to be good; null when nothing says so. Withdrawals are not in it. */
-  markOf: (release: ReleaseName) => ReleaseMark | null;
+  readonly markOf: (release: ReleaseName) => ReleaseMark | null;
   /** Every version of a remote that is or was live for everybody, the last first. */
-  livedOf: (remote: string) => readonly LivedVersion[];
-}>;
+  readonly livedOf: (remote: string) => readonly LivedVersion[];
+}
 
 /** What is looked for, so that not all of the log has to be read: so many good versions of each of these remotes. */
-type Wanted = Readonly<{ remotes: readonly string[]; good: number; withdrawals: Withdrawals }>;
+interface Wanted {
+  readonly remotes: readonly string[];
+  readonly good: number;
+  readonly withdrawals: Withdrawals;
+}
 
 /**
  * Reads the log of a channel back, newest first, as far as it takes; without `wanted` all of it. A damaged change is an

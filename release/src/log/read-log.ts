@@ -78,7 +78,11 @@ async function readEvents(store: ReleaseStore, damaged: DamagedRecord[]): Promis
   const events: ReleaseEvent[] = [
     ...publications.map(({ remote, version, commit, publishedBy: who, publishedAt: when }) => ({
       action: 'publish' as const,
-      ...{ remote, version, who, when, commit },
+      remote,
+      version,
+      who,
+      when,
+      commit,
     })),
     ...withdrawals.map((withdrawal) => ({ action: 'withdraw' as const, ...withdrawal })),
     ...pins.flatMap(pinEvents),

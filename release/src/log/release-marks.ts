@@ -4,7 +4,9 @@ import type { ReleaseName } from '../records/release-name.ts';
 import { releaseName } from '../records/release-name.ts';
 
 /** What one change says of a release: why it is not known to be good, or null, that it was promoted once more. */
-export type Statement = ReleaseName & Readonly<{ mark: ReleaseMark | null }>;
+export interface Statement extends ReleaseName {
+  readonly mark: ReleaseMark | null;
+}
 
 type Change = LogEntry['changes'][number];
 
@@ -19,8 +21,14 @@ export function statementsOf(entry: LogEntry): Statement[] {
 
 function statementsOfChange({ remote, from, to }: Change, { action, who, when, why }: LogEntry): Statement[] {
   const marked = (version: string, kind: ReleaseMark['kind'], reason = why): Statement => ({
-    ...{ remote, version },
-    mark: { kind, who, when, why: reason },
+    remote,
+    version,
+    mark: {
+      kind,
+      who,
+      when,
+      why: reason,
+    },
   });
   switch (action) {
     case 'rollout':

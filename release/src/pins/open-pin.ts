@@ -17,17 +17,24 @@ import { withdrawnIn, withdrawnSentence } from '../snapshots/withdrawals.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** The link a page was opened by: the pin behind it, if there is one, and how long it lasts. */
-export type OpenedLink = Readonly<{ id: string | null; expires: string }>;
-export type OpenedPin = Readonly<{ served: ServedSnapshot; pin: PagePin; link: OpenedLink }>;
+export interface OpenedLink {
+  readonly id: string | null;
+  readonly expires: string;
+}
+export interface OpenedPin {
+  readonly served: ServedSnapshot;
+  readonly pin: PagePin;
+  readonly link: OpenedLink;
+}
 
 /** What opening needs beside the token. */
-export type PinDesk = Readonly<{
-  store: ReleaseStore;
-  key: Uint8Array;
-  withdrawals: Withdrawals;
-  read: ReadRelease;
-  now: Date;
-}>;
+export interface PinDesk {
+  readonly store: ReleaseStore;
+  readonly key: Uint8Array;
+  readonly withdrawals: Withdrawals;
+  readonly read: ReadRelease;
+  readonly now: Date;
+}
 
 /** Opens the set of a token, exactly that one and without fallbacks. Throws PinError with the reason. */
 export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> {

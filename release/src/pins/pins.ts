@@ -30,17 +30,16 @@ import type { Withdrawals } from '../snapshots/withdrawals.ts';
 const MINUTE = 60_000;
 const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
 
-export type PinRequest = Moment &
-  Readonly<{
-    /** A channel, or a snapshot by its id; default `production`. */
-    base?: string;
-    /** What takes the place of the base's releases; none pins the base as it is. */
-    releases: readonly ReleaseName[];
-    /** For how long, in milliseconds; a minute to 30 days. */
-    ttl: number;
-    who: string;
-    why: string;
-  }>;
+export interface PinRequest extends Moment {
+  /** A channel, or a snapshot by its id; default `production`. */
+  readonly base?: string;
+  /** What takes the place of the base's releases; none pins the base as it is. */
+  readonly releases: readonly ReleaseName[];
+  /** For how long, in milliseconds; a minute to 30 days. */
+  readonly ttl: number;
+  readonly who: string;
+  readonly why: string;
+}
 
 /**
  * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept

@@ -17,22 +17,25 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** Who changes a channel, and why; both are kept in its log. */
-export type ChangeRequest = Moment &
-  Readonly<{
-    channel: string;
-    who: string;
-    why: string;
-    /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
-    revision?: number;
-    /** How a promote is watched from then on. */
-    watch?: (live: Channel | null) => Watch;
-  }>;
+export interface ChangeRequest extends Moment {
+  readonly channel: string;
+  readonly who: string;
+  readonly why: string;
+  /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
+  readonly revision?: number;
+  /** How a promote is watched from then on. */
+  readonly watch?: (live: Channel | null) => Watch;
+}
 
 /**
  * The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. `warnings`
  * say what of the new sets could not be looked at.
  */
-export type ChangeResult = Readonly<{ channel: Channel; changed: boolean; warnings: readonly string[] }>;
+export interface ChangeResult {
+  readonly channel: Channel;
+  readonly changed: boolean;
+  readonly warnings: readonly string[];
+}
 
 /** What must be possible whatever the clocks say. */
 const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
@@ -85,7 +88,14 @@ export async function changeChannel(
     revision,
     remotes: { ...targets },
     lastChange: {
-      ...{ channel: name, revision, action, who, ...moment, why, changes, snapshot: sets[0].snapshot.id },
+      channel: name,
+      revision,
+      action,
+      who,
+      ...moment,
+      why,
+      changes,
+      snapshot: sets[0].snapshot.id,
       ...(request.watch && { watch: request.watch(live) }),
     },
   };

@@ -16,7 +16,10 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What a promote would look at. `snapshot` is the set of a visitor in every rollout: the one with the releases in it. */
-export type PromotionCheck = Readonly<{ snapshot: string; checks: readonly SetCheck[] }>;
+export interface PromotionCheck {
+  readonly snapshot: string;
+  readonly checks: readonly SetCheck[];
+}
 
 /**
  * What `promote` would check, without moving anything; with no releases named, what is live now is checked, also

@@ -11,17 +11,16 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
-export type PromoteRequest = ChangeRequest &
-  Readonly<{
-    /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
-    percent?: number;
-    /** When it has failed; left out: as in its rollout, else more than 2 % failures of at least 50 visitors. */
-    guard?: RolloutGuard;
-    /** False: what is promoted to everybody is not rolled back by itself in its first hour; default true. */
-    rollsBack?: boolean;
-    /** What is live now is bad: promoted over for everybody, it does not become the last known good. */
-    isPreviousBad?: boolean;
-  }>;
+export interface PromoteRequest extends ChangeRequest {
+  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
+  readonly percent?: number;
+  /** When it has failed; left out: as in its rollout, else more than 2 % failures of at least 50 visitors. */
+  readonly guard?: RolloutGuard;
+  /** False: what is promoted to everybody is not rolled back by itself in its first hour; default true. */
+  readonly rollsBack?: boolean;
+  /** What is live now is bad: promoted over for everybody, it does not become the last known good. */
+  readonly isPreviousBad?: boolean;
+}
 
 /**
  * Makes releases live on a channel, for everybody or for a share of the visitors, all of them or none; what was live
@@ -57,13 +56,13 @@ function guardOf(live: Channel | null, releases: readonly ReleaseName[]): Rollou
   return rollouts[0]?.guard ?? DEFAULT_GUARD;
 }
 
-type Wanted = Readonly<{
-  channel: string;
-  weight: number;
-  guard?: RolloutGuard;
-  since: string;
-  isPreviousBad?: boolean;
-}>;
+interface Wanted {
+  readonly channel: string;
+  readonly weight: number;
+  readonly guard?: RolloutGuard;
+  readonly since: string;
+  readonly isPreviousBad?: boolean;
+}
 
 /** What the releases would be on a channel; ReleaseError `invalid` for two versions of one remote. */
 export async function promotedTargets(

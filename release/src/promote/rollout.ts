@@ -5,16 +5,16 @@ import { ReleaseError } from '../errors.ts';
 import { eachOrAll, releaseName } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 
-export type RolloutRequest = Readonly<{
+export interface RolloutRequest {
   /** Below 10,000; 0 pauses. */
-  weight: number;
+  readonly weight: number;
   /** Left out: that of the rollout under way, else the default. */
-  guard?: RolloutGuard;
+  readonly guard?: RolloutGuard;
   /** Health of a rollout that begins now is counted from here. */
-  since: string;
+  readonly since: string;
   /** The id of a rollout that begins now. */
-  freshId: string;
-}>;
+  readonly freshId: string;
+}
 
 /** A share in per cent as people write it, in hundredths of a per cent; ReleaseError `invalid` for what is none. */
 export function requireWeight(percent: number): number {

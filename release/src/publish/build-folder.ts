@@ -6,7 +6,11 @@ import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
 
 /** A build as it lies on disk: its record, and the paths of its files within the folder. */
-export type BuildFolder = Readonly<{ folder: string; record: BuildRecord; paths: readonly string[] }>;
+export interface BuildFolder {
+  readonly folder: string;
+  readonly record: BuildRecord;
+  readonly paths: readonly string[];
+}
 
 /**
  * Reads a build folder and checks everything that can be checked without the index. Throws ReleaseError: `not-found`

@@ -17,12 +17,12 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What a build would be as a release. */
-export type BuildCheck = Readonly<{
+export interface BuildCheck {
   /** What keeps it from ever going live, whatever is live with it. */
-  problems: readonly string[];
+  readonly problems: readonly string[];
   /** What keeps it from going live now, with what is live on the channel. */
-  misfits: readonly string[];
-}>;
+  readonly misfits: readonly string[];
+}
 
 /** Checks that look at a release by itself. */
 const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);

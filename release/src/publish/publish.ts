@@ -17,15 +17,14 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { readWorkingTree } from './working-tree.ts';
 import type { WorkingTree } from './working-tree.ts';
 
-export type PublishRequest = Moment &
-  Readonly<{
-    remote: string;
-    /** The build folder; it holds `build.json`. */
-    folder: string;
-    /** The version the build must be of; left out, whatever it is of. */
-    version?: string;
-    who: string;
-  }>;
+export interface PublishRequest extends Moment {
+  readonly remote: string;
+  /** The build folder; it holds `build.json`. */
+  readonly folder: string;
+  /** The version the build must be of; left out, whatever it is of. */
+  readonly version?: string;
+  readonly who: string;
+}
 
 /**
  * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the

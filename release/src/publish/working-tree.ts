@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** The sources a build was made from: their commit, and what of them is in no commit. */
-export type WorkingTree = Readonly<{
+export interface WorkingTree {
   /** Null outside a repository. */
-  commit: string | null;
+  readonly commit: string | null;
   /** Paths within the workspace, new files among them. */
-  changed: readonly string[];
-}>;
+  readonly changed: readonly string[];
+}
 
 /**
  * Reads what git knows of the sources of a build folder: those of its package and what every build is made of too,

@@ -1,14 +1,17 @@
 /** Something that is asked for often and may change: it is read anew at most once in a while. */
 export type FreshValue<T> = () => Promise<T>;
 
-type Known<T> = Readonly<{ checkedAt: number; value: T }>;
+interface Known<T> {
+  readonly checkedAt: number;
+  readonly value: T;
+}
 
-export type FreshOptions = Readonly<{
+export interface FreshOptions {
   /** How long a value is taken for granted, in milliseconds. */
-  freshFor: number;
+  readonly freshFor: number;
   /** Told when reading fails while an earlier value can still be given. */
-  onStale: (error: unknown) => void;
-}>;
+  readonly onStale: (error: unknown) => void;
+}
 
 /**
  * Keeps a value fresh: `read` gets the one before, many askers at once share one reading, and when reading fails the

@@ -3,15 +3,19 @@ import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/relea
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 
 /** One file an HTML page refers to. */
-export type PageResource = Readonly<{ url: string; integrity: string; as: 'script' | 'style' }>;
+export interface PageResource {
+  readonly url: string;
+  readonly integrity: string;
+  readonly as: 'script' | 'style';
+}
 
-export type PageResources = Readonly<{
+export interface PageResources {
   /** The host's initial style sheets and scripts, in their order. */
-  styles: readonly PageResource[];
-  scripts: readonly PageResource[];
+  readonly styles: readonly PageResource[];
+  readonly scripts: readonly PageResource[];
   /** What the page of this address needs beyond them: the remote, and the host's files for its share keys. */
-  preloads: readonly PageResource[];
-}>;
+  readonly preloads: readonly PageResource[];
+}
 
 /** The page that claims an address, and its remote; null when none does. */
 export function pageAt(snapshot: BrowserSnapshot, pathname: string): { remote: string; page: RemotePage } | null {

@@ -26,49 +26,54 @@ import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withoutWithdrawn } from '../snapshots/withdrawals.ts';
 
 /** Who asks for a page; a visitor without an id is in no rollout. */
-export type Visitor = Readonly<{ channel: string; visitorId: string | null }>;
+export interface Visitor {
+  readonly channel: string;
+  readonly visitorId: string | null;
+}
 
-export type ReleaseReader = Readonly<{
+export interface ReleaseReader {
   /** The visitor's snapshot; null when nothing was ever promoted to the channel. */
-  snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
+  readonly snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
   /** The set a link's token names, without fallbacks. Throws PinError when it does not open; never another set. */
-  openPin: (token: string) => Promise<OpenedPin>;
+  readonly openPin: (token: string) => Promise<OpenedPin>;
   /**
    * A token that opens this very snapshot again within 30 days. In a tab that a link opened it lasts no longer than
    * that link, and ends with its pin.
    */
-  bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
+  readonly bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
   /** What servers of this store sign the tokens of visits with; another key than that of links. */
-  visitKey: () => Promise<Uint8Array>;
+  readonly visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for those who ask for its files. */
-  isWithdrawn: (release: ReleaseName) => Promise<boolean>;
+  readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
   /** The rollouts of a channel that have visitors. */
-  liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
+  readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
-  watches: (channel: string) => Promise<readonly WatchedRelease[]>;
+  readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
    * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
    * they are only ever compared with what was published. The caller reads or destroys the stream.
    */
-  fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
-}>;
+  readonly fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
+}
 
-export type ReaderOptions = Readonly<{
+export interface ReaderOptions {
   /** Told when the store fails while an earlier answer can still be given. */
-  onStale: (error: unknown) => void;
+  readonly onStale: (error: unknown) => void;
   /** How long the state of a channel is taken for granted, in milliseconds; default 500. */
-  freshFor?: number;
-  now?: () => Date;
-}>;
+  readonly freshFor?: number;
+  readonly now?: () => Date;
+}
 
 /** A channel with every set its visitors get, made when the channel or the withdrawals changed. */
-type KnownChannel = Readonly<{
-  stored: StoredChannel | null;
-  withdrawn: StoredWithdrawals;
-  targets: Targets;
-  sets: ReadonlyMap<string, ServedSnapshot>;
-}>;
-type KnownRelease = StoredRelease & Readonly<{ files: ReadonlyMap<string, ReleaseFile> }>;
+interface KnownChannel {
+  readonly stored: StoredChannel | null;
+  readonly withdrawn: StoredWithdrawals;
+  readonly targets: Targets;
+  readonly sets: ReadonlyMap<string, ServedSnapshot>;
+}
+interface KnownRelease extends StoredRelease {
+  readonly files: ReadonlyMap<string, ReleaseFile>;
+}
 
 const BUG_LINK_DAYS = 30;
 /** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */

@@ -14,36 +14,36 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What is live on a channel, and from where. */
-export type ChannelStatus = Readonly<{
-  channel: string;
-  revision: number;
-  snapshot: string;
-  lastChange: LogEntry;
-  remotes: readonly RemoteStatus[];
+export interface ChannelStatus {
+  readonly channel: string;
+  readonly revision: number;
+  readonly snapshot: string;
+  readonly lastChange: LogEntry;
+  readonly remotes: readonly RemoteStatus[];
   /** Records that could not be read, of what is live and of the log; what they say is missing here. */
-  damaged: readonly DamagedRecord[];
-}>;
-type RemoteStatus = Readonly<{
-  remote: string;
-  version: string;
+  readonly damaged: readonly DamagedRecord[];
+}
+interface RemoteStatus {
+  readonly remote: string;
+  readonly version: string;
   /** Why the live version is not known to be good; null when nothing says so. */
-  mark: ReleaseMark | null;
+  readonly mark: ReleaseMark | null;
   /** What a rollback returns to; null when nothing that was live before is known to be good. */
-  lastKnownGood: string | null;
+  readonly lastKnownGood: string | null;
   /** What was live before, the last first, with what speaks against it; without what was withdrawn. */
-  earlier: readonly LivedVersion[];
+  readonly earlier: readonly LivedVersion[];
   /** What a part of the visitors gets, with the commit it was built from; also one that stopped itself. */
-  rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
+  readonly rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
   /** The highest version published that was not withdrawn, live or not. */
-  newest: string;
-  commit: string | null;
+  readonly newest: string;
+  readonly commit: string | null;
   /** Null when the record of the live version is damaged. */
-  publishedBy: string | null;
-  publishedAt: string | null;
+  readonly publishedBy: string | null;
+  readonly publishedAt: string | null;
   /** The last change of the channel that was about this remote. */
-  movedBy: string;
-  movedAt: string;
-}>;
+  readonly movedBy: string;
+  readonly movedAt: string;
+}
 
 /** How many earlier versions are listed for each remote. */
 const MOST_EARLIER = 20;
@@ -77,15 +77,27 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
         return {
           remote,
           version,
-          mark: history.markOf({ remote, version }),
+          mark: history.markOf({
+            remote,
+            version,
+          }),
           lastKnownGood: knownGood(history, withdrawals, remote, [version]) ?? null,
           earlier: history
             .livedOf(remote)
             .filter((before) => before.version !== version && isUsable(remote, before.version))
             .slice(0, MOST_EARLIER),
-          rollout: rollout ? { ...rollout, commit: find(remote, rollout.version)?.commit ?? null } : null,
+          rollout: rollout
+            ? {
+                ...rollout,
+                commit: find(remote, rollout.version)?.commit ?? null,
+              }
+            : null,
           newest: versions.toSorted(semver.rcompare)[0] ?? version,
-          ...{ commit, publishedBy, publishedAt, movedBy, movedAt },
+          commit,
+          publishedBy,
+          publishedAt,
+          movedBy,
+          movedAt,
         };
       }),
     damaged,

@@ -15,9 +15,15 @@ import type { ReleaseStore } from '../store/release-store.ts';
 //   containers/<name>.json             who owns the name    channels/<name>/log/<n>.json  log entry
 
 /** A release with the integrity of its record, which stands for all of it. */
-export type StoredRelease = Readonly<{ release: Release; record: string }>;
+export interface StoredRelease {
+  readonly release: Release;
+  readonly record: string;
+}
 /** A channel as it was read; `etag` is needed to move it. */
-export type StoredChannel = Readonly<{ channel: Channel; etag: string }>;
+export interface StoredChannel {
+  readonly channel: Channel;
+  readonly etag: string;
+}
 
 const ContainerClaim = z.object({ remote: z.string(), version: z.string() });
 type ContainerClaim = z.infer<typeof ContainerClaim>;

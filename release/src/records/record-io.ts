@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { DamagedRecordError } from '../errors.ts';
 
 /** Which record something is: where it lies, and words that begin a sentence. */
-export type RecordPlace = Readonly<{ path: string; what: string }>;
+export interface RecordPlace {
+  readonly path: string;
+  readonly what: string;
+}
 
 /** A record as it is stored. */
 export const toBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

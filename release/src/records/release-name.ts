@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
 
 /** One version of a remote or of the host, as people write it: `mfe-referrals@1.4.2`. */
-export type ReleaseName = Readonly<{ remote: string; version: string }>;
+export interface ReleaseName {
+  readonly remote: string;
+  readonly version: string;
+}
 
 function requireName(schema: z.ZodType<string>, value: string): string {
   const result = schema.safeParse(value);

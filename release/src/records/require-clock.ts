@@ -8,15 +8,18 @@ import type { StoredWithdrawals } from './withdrawal-records.ts';
 const TOLERANCE = 2 * 60_000;
 
 /** When something is done, for the log. */
-export type Moment = Readonly<{
+export interface Moment {
   /** Left out, the clock of this machine. */
-  now?: () => Date;
+  readonly now?: () => Date;
   /** Somebody looked at the clocks and says that this machine's is right; nothing is compared then. */
-  isClockTrusted?: boolean;
-}>;
+  readonly isClockTrusted?: boolean;
+}
 
 /** Something the log tells, in words that fit into a sentence. */
-type Told = Readonly<{ what: string; when: string }>;
+interface Told {
+  readonly what: string;
+  readonly when: string;
+}
 
 /**
  * Makes sure that what is done now does not get a wrong place in the log: the clocks of this machine and of the store
@@ -44,7 +47,10 @@ export async function requireClock(
 }
 
 /** When something happened as the log tells it; `clock` is what this machine's clock said, where that is another time. */
-export type ToldMoment = Readonly<{ when: string; clock?: string }>;
+export interface ToldMoment {
+  readonly when: string;
+  readonly clock?: string;
+}
 
 /**
  * The moment of what takes something away from visitors: a rollback, a stop, a withdrawal, the end of a pin. No clock

@@ -9,7 +9,10 @@ const PATH = 'withdrawn';
 const WithdrawalList = z.object({ schema: z.literal(1), withdrawals: z.array(Withdrawal) });
 
 /** All withdrawals as they were read; `etag` is needed to add one, null before the first. */
-export type StoredWithdrawals = Readonly<{ withdrawals: readonly Withdrawal[]; etag: string | null }>;
+export interface StoredWithdrawals {
+  readonly withdrawals: readonly Withdrawal[];
+  readonly etag: string | null;
+}
 
 export async function readWithdrawals(store: ReleaseStore): Promise<StoredWithdrawals>;
 export async function readWithdrawals(

@@ -24,7 +24,11 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-type Ending = { signal: string | null; code: number | null; changes: number };
+interface Ending {
+  signal: string | null;
+  code: number | null;
+  changes: number;
+}
 
 /** What Node compiled of the command line, kept by the run that is not disturbed; a start takes a third of the time. */
 let compiled: string;

@@ -21,7 +21,10 @@ import { verifyStore } from './verify.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { repair } from './repair.ts';
 
-type Damaged = { path: string; problem: string };
+interface Damaged {
+  path: string;
+  problem: string;
+}
 const by = { who: 'Tess', why: 'a test' };
 const HOUR = 3_600_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -199,7 +202,10 @@ test.each(stores)(
     expect(aside).toMatch(/^quarantine\/.+\/releases\/mfe-a\/1\.2\.0\.json$/);
     expect(Buffer.from((await store.get(aside)) ?? []).toString()).toBe('{');
     expect(JSON.parse(Buffer.from((await store.get(`${aside}.note.json`)) ?? []).toString())).toMatchObject({
-      ...{ path: NEVER_LIVE, problem, who: 'Rolf', why: 'disk 7 failed' },
+      path: NEVER_LIVE,
+      problem,
+      who: 'Rolf',
+      why: 'disk 7 failed',
     });
     expect(await store.get(stray)).toBeNull();
     expect(await run(store, 'verify')).toMatchObject({ code: 0 });

@@ -9,11 +9,11 @@ import { unlessDamaged } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Who refers to a release, a snapshot or a container's name: the beginning of a sentence for each, empty when nobody does. */
-export type References = Readonly<{
-  toRelease: (release: ReleaseName) => readonly string[];
-  toSnapshot: (id: string) => readonly string[];
-  toContainer: (name: string) => readonly string[];
-}>;
+export interface References {
+  readonly toRelease: (release: ReleaseName) => readonly string[];
+  readonly toSnapshot: (id: string) => readonly string[];
+  readonly toContainer: (name: string) => readonly string[];
+}
 
 /**
  * Reads whatever refers to releases and snapshots: channels with their logs, snapshots, pins. Records of these that are

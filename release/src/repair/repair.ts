@@ -8,18 +8,18 @@ import { verifyStore } from './verify.ts';
 import { readReferences } from './references.ts';
 import type { References } from './references.ts';
 
-export type RepairRequest = Readonly<{
+export interface RepairRequest {
   /** Paths as `verify` names them; none: everything that is damaged. */
-  paths: readonly string[];
-  who: string;
-  why: string;
-}>;
+  readonly paths: readonly string[];
+  readonly who: string;
+  readonly why: string;
+}
 
 /** What was moved aside and where it lies now, and what stays with the reason. */
-export type RepairResult = Readonly<{
-  moved: readonly (DamagedRecord & Readonly<{ aside: string }>)[];
-  left: readonly (DamagedRecord & Readonly<{ reason: string }>)[];
-}>;
+export interface RepairResult {
+  readonly moved: readonly (DamagedRecord & Readonly<{ aside: string }>)[];
+  readonly left: readonly (DamagedRecord & Readonly<{ reason: string }>)[];
+}
 
 /**
  * Moves damaged records and files aside, below `quarantine/`, with a note of who did it and why. Nothing is deleted.
@@ -49,7 +49,9 @@ export async function repair(store: ReleaseStore, { paths, who, why }: RepairReq
 }
 
 /** A damaged record, or a damaged file with the releases that it belongs to. */
-type Damage = DamagedRecord & Readonly<{ releases: readonly { remote: string; version: string }[] }>;
+interface Damage extends DamagedRecord {
+  readonly releases: readonly { remote: string; version: string }[];
+}
 
 async function damageOf(store: ReleaseStore): Promise<Damage[]> {
   const { records, damagedFiles } = await verifyStore(store);

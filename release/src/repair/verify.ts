@@ -9,19 +9,22 @@ import { findDamage } from './find-damage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A file whose bytes are gone or changed, with every release that shares it. */
-export type DamagedFile = DamagedRecord & Readonly<{ isThere: boolean; releases: readonly ReleaseName[] }>;
+export interface DamagedFile extends DamagedRecord {
+  readonly isThere: boolean;
+  readonly releases: readonly ReleaseName[];
+}
 
 /** What was found in a store. A damaged release has a sentence for each fault. */
-export type Verification = Readonly<{
-  releases: number;
-  files: number;
-  damaged: readonly Readonly<{ release: string; problems: readonly string[] }>[];
+export interface Verification {
+  readonly releases: number;
+  readonly files: number;
+  readonly damaged: readonly Readonly<{ release: string; problems: readonly string[] }>[];
   /** Damaged records of every kind, those of releases among them. */
-  records: readonly DamagedRecord[];
-  damagedFiles: readonly DamagedFile[];
+  readonly records: readonly DamagedRecord[];
+  readonly damagedFiles: readonly DamagedFile[];
   /** Where one damaged file breaks what is live and what comes in its place, a sentence each. */
-  consequences: readonly string[];
-}>;
+  readonly consequences: readonly string[];
+}
 
 /** Reads every record and every file of everything published, live or not, and compares the bytes with their hashes. */
 export async function verifyStore(store: ReleaseStore): Promise<Verification> {

@@ -158,8 +158,20 @@ test('a share of the visitors replaces nothing, so nothing can be bad because of
 test('marks are read from entries as they have been written since the first release', () => {
   const entry = (action: LogEntry['action'], from: object | null, to: object): LogEntry =>
     LogEntry.parse({
-      ...{ channel: 'production', revision: 2, action, who: 'Tess', when: '2026-11-20T12:34:56.000Z' },
-      ...{ why: 'it throws.', changes: [{ remote: 'mfe-a', from, to }], snapshot: '7f3ac2e10b44' },
+      channel: 'production',
+      revision: 2,
+      action,
+      who: 'Tess',
+      when: '2026-11-20T12:34:56.000Z',
+      why: 'it throws.',
+      changes: [
+        {
+          remote: 'mfe-a',
+          from,
+          to,
+        },
+      ],
+      snapshot: '7f3ac2e10b44',
     });
   const kinds = (action: LogEntry['action'], from: object | null, to: object) =>
     statementsOf(entry(action, from, to)).map(({ version, mark }) => [version, mark?.kind ?? null]);

@@ -41,7 +41,10 @@ async function promoteAtNoon(names: readonly string[], more: Partial<PromoteRequ
 }
 const failed = (revision: number, minutes = 10, remote = 'mfe-a') =>
   rollBackFailed(store, {
-    ...{ channel: 'production', remote, revision, why: WHY },
+    channel: 'production',
+    remote,
+    revision,
+    why: WHY,
     now: () => minutesLater(minutes),
   });
 const live = async (remote: string) => (await readChannel(store, 'production'))?.channel.remotes[remote];
@@ -84,13 +87,25 @@ test('a release that fails is rolled back to the last known good, once, and is k
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['over', 'over', 'rolled-back']);
   expect(await live('mfe-a')).toEqual({ version: '1.0.0' });
   expect(await lastChange()).toMatchObject({
-    ...{ action: 'rollback', who: GUARD, why: `mfe-a: ${WHY}`, when: minutesLater(10).toISOString() },
+    action: 'rollback',
+    who: GUARD,
+    why: `mfe-a: ${WHY}`,
+    when: minutesLater(10).toISOString(),
     changes: [{ remote: 'mfe-a' }],
   });
   const { remotes } = await readStatus(store, 'production');
   expect(remotes.find(({ remote }) => remote === 'mfe-a')).toMatchObject({
-    ...{ version: '1.0.0', lastKnownGood: null },
-    earlier: [{ version: '1.1.0', mark: { kind: 'rolled-back', who: GUARD } }],
+    version: '1.0.0',
+    lastKnownGood: null,
+    earlier: [
+      {
+        version: '1.1.0',
+        mark: {
+          kind: 'rolled-back',
+          who: GUARD,
+        },
+      },
+    ],
   });
 });
 

@@ -15,15 +15,15 @@ export const GUARD = 'Rollout guard';
 /** Other changes of the channel may win at the same moment. */
 const ATTEMPTS = 5;
 
-export type FailedRelease = Readonly<{
-  channel: string;
-  remote: string;
+export interface FailedRelease {
+  readonly channel: string;
+  readonly remote: string;
   /** The promote that was looked at; another one is left alone. */
-  revision: number;
+  readonly revision: number;
   /** The sentence that is kept as the reason. */
-  why: string;
-  now: () => Date;
-}>;
+  readonly why: string;
+  readonly now: () => Date;
+}
 
 /**
  * What became of a release that failed. `marked`: it stays live, with the reasons why, and is not known to be good from

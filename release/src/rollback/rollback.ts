@@ -13,13 +13,12 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
-export type RollbackRequest = ChangeRequest &
-  Readonly<{
-    /** The version one remote returns to, whatever speaks against it; left out: the last known good. */
-    to?: string;
-    /** Also where a rollout is under way, what is live is replaced. Left out: then only the rollout ends. */
-    replacesLive?: boolean;
-  }>;
+export interface RollbackRequest extends ChangeRequest {
+  /** The version one remote returns to, whatever speaks against it; left out: the last known good. */
+  readonly to?: string;
+  /** Also where a rollout is under way, what is live is replaced. Left out: then only the rollout ends. */
+  readonly replacesLive?: boolean;
+}
 
 /**
  * Returns remotes to what the others have: a rollout ends, also one that stopped itself; without one, the last known
@@ -61,7 +60,11 @@ function unknownGood(cause: DamagedRecordError): ReleaseError {
   return new ReleaseError('refused', [cause.message, wayOut], { cause });
 }
 
-type Place = Readonly<{ channel: Channel; history: ChannelHistory; withdrawals: Withdrawals }>;
+interface Place {
+  readonly channel: Channel;
+  readonly history: ChannelHistory;
+  readonly withdrawals: Withdrawals;
+}
 
 function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
   const target = remotes[remote];

@@ -7,16 +7,16 @@ import type { ReleaseStore } from '../store/release-store.ts';
 /** Somebody else may change the channel at the same moment; stopping is worth some tries. */
 const ATTEMPTS = 5;
 
-export type StopRequest = Readonly<{
-  channel: string;
-  remote: string;
+export interface StopRequest {
+  readonly channel: string;
+  readonly remote: string;
   /** The rollout that was looked at; another one is left alone. */
-  rolloutId: string;
-  who: string;
+  readonly rolloutId: string;
+  readonly who: string;
   /** The sentence that is kept as the reason, in the log and beside the rollout. */
-  why: string;
-  now?: () => Date;
-}>;
+  readonly why: string;
+  readonly now?: () => Date;
+}
 
 /**
  * Stops a rollout because its health is bad: from now on nobody is in it. Releases that are rolled out together stop

@@ -6,16 +6,16 @@ import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A release that is live for everybody and was promoted less than an hour ago. */
-export type WatchedRelease = Readonly<{
-  remote: string;
-  version: string;
+export interface WatchedRelease {
+  readonly remote: string;
+  readonly version: string;
   /** The revision that it was promoted with: releases with the same one were promoted together. */
-  revision: number;
-  guard: RolloutGuard;
+  readonly revision: number;
+  readonly guard: RolloutGuard;
   /** Whether it is rolled back when it fails; otherwise it is only marked. */
-  rollsBack: boolean;
-  until: string;
-}>;
+  readonly rollsBack: boolean;
+  readonly until: string;
+}
 
 /**
  * The releases of a channel that are in the hour after their promote to everybody. The last change of a remote's live

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { WHOLE } from '@portal/shared/contracts/release';
 
 /** What decides where a visitor stands: the same three, the same position, on every server and for ever. */
-export type Cohort = Readonly<{ channel: string; rolloutId: string; visitorId: string }>;
+export interface Cohort {
+  readonly channel: string;
+  readonly rolloutId: string;
+  readonly visitorId: string;
+}
 
 /**
  * The visitor's position in a rollout, 0 to 9,999; the visitor is in when it is below the rollout's weight. So nobody

@@ -12,14 +12,17 @@ import { withoutWithdrawnFallbacks } from './withdrawals.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 /** One set that visitors would get. `fallbacks` are releases a browser may turn to and that must be there for it. */
-export type PlannedSet = Readonly<{
-  snapshot: Snapshot;
-  releases: readonly Release[];
-  fallbacks: readonly Release[];
-}>;
+export interface PlannedSet {
+  readonly snapshot: Snapshot;
+  readonly releases: readonly Release[];
+  readonly fallbacks: readonly Release[];
+}
 
 /** A channel as it would be: its targets, and every set its visitors would get, the one without any rollout first. */
-export type PlannedSets = Readonly<{ targets: Targets; sets: readonly [PlannedSet, ...PlannedSet[]] }>;
+export interface PlannedSets {
+  readonly targets: Targets;
+  readonly sets: readonly [PlannedSet, ...PlannedSet[]];
+}
 
 /**
  * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing. Throws

@@ -13,7 +13,10 @@ import { releaseName } from '../records/release-name.ts';
 import type { Targets } from './targets.ts';
 
 /** What a visitor gets: the browser's part, and the host's release for the HTML around it. */
-export type ServedSnapshot = Readonly<{ browser: BrowserSnapshot; host: HostRelease }>;
+export interface ServedSnapshot {
+  readonly browser: BrowserSnapshot;
+  readonly host: HostRelease;
+}
 
 /** Finds a release that is known to exist. */
 export type FindRelease = (remote: string, version: string) => StoredRelease;

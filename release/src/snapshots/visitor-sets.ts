@@ -4,7 +4,10 @@ import { ReleaseError } from '../errors.ts';
 import type { Targets } from './targets.ts';
 
 /** One of the sets of a channel: what visitors get who are in the rollouts of these remotes and in no other. */
-export type VisitorSet = Readonly<{ key: string; targets: Targets }>;
+export interface VisitorSet {
+  readonly key: string;
+  readonly targets: Targets;
+}
 
 /** Sets a channel may have at most: those of four rollouts with ids of their own. */
 const MOST_SETS = 16;

@@ -7,7 +7,9 @@ import { releasesOf } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
 
 /** Why releases must not be resolved any more. */
-export type Withdrawals = Readonly<{ of: (release: ReleaseName) => Withdrawal | undefined }>;
+export interface Withdrawals {
+  readonly of: (release: ReleaseName) => Withdrawal | undefined;
+}
 
 export function withdrawalsFrom(all: readonly Withdrawal[]): Withdrawals {
   const byName = new Map(all.map((withdrawal) => [releaseName(withdrawal), withdrawal]));

@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream';
 import { ReleaseError } from '../errors.ts';
 
 /** A pointer's body and the tag to hand back when it is moved. */
-export type PointerState = Readonly<{ body: Uint8Array; etag: string }>;
+export interface PointerState {
+  readonly body: Uint8Array;
+  readonly etag: string;
+}
 
 /**
  * Where releases are kept. It knows two kinds of things and no third: *objects*, which are written once and never
@@ -11,33 +14,33 @@ export type PointerState = Readonly<{ body: Uint8Array; etag: string }>;
  * store. Every method throws ReleaseError `unavailable` when the store cannot be reached or written, and `invalid`
  * for a path that is not plain.
  */
-export type ReleaseStore = Readonly<{
+export interface ReleaseStore {
   /** How people name this store: a folder or an `s3://` address. */
-  address: string;
+  readonly address: string;
   /** The object, or null. */
-  get: (path: string) => Promise<Uint8Array | null>;
+  readonly get: (path: string) => Promise<Uint8Array | null>;
   /** The object's bytes as they arrive, or null. The caller reads or destroys the stream. */
-  stream: (path: string) => Promise<Readable | null>;
+  readonly stream: (path: string) => Promise<Readable | null>;
   /** Paths of all objects and pointers below a folder, sorted. */
-  list: (folder: string) => Promise<string[]>;
+  readonly list: (folder: string) => Promise<string[]>;
   /** Writes the object whole or not at all; ConflictError when it exists. */
-  createOnce: (path: string, body: Uint8Array, contentType: string) => Promise<void>;
+  readonly createOnce: (path: string, body: Uint8Array, contentType: string) => Promise<void>;
   /** The pointer, or null. With a known tag, `unchanged` when it has not moved since, which costs least. */
-  readPointer: (path: string, knownTag?: string) => Promise<PointerState | 'unchanged' | null>;
+  readonly readPointer: (path: string, knownTag?: string) => Promise<PointerState | 'unchanged' | null>;
   /**
    * Moves the pointer if it still has the tag (`null`: if it does not exist yet) and answers its new tag;
    * ConflictError otherwise. No two bodies of one pointer may be the same, since a tag may be a hash of the body.
    */
-  movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
+  readonly movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
   /**
    * Moves an object out of the way, to the same path below `quarantine/` and a name of its own, and answers where it
    * lies then; null when there was none. For what is damaged only: objects never change otherwise.
    */
-  moveAside: (path: string) => Promise<string | null>;
+  readonly moveAside: (path: string) => Promise<string | null>;
   /** What time it is by the clock of whoever keeps the store: its file system, or S3. Needs the right to write. */
-  time: () => Promise<Date>;
-  close: () => void;
-}>;
+  readonly time: () => Promise<Date>;
+  readonly close: () => void;
+}
 
 /** Someone else was first: the object exists, or the pointer has moved. */
 export class ConflictError extends Error {

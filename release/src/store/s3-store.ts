@@ -14,7 +14,11 @@ import { ConflictError, quarantinePath, requirePlainPath } from './release-store
 import type { PointerState, ReleaseStore } from './release-store.ts';
 
 /** Where in S3. The endpoint is for other makes than AWS; without it the SDK's own rules choose. */
-export type S3Place = Readonly<{ bucket: string; prefix: string; endpoint?: string }>;
+export interface S3Place {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly endpoint?: string;
+}
 
 const JSON_TYPE = 'application/json';
 /** An object of nobody, to see how the store behaves. */

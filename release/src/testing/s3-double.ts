@@ -6,17 +6,17 @@ import S3rver from 's3rver';
 const TEST_BUCKET = 'releases';
 
 /** An S3 store on a free port of this machine. */
-export type S3Double = Readonly<{
+export interface S3Double {
   /** Address of an empty store that honours conditional writes. */
-  freshAddress: () => string;
+  readonly freshAddress: () => string;
   /** Lets the next write happen but cuts the line before its answer. */
-  loseNextAnswer: () => void;
+  readonly loseNextAnswer: () => void;
   /** Says to every request that the clock of this machine is wrong, until it is told otherwise. */
-  refuseClock: (isRefused: boolean) => void;
+  readonly refuseClock: (isRefused: boolean) => void;
   /** Runs something against the same objects behind a door that ignores conditions, as some stores do. */
-  carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
-  close: () => Promise<void>;
-}>;
+  readonly carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
 
 /**
  * s3rver keeps the objects but ignores If-Match and If-None-Match. A guard in front of it enforces both: it is the
@@ -57,8 +57,14 @@ export async function openS3Double(directory: string): Promise<S3Double> {
 }
 
 /** What is to go wrong. */
-type Mishap = { isAnswerLost: boolean; isClockRefused: boolean };
-type Door = { server: Server; port: number };
+interface Mishap {
+  isAnswerLost: boolean;
+  isClockRefused: boolean;
+}
+interface Door {
+  server: Server;
+  port: number;
+}
 
 function enterBy({ port }: Door): void {
   process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`;

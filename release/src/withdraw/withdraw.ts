@@ -12,7 +12,10 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { addWithdrawal, readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
 
-export type WithdrawRequest = Moment & Readonly<{ who: string; why: string }>;
+export interface WithdrawRequest extends Moment {
+  readonly who: string;
+  readonly why: string;
+}
 
 /**
  * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an

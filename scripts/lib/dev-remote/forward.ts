@@ -8,7 +8,7 @@ export interface ForwardOptions {
   /** Origin under which this server is visited. */
   own: string;
   /** What a browser is given in place of a page of the portal. */
-  changePage(html: string): Promise<string>;
+  changePage: (html: string) => Promise<string>;
 }
 
 /** Hands a request on to the portal and its answer back; pages are changed on the way. */

@@ -31,7 +31,7 @@ export function requireLocalOrigin(address: string): string {
 export interface PortalPage {
   data: PageData;
   /** The page with other data in it. */
-  withData(data: PageData): string;
+  withData: (data: PageData) => string;
 }
 
 /**

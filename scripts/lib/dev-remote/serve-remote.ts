@@ -34,7 +34,7 @@ const VERSION = '0.0.0-source';
  */
 export async function serveRemote({ name, folder, origin, port, development }: ServeOptions): Promise<{
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }> {
   const url = `http://localhost:${port}`;
   const base = releaseBase(name, VERSION);

@@ -16,7 +16,8 @@ beforeEach(() => {
   reports = [];
   heard = Promise.withResolvers();
   types = new TypeCheck({
-    ...{ name: 'mfe-test', folder },
+    name: 'mfe-test',
+    folder,
     report: (text) => {
       reports.push(text);
       heard.resolve();

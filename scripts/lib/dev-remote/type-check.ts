@@ -11,7 +11,7 @@ interface TypeCheckOptions {
   /** Its folder. */
   folder: string;
   /** Gets what is to be said of the types, some lines. */
-  report(text: string): void;
+  report: (text: string) => void;
 }
 
 /**

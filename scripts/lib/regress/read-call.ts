@@ -73,9 +73,18 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ pin: { type: 'string' }, set: { type: 'string' }, snapshot: { type: 'string' } },
-        ...{ matrix: { type: 'string' }, portal: { type: 'string' }, store: { type: 'string' } },
-        ...{ grep: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+        pin: { type: 'string' },
+        set: { type: 'string' },
+        snapshot: { type: 'string' },
+        matrix: { type: 'string' },
+        portal: { type: 'string' },
+        store: { type: 'string' },
+        grep: { type: 'string' },
+        out: { type: 'string' },
+        help: {
+          type: 'boolean',
+          short: 'h',
+        },
       },
     }).values;
   } catch (error) {

@@ -37,9 +37,9 @@ export interface OpenDatabase {
   connectionString: string;
   isEmbedded: boolean;
   /** Does migrations or the demonstration on connections of their own, with limits for work that takes long. */
-  maintain<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  maintain: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Ends the connections and, where this process runs it, the embedded server. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

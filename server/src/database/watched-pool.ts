@@ -4,12 +4,12 @@ import { DatabaseUnavailableError } from './unavailable-error.ts';
 /** The part of a pool that layers around it need. */
 export interface ClientPool {
   options: object;
-  connect(): Promise<PooledClient>;
-  end(): Promise<void>;
+  connect: () => Promise<PooledClient>;
+  end: () => Promise<void>;
 }
 export interface PooledClient {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
-  release(isBroken?: boolean): void;
+  query: (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+  release: (isBroken?: boolean) => void;
 }
 
 /** What made the database unusable for a caller. */

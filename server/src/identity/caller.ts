@@ -8,7 +8,7 @@ export interface Caller {
   /** Of the token that this browser was given at an earlier sign-in, of whichever account. */
   deviceHash: string | undefined;
   /** Gives the browser a token to be known by. */
-  keepDevice(token: string): void;
+  keepDevice: (token: string) => void;
 }
 
 const COOKIE = 'portal_device';

@@ -30,24 +30,24 @@ export interface UserRequest {
  * Refusals are CognitoError, with the same type names from every provider.
  */
 export interface IdentityAdmin {
-  createUser(request: UserRequest): Promise<IdentityUser>;
+  createUser: (request: UserRequest) => Promise<IdentityUser>;
   /** Makes a user with a temporary password, or renews it for one who never signed in, and mails it to them. */
-  invite(request: { email: string; groups?: string[]; attributes?: UserAttributes }): Promise<IdentityUser>;
-  findUser(name: string): Promise<IdentityUser | undefined>;
+  invite: (request: { email: string; groups?: string[]; attributes?: UserAttributes }) => Promise<IdentityUser>;
+  findUser: (name: string) => Promise<IdentityUser | undefined>;
   /** One page of at most 60, without groups. `nextPage` leads on; absent on the last page. */
-  listUsers(request: { limit?: number; page?: string; emailPrefix?: string }): Promise<UserPage>;
-  setPassword(name: string, password: string, isTemporary: boolean): Promise<void>;
+  listUsers: (request: { limit?: number; page?: string; emailPrefix?: string }) => Promise<UserPage>;
+  setPassword: (name: string, password: string, isTemporary: boolean) => Promise<void>;
   /** Sets a random temporary password and returns it, for staff to pass on (API-38). */
-  setTemporaryPassword(name: string): Promise<string>;
+  setTemporaryPassword: (name: string) => Promise<string>;
   /** Lets a user who never replaced a temporary password ask for a code; never touches a confirmed one (D-13). */
-  forceConfirm(name: string): Promise<void>;
+  forceConfirm: (name: string) => Promise<void>;
   /** Sends a code for a new password; the recipient comes from the account. @returns the masked recipient */
-  sendResetCode(name: string, channel: 'email' | 'sms'): Promise<string>;
-  addToGroup(name: string, group: string): Promise<void>;
-  removeFromGroup(name: string, group: string): Promise<void>;
-  updateAttributes(name: string, changes: UserAttributes): Promise<void>;
-  signOutEverywhere(name: string): Promise<void>;
-  disable(name: string): Promise<void>;
-  enable(name: string): Promise<void>;
-  deleteUser(name: string): Promise<void>;
+  sendResetCode: (name: string, channel: 'email' | 'sms') => Promise<string>;
+  addToGroup: (name: string, group: string) => Promise<void>;
+  removeFromGroup: (name: string, group: string) => Promise<void>;
+  updateAttributes: (name: string, changes: UserAttributes) => Promise<void>;
+  signOutEverywhere: (name: string) => Promise<void>;
+  disable: (name: string) => Promise<void>;
+  enable: (name: string) => Promise<void>;
+  deleteUser: (name: string) => Promise<void>;
 }

@@ -15,24 +15,37 @@ afterAll(() => running.stop());
 
 /** Input that fits every operation; each takes of it what it knows. */
 const INPUT = {
-  ...{
-    ClientId: '',
-    UserPoolId: '',
-    Username: 'maya@example.com',
-    Password: 'Portal-2026!',
-    AccessToken: 'a',
-    Token: 'a',
+  ClientId: '',
+  UserPoolId: '',
+  Username: 'maya@example.com',
+  Password: 'Portal-2026!',
+  AccessToken: 'a',
+  Token: 'a',
+  PreviousPassword: 'Portal-2026!',
+  ProposedPassword: 'Other-2026!',
+  ConfirmationCode: '123456',
+  RefreshToken: 'a',
+  AuthFlow: 'USER_PASSWORD_AUTH',
+  AuthParameters: {
+    USERNAME: 'maya@example.com',
+    PASSWORD: 'Portal-2026!',
   },
-  ...{
-    PreviousPassword: 'Portal-2026!',
-    ProposedPassword: 'Other-2026!',
-    ConfirmationCode: '123456',
-    RefreshToken: 'a',
+  ChallengeName: 'NEW_PASSWORD_REQUIRED',
+  Session: 'a',
+  ChallengeResponses: {
+    USERNAME: 'a',
+    NEW_PASSWORD: 'a',
   },
-  ...{ AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: 'maya@example.com', PASSWORD: 'Portal-2026!' } },
-  ...{ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'a', ChallengeResponses: { USERNAME: 'a', NEW_PASSWORD: 'a' } },
-  ...{ GroupName: 'Agent', TemporaryPassword: 'Portal-2026!', UserAttributes: [{ Name: 'name', Value: 'Maya' }] },
-  ...{ Filter: 'email = "a"', PaginationToken: 'a' },
+  GroupName: 'Agent',
+  TemporaryPassword: 'Portal-2026!',
+  UserAttributes: [
+    {
+      Name: 'name',
+      Value: 'Maya',
+    },
+  ],
+  Filter: 'email = "a"',
+  PaginationToken: 'a',
 };
 
 /** Every place of a text in the input, as a path and the same input with another text there. */

@@ -14,7 +14,7 @@ interface CommonParts {
   /** For the browser: path or address of the provider; null is AWS Cognito's own. */
   endpoint: string | null;
   /** Ends connections to the provider. */
-  close(): void;
+  close: () => void;
 }
 
 /** The identity provider of this installation. Only the development one has something to mount, and can be seeded. */

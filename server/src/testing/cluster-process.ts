@@ -9,8 +9,8 @@ const program = fileURLToPath(new URL('./cluster-program.ts', import.meta.url));
 export interface ClusterProcess {
   child: ChildProcess;
   /** The next line it prints. Ends with undefined when the process does. */
-  nextLine(): Promise<string | undefined>;
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  nextLine: () => Promise<string | undefined>;
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /**

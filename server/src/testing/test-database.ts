@@ -10,7 +10,7 @@ export interface TestDatabase {
   /** For code that connects by itself, such as pg-boss or a server in a child process. */
   connectionString: string;
   /** Ends the connections and drops the database; call it in afterAll. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**

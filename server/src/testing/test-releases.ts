@@ -15,11 +15,11 @@ const TEMPLATE = `<html><head><style nonce="{{nonce}}">body{}</style>{{head}}</h
 
 export interface TestReleases extends ReleaseIndex {
   /** Publishes builds with files of their own as if teams had. */
-  publish(...records: BuildRecord[]): Promise<void>;
+  publish: (...records: BuildRecord[]) => Promise<void>;
   /** Promotes on production by names like `host@1.0.0`; to a share of the visitors when a percentage is given. */
-  promote(names: string[], percent?: number): Promise<ChangeResult>;
+  promote: (names: string[], percent?: number) => Promise<ChangeResult>;
   /** Closes the store and removes it; call it in afterAll. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** An empty release store in a folder of its own, read without delay. */

@@ -9,7 +9,7 @@ import { FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
 interface AgentResultsProps {
   agents: readonly Agent[];
   isDense: boolean;
-  onLoginAs(agentId: number, reason: string): Promise<void>;
+  onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }
 
 /** The agents that were found: sorted, selectable, each with a way to log in as them (ADM-11…14). */

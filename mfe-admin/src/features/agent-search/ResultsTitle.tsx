@@ -10,7 +10,7 @@ interface ResultsTitleProps {
   /** Agents that match; more than `count` when the server cut the list (CONST-05). */
   totalCount: number;
   isDense: boolean;
-  onDense(isDense: boolean): void;
+  onDense: (isDense: boolean) => void;
 }
 
 /** "Found {n} agents matching '{query}'" and the switch that tightens the rows (ADM-09, ADM-10). */

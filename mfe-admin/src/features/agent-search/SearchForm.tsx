@@ -9,10 +9,10 @@ interface SearchFormProps {
   field: RefObject<InputRef | null>;
   text: string;
   state: AgentSearchState;
-  onChange(text: string): void;
-  onSearch(): void;
+  onChange: (text: string) => void;
+  onSearch: () => void;
   /** The visitor follows the link to another page. */
-  onLeave(): void;
+  onLeave: () => void;
 }
 
 /** Field, button and the way to the search of directors (ADM-01…03); says what went wrong below (ADM-05, ADM-07). */

@@ -9,8 +9,8 @@ export interface AgentListProps {
   selectedIds: ReadonlySet<number>;
   /** The agent whose login-as question is open. */
   askedId: number | null;
-  onSort(column: AgentColumn): void;
-  onToggle(agentId: number): void;
-  onAsk(agentId: number | null): void;
-  onLoginAs(agentId: number, reason: string): Promise<void>;
+  onSort: (column: AgentColumn) => void;
+  onToggle: (agentId: number) => void;
+  onAsk: (agentId: number | null) => void;
+  onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import styles from './DirectorTable.module.css';
 interface DirectorTableProps {
   directors: readonly ReloDirector[];
   query: string;
-  onLoginAs(reloDirectorId: number, reason: string): Promise<void>;
+  onLoginAs: (reloDirectorId: number, reason: string) => Promise<void>;
 }
 
 interface Asked {

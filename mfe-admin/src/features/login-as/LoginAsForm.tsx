@@ -5,8 +5,8 @@ interface LoginAsFormProps {
   /** Who it would be, for the question. */
   name: string;
   /** Asks the server; rejects with the reason when it refuses. */
-  onLoginAs(reason: string): Promise<void>;
-  onCancel(): void;
+  onLoginAs: (reason: string) => Promise<void>;
+  onCancel: () => void;
 }
 
 /** Asks why an admin logs in as somebody (D-05), and shows the refusal in the same row (ADM-31, CS-111). */

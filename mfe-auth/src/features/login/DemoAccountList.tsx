@@ -7,7 +7,7 @@ import styles from './DemoAccountList.module.css';
 const SHOWN_AT_FIRST = 3;
 
 interface DemoAccountListProps extends DemoAccounts {
-  onChoose(email: string): void;
+  onChoose: (email: string) => void;
 }
 
 /** The accounts of the demonstration (D-40); a click fills in the form. */

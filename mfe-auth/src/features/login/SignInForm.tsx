@@ -9,7 +9,7 @@ import styles from './SignInForm.module.css';
 
 interface SignInFormProps {
   fields: SignInFields;
-  onChange(fields: SignInFields): void;
+  onChange: (fields: SignInFields) => void;
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 

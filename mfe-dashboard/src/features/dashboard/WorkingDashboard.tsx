@@ -17,7 +17,7 @@ import styles from './DashboardGrid.module.css';
 interface WorkingDashboardProps {
   dashboard: Dashboard;
   /** Set when the numbers could not be read again: since when they are what they are. */
-  stale: { since: Date; isRetrying: boolean; retry(): void } | null;
+  stale: { since: Date; isRetrying: boolean; retry: () => void } | null;
 }
 
 /** What needs doing today, then how it is going, then the ZIPs, then the rest (D-24). */

@@ -23,7 +23,15 @@ test('D-24 an agent is new until the first referral came or the checklist is com
 
 test('numbers are said as one says them', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual([
-    ...['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd'],
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
   ]);
   expect(stepsSummary(6)).toBe('Six steps, then referrals can reach you');
   expect(stepsSummary(1)).toBe('One step, then referrals can reach you');

@@ -11,7 +11,7 @@ const nameOf = (agentId: number, change: NonNullable<Change>): string => `${agen
  * Whether the ranking callout is on the screen. It is put away for this change of the rank until the next sign-in
  * (HOST-66, AUTH-02), and while it is on the screen the session says so (DASH-04, CS-084).
  */
-export function useRankingCallout(agentId: number, change: Change): { isShown: boolean; dismiss(): void } {
+export function useRankingCallout(agentId: number, change: Change): { isShown: boolean; dismiss: () => void } {
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(STORAGE_KEYS.rankCallout));
   const isShown = change !== null && dismissed !== nameOf(agentId, change);
   useEffect(() => {

@@ -23,15 +23,15 @@ export interface ListAddress {
   notices: string[];
   /** Page options of the other categories (REF-12). */
   saved: SavedPageOptions;
-  openTab(tab: ReferralCategory): void;
+  openTab: (tab: ReferralCategory) => void;
   /** Back to the default page options of every category (REF-13). */
-  changeFilters(change: Partial<ReferralListQuery>): void;
-  clearFilters(): void;
-  changePage(change: Partial<PageOptions>): void;
+  changeFilters: (change: Partial<ReferralListQuery>) => void;
+  clearFilters: () => void;
+  changePage: (change: Partial<PageOptions>) => void;
   /** Only what needs an update, the oldest first. */
-  showDue(tab: ReferralCategory): void;
+  showDue: (tab: ReferralCategory) => void;
   /** Writes the query as it was understood, so that the address is right again. */
-  tidy(query: ReferralListQuery): void;
+  tidy: (query: ReferralListQuery) => void;
 }
 
 export function useListAddress(store: PageOptionsStore): ListAddress {

@@ -14,7 +14,7 @@ import styles from './ReportForm.module.css';
 
 interface ReportFormProps {
   agentId: number;
-  onCreated(report: EscrowReport): void;
+  onCreated: (report: EscrowReport) => void;
 }
 
 /** Makes a report for an address (REP-01, API-70). What is wrong stands at its field. */

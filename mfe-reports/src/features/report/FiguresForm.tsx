@@ -10,7 +10,7 @@ import styles from './FiguresForm.module.css';
 interface FiguresFormProps {
   agentId: number;
   report: EscrowReport;
-  onDone(): void;
+  onDone: () => void;
 }
 
 /** Corrects what the agent knows better than the partner: owners, loan and tax (API-78). */

@@ -6,7 +6,7 @@ import styles from './OpenEscrowForm.module.css';
 interface OpenEscrowFormProps {
   agentId: number;
   id: string;
-  onCancel(): void;
+  onCancel: () => void;
 }
 
 const LONGEST_MESSAGE = 1000;

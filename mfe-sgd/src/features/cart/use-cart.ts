@@ -27,8 +27,8 @@ export interface ShopCart {
   total: CartTotal | null;
   /** The server's word about the minimum; `isCurrent` is false while it is asked again. */
   rule: { met: boolean; message: string | null; isCurrent: boolean } | null;
-  change(change: CartChange): void;
-  retry(): void;
+  change: (change: CartChange) => void;
+  retry: () => void;
 }
 
 /**

@@ -9,7 +9,7 @@ interface RadioBarProps<Value extends string | number> {
   value: Value;
   /** Takes the whole width, in equal parts. */
   isBlock?: boolean;
-  onChange(value: Value): void;
+  onChange: (value: Value) => void;
 }
 
 /** One of a few choices, side by side. */

@@ -21,7 +21,7 @@ interface ZipMapProps {
   selectedZip: string | null;
   /** Names the place, for readers. */
   label: string;
-  onSelect(zip: string): void;
+  onSelect: (zip: string) => void;
 }
 
 const USUAL_SIZE = { width: 388, height: 444 };

@@ -5,7 +5,7 @@ import styles from './NearbyBar.module.css';
 interface NearbyBarProps {
   center: ShopResponse['center'];
   radius: number;
-  onChange(change: { radius: number }): void;
+  onChange: (change: { radius: number }) => void;
 }
 
 /** How far around which ZIP the Nearby tab looks (SGD-04, CS-118). */

@@ -5,7 +5,7 @@ import styles from './SearchButton.module.css';
 
 interface SearchButtonProps {
   search: ZipSearch;
-  onSearch(search: ZipSearch): void;
+  onSearch: (search: ZipSearch) => void;
 }
 
 /** The search of small screens: what was searched last, and the form in a sheet. */

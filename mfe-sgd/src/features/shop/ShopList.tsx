@@ -14,8 +14,8 @@ interface ShopListProps extends Omit<ZipListProps, 'sort' | 'hasMiles'> {
   view: ShopView;
   /** The tab has no ZIPs at all, whatever the legend leaves. */
   isEmpty: boolean;
-  onShowAll(): void;
-  onWiden(radius: number): void;
+  onShowAll: () => void;
+  onWiden: (radius: number) => void;
 }
 
 /** The list of a tab, or the sentence that says why there is none. */
@@ -65,7 +65,7 @@ function Failure({ error, retry, isRetrying }: Extract<ShopListState, { kind: 'f
   );
 }
 
-function NothingThere({ view, onWiden }: { view: ShopView; onWiden(radius: number): void }) {
+function NothingThere({ view, onWiden }: { view: ShopView; onWiden: (radius: number) => void }) {
   switch (view.tab) {
     case 'service':
       return (

@@ -6,7 +6,7 @@ import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state
 interface StateChipsProps {
   counts: Record<ZipViewState, number>;
   shown: readonly ZipViewState[];
-  onChange(shown: ZipViewState[]): void;
+  onChange: (shown: ZipViewState[]) => void;
 }
 
 /** Legend and filter at once, of the map and of the list. */

@@ -20,8 +20,8 @@ export interface ZipListProps {
   /** Says how far each ZIP is, on the Nearby tab. */
   hasMiles: boolean;
   actions: ShopActions;
-  onSelect(zip: string): void;
-  onSort(sort: ShopSort): void;
+  onSelect: (zip: string) => void;
+  onSort: (sort: ShopSort) => void;
 }
 
 type Column = DataTableColumn<ShopZip, ShopSort['column'], Omit<ZipListProps, 'zips' | 'sort' | 'onSort'>>;

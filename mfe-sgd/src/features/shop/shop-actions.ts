@@ -4,7 +4,7 @@ import type { ZipAction } from './zip-state.ts';
 
 /** What the agent can do with the ZIPs of the page. */
 export interface ShopActions {
-  act(action: ZipAction, zip: string): void;
+  act: (action: ZipAction, zip: string) => void;
   /** The ZIP whose waitlist is being changed. */
   busyZip: string | null;
 }

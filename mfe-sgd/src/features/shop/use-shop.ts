@@ -13,7 +13,7 @@ import { countStates, type ShopZip, toShopZip, type ZipViewState } from './zip-s
 /** Where the list of a tab is. */
 export type ShopListState =
   | { kind: 'loading' }
-  | { kind: 'failed'; error: Error; retry(): void; isRetrying: boolean }
+  | { kind: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
   /** A search that has not been asked yet. */
   | { kind: 'unasked' }
   | { kind: 'ready' };

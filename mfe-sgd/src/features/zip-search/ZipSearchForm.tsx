@@ -18,7 +18,7 @@ interface ZipSearchFormProps {
   search: ZipSearch;
   /** Fields below each other, for a sheet. */
   isStacked?: boolean;
-  onSearch(search: ZipSearch): void;
+  onSearch: (search: ZipSearch) => void;
 }
 
 const STATES = US_STATES.map(({ key, label }) => ({ value: key, label }));

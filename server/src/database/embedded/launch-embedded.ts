@@ -30,8 +30,8 @@ export interface EmbeddedDatabase {
   /** True when another live process runs the server; `stop` then leaves it running. */
   isAttached: boolean;
   /** The process id of the server, when this process runs it. */
-  serverProcessId(): number | undefined;
-  stop(): Promise<void>;
+  serverProcessId: () => number | undefined;
+  stop: () => Promise<void>;
 }
 
 /** How long a process that attaches waits for the owner to finish starting, recovery after a crash included. */

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 
 /** One call of the Cognito protocol: the shape of its input and what it does. */
 export interface Operation {
-  run(context: IdentityContext, input: unknown): Promise<object>;
+  run: (context: IdentityContext, input: unknown) => Promise<object>;
 }
 
 /** Declares an operation; input that does not fit is refused as InvalidParameterException, naming the field. */

@@ -17,7 +17,10 @@ type CallName =
   | 'signOut'
   | 'signUp'
   | 'updatePassword';
-export type Call = { name: CallName; input?: unknown };
+export interface Call {
+  name: CallName;
+  input?: unknown;
+}
 export type Answer = { value: unknown } | { error: { name: string; message: string } };
 
 /** What a test looks at after signing in. */
@@ -35,11 +38,11 @@ interface ReadTokens {
  */
 export interface AmplifyDevice {
   /** Calls a function of aws-amplify/auth; its refusal is thrown with its name and message. */
-  call<T = Record<string, unknown>>(name: Call['name'], input?: unknown): Promise<T>;
-  signIn(username: string, password: string): Promise<{ isSignedIn: boolean; nextStep: { signInStep: string } }>;
+  call: <T = Record<string, unknown>>(name: Call['name'], input?: unknown) => Promise<T>;
+  signIn: (username: string, password: string) => Promise<{ isSignedIn: boolean; nextStep: { signInStep: string } }>;
   /** Null when signed out. */
-  readTokens(options?: { forceRefresh: boolean }): Promise<ReadTokens | null>;
-  stop(): void;
+  readTokens: (options?: { forceRefresh: boolean }) => Promise<ReadTokens | null>;
+  stop: () => void;
 }
 
 export function startAmplifyDevice(pool: { userPoolId: string; clientId: string; endpoint: string }): AmplifyDevice {

@@ -21,7 +21,7 @@ export interface IdentityUnderTest extends ServedIdentity {
   messages: OutgoingMessage[];
   /** E-mails of people who chose a new password. */
   choices: string[];
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export const adminKey = 'local-admin-key';

@@ -13,18 +13,33 @@ import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 /** What names no person, or is a tool of staff, which the real role decides (D-04). */
 const NAMING_NOBODY: readonly string[] = [
-  ...['GET /api/session', 'POST /api/tracking', 'GET /api/demo-accounts', 'POST /graphql', 'POST /releases/health'],
-  ...['GET /content/v1/banner-ads', 'GET /content/v1/banner-ads/:label/visit', 'GET /content/v1/images/:name'],
-  ...[`GET ${ENDPOINTS.events}`, `GET ${ENDPOINTS.featuredModal}`, `POST ${ENDPOINTS.floatingBanner}`],
+  'GET /api/session',
+  'POST /api/tracking',
+  'GET /api/demo-accounts',
+  'POST /graphql',
+  'POST /releases/health',
+  'GET /content/v1/banner-ads',
+  'GET /content/v1/banner-ads/:label/visit',
+  'GET /content/v1/images/:name',
+  `GET ${ENDPOINTS.events}`,
+  `GET ${ENDPOINTS.featuredModal}`,
+  `POST ${ENDPOINTS.floatingBanner}`,
   // who sponsors a ZIP is shown to everybody who may look at ZIPs
-  ...[`POST ${ENDPOINTS.zipSponsors}`, `GET ${ENDPOINTS.defaultDiscount}`, `GET ${ENDPOINTS.reportStates}`],
-  ...['findNearestZips', 'getAllCitiesWithinState', 'getAllZipsInCityOrCountyByRequest'],
-  ...['retrieveAllStatusesForBuySide', 'retrieveDropdownOptionsForStatus'],
+  `POST ${ENDPOINTS.zipSponsors}`,
+  `GET ${ENDPOINTS.defaultDiscount}`,
+  `GET ${ENDPOINTS.reportStates}`,
+  'findNearestZips',
+  'getAllCitiesWithinState',
+  'getAllZipsInCityOrCountyByRequest',
+  'retrieveAllStatusesForBuySide',
+  'retrieveDropdownOptionsForStatus',
   'GET /releases/frontend-discovery.json',
 ];
 const TOOLS_OF_STAFF: readonly string[] = [
-  ...['POST /api/login-as', 'DELETE /api/login-as'],
-  ...[`POST ${ENDPOINTS.agentSearch}`, `POST ${ENDPOINTS.directorSearch}`],
+  'POST /api/login-as',
+  'DELETE /api/login-as',
+  `POST ${ENDPOINTS.agentSearch}`,
+  `POST ${ENDPOINTS.directorSearch}`,
 ];
 const isReleaseConsole = (route: string) => / \/api\/admin\/releases/.test(route);
 

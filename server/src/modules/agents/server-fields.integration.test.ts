@@ -92,9 +92,19 @@ test('a photo that was stored as a script is answered as no photo', async () => 
 
 /** What signing, an upload, an order or staff elsewhere decide; none of it may arrive in a request. */
 const SET_ELSEWHERE = [
-  ...['agentRfaSignDate', 'rfaSignDate', 'rfaOnFile', 'agentReferralFee', 'referralFee', 'agentReferralFeeUpdatedDate'],
-  ...['featuredTerritory', 'sgdStatus', 'currentStatus', 'reloDirectorId', 'referralFeeUpdatedAt'],
-  ...['referralAgreementLocation', 'photoLocation'],
+  'agentRfaSignDate',
+  'rfaSignDate',
+  'rfaOnFile',
+  'agentReferralFee',
+  'referralFee',
+  'agentReferralFeeUpdatedDate',
+  'featuredTerritory',
+  'sgdStatus',
+  'currentStatus',
+  'reloDirectorId',
+  'referralFeeUpdatedAt',
+  'referralAgreementLocation',
+  'photoLocation',
 ];
 
 test('no other mutation or route takes a field of the agreement, the photo, the fee or the standing of an agent', async () => {

@@ -19,9 +19,9 @@ export interface GraphContext extends CountedRows {
    * write. Each resolver calls it first; whose data it is about is checked by the service behind.
    * @throws ProblemError 403
    */
-  authorize(operation: Operation): Promise<void>;
+  authorize: (operation: Operation) => Promise<void>;
   /** Answers the whole call with this problem instead of a result. */
-  refuse(problem: ProblemError): void;
+  refuse: (problem: ProblemError) => void;
 }
 
 /** An empty schema. Modules add their types and fields to it: `(builder) => builder.queryFields(…)`. */

@@ -47,9 +47,10 @@ function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger)
   const { code, statusCode, fields, headers, message } = problem;
   const retryAfter = headers['retry-after'];
   return told(error, message, {
-    ...{ code, status: statusCode, requestId },
+    code,
+    status: statusCode,
+    requestId,
     ...(fields ? { fields } : {}),
-    // in seconds, as the header of that name
     ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
   });
 }

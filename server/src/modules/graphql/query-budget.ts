@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** What one document spends; all documents of a person in a minute share one budget. */
 export interface DocumentBudget {
   /** @throws ProblemError 429 when the person's budget is spent, 400 when the document alone is too much for one */
-  spend(cost: number): void;
+  spend: (cost: number) => void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { DATABASE_LIMITS, poolSettings } from '../../database/limits.ts';
 import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
 
 interface JobLog {
-  error(sentence: string): void;
+  error: (sentence: string) => void;
 }
 
 /**

@@ -154,8 +154,16 @@ test('D-35 health and what speaks against a version are shown where one is chose
   expect(shown.published).toMatchObject([
     { version: '1.2.0', mark: null, health: { loads: 0 } },
     {
-      ...{ version: '1.1.0', health: { loads: 1, failures: 1 } },
-      mark: { kind: 'replaced', who: EMAIL, why: 'repairs the list' },
+      version: '1.1.0',
+      health: {
+        loads: 1,
+        failures: 1,
+      },
+      mark: {
+        kind: 'replaced',
+        who: EMAIL,
+        why: 'repairs the list',
+      },
     },
     { version: '1.0.0', mark: null },
   ]);

@@ -10,11 +10,18 @@ import { readReleaseHealth } from './release-health-view.ts';
 const NOW = new Date('2026-11-20T12:34:56Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const ok = (milliseconds: number, version = '1.0.0'): CountedReport => ({
-  ...{ remote: 'mfe-list', version, phase: 'load', outcome: 'ok', errorCode: null, milliseconds },
+  remote: 'mfe-list',
+  version,
+  phase: 'load',
+  outcome: 'ok',
+  errorCode: null,
+  milliseconds,
 });
 const bad = (phase: HealthReport['phase'], outcome: 'failed' | 'recovered', version = '1.0.0'): CountedReport => ({
-  ...ok(9000, version),
-  ...{ phase, outcome, errorCode: 'threw' },
+  ...ok(9e3, version),
+  phase,
+  outcome,
+  errorCode: 'threw',
 });
 
 let database: TestDatabase;

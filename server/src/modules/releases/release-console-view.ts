@@ -35,7 +35,11 @@ const HOUR = 3_600_000;
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
 /** What the guard judges, with the watch that it is of a live release. */
-type ShownTrial = Readonly<{ trial: Trial; watch?: WatchedRelease; progress: GuardProgress }>;
+interface ShownTrial {
+  readonly trial: Trial;
+  readonly watch?: WatchedRelease;
+  readonly progress: GuardProgress;
+}
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 
 interface ConsoleViewOptions {
@@ -85,7 +89,10 @@ export class ReleaseConsoleView {
           mark: markOf({ remote, version: one.version }),
         }));
       return {
-        ...{ channels, channel, revision, snapshot },
+        channels,
+        channel,
+        revision,
+        snapshot,
         movedBy: lastChange.who,
         movedAt: lastChange.when,
         remotes: hostFirst(remotes).map((live) => ({
@@ -97,7 +104,10 @@ export class ReleaseConsoleView {
           movedAt: live.movedAt,
           published: described(live.remote),
         })),
-        notLive: notLive(published, remotes).map((remote) => ({ remote, published: described(remote) })),
+        notLive: notLive(published, remotes).map((remote) => ({
+          remote,
+          published: described(remote),
+        })),
         damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });
@@ -172,7 +182,11 @@ function sharesOf(
   const trialOf = (kind: Trial['kind']) => trials.find(({ trial }) => trial.remote === remote && trial.kind === kind);
   const watched = trialOf('live');
   const live: ReleaseShare = {
-    ...{ version, commit, kind: 'live', why: null, guard: null },
+    version,
+    commit,
+    kind: 'live',
+    why: null,
+    guard: null,
     watch: watched?.watch ? watchOf(watched.watch) : null,
     progress: watched?.progress ?? null,
     share: WHOLE - (rollout?.weight ?? 0),

@@ -34,7 +34,9 @@ beforeAll(async () => {
   const versions = ['1.0.0', '1.1.0', '1.2.0'];
   await releases.publish(
     ...versions.flatMap((version) => [
-      ...[hostRecord(version), remoteRecord('mfe-list', version), remoteRecord('mfe-shop', version)],
+      hostRecord(version),
+      remoteRecord('mfe-list', version),
+      remoteRecord('mfe-shop', version),
     ]),
   );
 }, 30_000);
@@ -185,8 +187,17 @@ test('what fails within an hour of its promote to everybody is rolled back, by v
   expect((await statusOf('mfe-list')).version).toBe('1.1.0');
   await visitors(app, 10, [failure(isOfRollout)]);
   expect(await statusOf('mfe-list')).toMatchObject({
-    ...{ version: '1.0.0', lastKnownGood: null },
-    earlier: [{ version: '1.1.0', mark: { kind: 'rolled-back', who: GUARD } }],
+    version: '1.0.0',
+    lastKnownGood: null,
+    earlier: [
+      {
+        version: '1.1.0',
+        mark: {
+          kind: 'rolled-back',
+          who: GUARD,
+        },
+      },
+    ],
   });
   expect(said('release rolled back')).toMatchObject([{ release: 'mfe-list@1.1.0', remotes: ['mfe-list'] }]);
   // Once for each release: promoted again it stays, and an error is logged.

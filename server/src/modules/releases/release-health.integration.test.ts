@@ -62,8 +62,12 @@ test('a beacon is counted; what failed is in the log with reference, snapshot an
   expect(await healthOf('mfe-shop', '1.0.0')).toMatchObject({ loads: 1, failures: 0 });
   expect(said('a release failed in a browser')).toMatchObject([
     {
-      ...{ level: 'warn', reference: REFERENCE, snapshot: visit.page.snapshot.id },
-      ...{ release: 'mfe-list@1.0.0', errorCode: 'refused-status', isPinned: false },
+      level: 'warn',
+      reference: REFERENCE,
+      snapshot: visit.page.snapshot.id,
+      release: 'mfe-list@1.0.0',
+      errorCode: 'refused-status',
+      isPinned: false,
     },
   ]);
 });
@@ -86,7 +90,9 @@ test('a visit counts once, however often it says the same, and a failure is not 
   await Promise.all(Array.from({ length: 10 }, () => sendBeacon(app, visit, [again, atOnce])));
   expect(await loads()).toEqual({ all: 1, failures: 2, recovered: 0 });
   expect(said('a release failed in a browser').map(({ reference }) => reference)).toEqual([
-    ...[REFERENCE, 'PR-AAAA-AAAA', REFERENCE],
+    REFERENCE,
+    'PR-AAAA-AAAA',
+    REFERENCE,
   ]);
 });
 
@@ -115,7 +121,10 @@ test('a token that is forged, foreign, expired or of another visitor is refused,
   await elsewhere.publish(hostRecord('1.0.0'), remoteRecord('mfe-list', '1.0.0'));
   await elsewhere.promote(['host@1.0.0', 'mfe-list@1.0.0']);
   const foreignApp = await startHealthServer({
-    ...{ db: database.db, releases: elsewhere, now: () => clock, onLine: () => {} },
+    db: database.db,
+    releases: elsewhere,
+    now: () => clock,
+    onLine: () => {},
   });
   const foreign = await openPage(foreignApp);
   await foreignApp.close();

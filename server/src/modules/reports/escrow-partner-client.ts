@@ -5,9 +5,9 @@ import type { ZodType } from 'zod';
 /** What the portal asks of the escrow partner. Both calls may be repeated: the partner knows them by their id. */
 export interface EscrowPartner {
   /** @throws PartnerError */
-  requestReport(request: PropertyReportRequest): Promise<PropertyReport>;
+  requestReport: (request: PropertyReportRequest) => Promise<PropertyReport>;
   /** @throws PartnerError */
-  openEscrow(request: EscrowOrderRequest): Promise<EscrowOrder>;
+  openEscrow: (request: EscrowOrderRequest) => Promise<EscrowOrder>;
 }
 
 /** The partner did not do what it was asked. `message` is a sentence for the agent. */

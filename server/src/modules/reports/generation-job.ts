@@ -8,6 +8,6 @@ export interface GenerationJob extends ReportKey {
 /** What the job queue calls for each generation. */
 export interface GenerationWork {
   /** @throws whatever makes another attempt worth while */
-  generate(job: GenerationJob, isLastAttempt: boolean): Promise<void>;
-  giveUp(job: GenerationJob): Promise<void>;
+  generate: (job: GenerationJob, isLastAttempt: boolean) => Promise<void>;
+  giveUp: (job: GenerationJob) => Promise<void>;
 }

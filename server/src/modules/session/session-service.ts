@@ -9,7 +9,7 @@ import { findDirectors, toReloDirector } from '../directors/index.ts';
 
 /** Asks the identity provider whether somebody is an admin; undefined when they have no account. */
 export interface AccountDirectory {
-  findUser(email: string): Promise<{ groups: string[] } | undefined>;
+  findUser: (email: string) => Promise<{ groups: string[] } | undefined>;
 }
 
 /** Who is signed in, as whom; and the beginning and end of acting for somebody (D-05). */

@@ -8,7 +8,7 @@ import { wrongFields } from './wrong-fields.ts';
 export interface GivenZips {
   offers: Offer[];
   /** The name of a ZIP's field in the request, e.g. `zipCodes.2`. */
-  pathOf(zip: string): string;
+  pathOf: (zip: string) => string;
 }
 
 /**

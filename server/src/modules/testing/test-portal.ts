@@ -40,12 +40,12 @@ export interface TestPortal {
   /** Where exports are kept while they are sent. */
   spool: SpoolFolder;
   /** Makes an account in the provider's groups and returns the headers of its real tokens. */
-  signIn(person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }): Promise<Headers>;
+  signIn: (person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }) => Promise<Headers>;
   /** The headers of an admin who was granted to act for somebody. */
-  actFor(admin: Headers, role: 'Agent' | 'ReloDirector', subjectId: number): Promise<Headers>;
+  actFor: (admin: Headers, role: 'Agent' | 'ReloDirector', subjectId: number) => Promise<Headers>;
   /** Sends a GraphQL document and answers its data and errors. */
-  graphql(headers: Headers, query: string, variables?: object): Promise<GraphAnswer>;
-  stop(): Promise<void>;
+  graphql: (headers: Headers, query: string, variables?: object) => Promise<GraphAnswer>;
+  stop: () => Promise<void>;
 }
 
 export interface GraphAnswer {

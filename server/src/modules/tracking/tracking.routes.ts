@@ -38,7 +38,9 @@ export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: 
       const { userId, role, grant } = principalOf(request);
       const sender = { userId, role, actingFor: grant ? `${grant.role} ${grant.subjectId}` : null };
       const events = request.body.events.map(({ name, at, properties }) => ({
-        ...{ eventId: randomUUID(), name, happenedAt: at },
+        eventId: randomUUID(),
+        name,
+        happenedAt: at,
         properties: JSON.stringify(properties),
       }));
       const seconds = await recordEvents(db, sender, events, now());

@@ -7,7 +7,7 @@
 export async function openTogether<T>(
   open: (opened: AsyncDisposableStack) => Promise<T>,
   onCloseFailure: (error: unknown) => void,
-): Promise<{ value: T; close(): Promise<void> }> {
+): Promise<{ value: T; close: () => Promise<void> }> {
   const opened = new AsyncDisposableStack();
   try {
     const value = await open(opened);

@@ -5,7 +5,9 @@ function open(perSource: number, total: number) {
   const leftOut: [string, number][] = [];
   const clock = { now: new Date('2026-11-20T12:10:00Z') };
   const log = new BoundedLog({
-    ...{ perSource, total, now: () => clock.now },
+    perSource,
+    total,
+    now: () => clock.now,
     onLeftOut: (kind, lines) => void leftOut.push([kind, lines]),
   });
   const written = (source: string, kind: string, times: number) =>

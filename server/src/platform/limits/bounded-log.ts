@@ -7,7 +7,7 @@ interface BoundedLogOptions {
   total: number;
   now: () => Date;
   /** Told after an hour, and at the end, how many lines of each kind were left out. */
-  onLeftOut(kind: string, lines: number): void;
+  onLeftOut: (kind: string, lines: number) => void;
 }
 
 /**

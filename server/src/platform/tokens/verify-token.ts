@@ -12,7 +12,7 @@ export class InvalidTokenError extends Error {
 
 export interface TokenVerifier {
   /** @throws InvalidTokenError with a reason for the log, not for the caller */
-  verify(tokens: TokenPair): Promise<VerifiedUser>;
+  verify: (tokens: TokenPair) => Promise<VerifiedUser>;
 }
 
 export interface VerifiedPool {

@@ -6,7 +6,7 @@ interface ConsoleDialogProps {
   title: string;
   /** In CSS pixels. */
   width?: number;
-  onClose(): void;
+  onClose: () => void;
   children: ReactNode;
 }
 

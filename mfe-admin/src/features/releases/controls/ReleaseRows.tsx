@@ -13,7 +13,7 @@ interface ReleaseRowsProps {
   releases: readonly ChosenRelease[];
   /** How many rows cannot be removed. */
   atLeast: 0 | 1;
-  onChange(releases: ChosenRelease[]): void;
+  onChange: (releases: ChosenRelease[]) => void;
 }
 
 /** Versions of one or several remotes, a row each. A withdrawn version is shown and cannot be chosen. */

@@ -21,7 +21,7 @@ interface SelectFieldProps {
   /** Without a border at rest, for a head line. */
   isQuiet?: boolean;
   className?: string | undefined;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }
 
 /** One of several, chosen from the browser's own list. */

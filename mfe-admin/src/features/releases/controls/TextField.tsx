@@ -10,7 +10,7 @@ interface TextFieldProps {
   /** What stands behind the text: `hours`. */
   suffix?: string;
   problem: string | null;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }
 
 /** A line of text with its name above and its problem below. */

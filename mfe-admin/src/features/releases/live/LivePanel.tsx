@@ -16,8 +16,8 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 interface LivePanelProps {
   overview: ReleaseOverview;
   view: ConsoleView;
-  onShow(changes: Partial<ConsoleView>): void;
-  onOpenSnapshot(): void;
+  onShow: (changes: Partial<ConsoleView>) => void;
+  onOpenSnapshot: () => void;
 }
 
 type Asked = { kind: 'share'; remote: string; version: string } | { kind: 'versions'; remote: string } | null;

@@ -7,7 +7,7 @@ interface ReturnChoicesProps {
   choices: readonly ReturnChoice[];
   /** Null until one is chosen. */
   chosen: string | null;
-  onChoose(version: string): void;
+  onChoose: (version: string) => void;
 }
 
 /** The versions that a rollback can return to, each with its health and what speaks against it. */

@@ -5,7 +5,7 @@ import { actionOf, type LiveRemote } from '../rules/live-rows.ts';
 interface ShareButtonProps {
   remote: LiveRemote;
   share: ReleaseShare;
-  onAsk(): void;
+  onAsk: () => void;
 }
 
 const LABELS = { rollback: 'Roll Back', none: 'Roll Back', stop: 'Stop', clear: 'Clear' } as const;

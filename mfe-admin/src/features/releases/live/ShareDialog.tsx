@@ -14,7 +14,7 @@ interface ShareDialogProps {
   overview: ReleaseOverview;
   /** Whose button was pressed. */
   asked: { remote: string; version: string };
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** Asks why a remote goes back, or its rollout ends, and does it. What it says follows what is live. */
@@ -36,7 +36,11 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
     try {
       await sendChange(
         {
-          ...{ action: 'rollback', channel, remotes: [asked.remote], revision: seen.revision, reason },
+          action: 'rollback',
+          channel,
+          remotes: [asked.remote],
+          revision: seen.revision,
+          reason,
           ...(to && !to.isKnownGood && { to: to.version }),
         },
         question?.done ?? '',

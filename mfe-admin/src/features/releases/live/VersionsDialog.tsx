@@ -18,7 +18,7 @@ interface VersionsDialogProps {
   remote: LiveRemote;
   /** What the store could not read; of this remote or not. */
   damaged: readonly DamagedRecord[];
-  onClose(): void;
+  onClose: () => void;
 }
 
 const TAGS: Record<Exclude<VersionState, 'published'>, { status: string; tone: StatusTone }> = {

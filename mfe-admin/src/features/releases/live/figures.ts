@@ -4,7 +4,7 @@ import type { Alarms } from '../rules/live-rows.ts';
 
 interface Figure {
   title: string;
-  of(health: ReleaseHealth): number | null;
+  of: (health: ReleaseHealth) => number | null;
   /** Set apart when the alarm of this name is on. */
   alarm?: keyof Alarms;
   isQuiet?: boolean;

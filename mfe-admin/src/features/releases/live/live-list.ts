@@ -5,6 +5,6 @@ import type { LiveRemote } from '../rules/live-rows.ts';
 export interface LiveListProps {
   remotes: readonly LiveRemote[];
   /** Roll Back, Stop or Clear was pressed. */
-  onAct(remote: LiveRemote, share: ReleaseShare): void;
-  onShowVersions(remote: LiveRemote): void;
+  onAct: (remote: LiveRemote, share: ReleaseShare) => void;
+  onShowVersions: (remote: LiveRemote) => void;
 }

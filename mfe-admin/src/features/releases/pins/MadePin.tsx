@@ -6,7 +6,7 @@ import styles from './NewPinDialog.module.css';
 
 interface MadePinProps {
   made: NewPin;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** The link and the token of a new pin, which the portal does not keep. */

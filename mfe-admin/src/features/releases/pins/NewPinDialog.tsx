@@ -17,7 +17,7 @@ interface NewPinDialogProps {
   overview: ReleaseOverview;
   /** Begins with the id of a snapshot, to open it as it was. */
   isOfSnapshot: boolean;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** Stands for a snapshot in the list of bases; no channel has such a name. */

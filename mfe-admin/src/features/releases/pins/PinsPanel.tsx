@@ -11,7 +11,7 @@ import styles from './PinsPanel.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** The pins that nobody ended, the next to expire first, each with a way to end it, or why it opens nothing. */
-export function PinsPanel({ onNewPin }: { onNewPin(): void }) {
+export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
   const pins = useQuery(pinsQuery());
   const [asked, setAsked] = useState<Pin | null>(null);
   return (

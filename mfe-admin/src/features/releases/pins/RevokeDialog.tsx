@@ -7,7 +7,7 @@ import { pinTitle } from '../rules/pin-words.ts';
 
 interface RevokeDialogProps {
   pin: Pin;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** Asks why a pin ends before its time, and ends it. */

@@ -17,7 +17,7 @@ interface EverybodyOptionsProps {
   canWatch: boolean;
   /** Whether it replaces anything. */
   hasPrevious: boolean;
-  onChange(value: ForEverybody): void;
+  onChange: (value: ForEverybody) => void;
 }
 
 /** Two questions that only a promotion to everybody raises. */

@@ -11,7 +11,7 @@ interface ShareFieldProps {
   typed: TypedShare;
   /** The share it has now, as a weight; null where there is not one. */
   now: number | null;
-  onChange(text: string): void;
+  onChange: (text: string) => void;
 }
 
 const MARKS = [0, 10, 25, 50, 100];

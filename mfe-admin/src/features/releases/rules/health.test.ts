@@ -22,6 +22,9 @@ test('a failure among very many loads is never 0%', () => {
 test('every mark has its words', () => {
   const kinds = ['stopped', 'failed', 'rolled-back', 'replaced'] as const;
   expect(kinds.map((kind) => markWord({ kind }))).toEqual([
-    ...['stopped itself', 'failed', 'rolled back', 'replaced as bad'],
+    'stopped itself',
+    'failed',
+    'rolled back',
+    'replaced as bad',
   ]);
 });

@@ -59,7 +59,10 @@ test('a published version is live, in a rollout, withdrawn, or only published', 
     ],
   });
   expect(remote.published.map((one) => versionState(remote, one.version))).toEqual([
-    ...['rollout', 'live', 'withdrawn', 'published'],
+    'rollout',
+    'live',
+    'withdrawn',
+    'published',
   ]);
   expect(commitsOf([remote])('mfe-sgd', '2.3.0')).toBe('b8817fc');
   expect(commitsOf([remote])('mfe-sgd', '9.9.9')).toBeNull();

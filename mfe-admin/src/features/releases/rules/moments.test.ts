@@ -19,6 +19,13 @@ test('D-03 another year is named, by the calendar of the viewer', () => {
 
 test('a duration is said in the largest unit that fits', () => {
   expect([1, 45, 60, 90, 480, 1440, 10_080, 1500].map(durationText)).toEqual([
-    ...['1 minute', '45 minutes', '1 hour', '90 minutes', '8 hours', '1 day', '7 days', '25 hours'],
+    '1 minute',
+    '45 minutes',
+    '1 hour',
+    '90 minutes',
+    '8 hours',
+    '1 day',
+    '7 days',
+    '25 hours',
   ]);
 });

@@ -3,9 +3,10 @@ import { shortVersion } from './versions.ts';
 
 test('a long version keeps what tells it from others', () => {
   expect(['1.4.0', '1.5.0-rc.1', '10.20.30-rc.1', '1.0.0-local.hef1d79bdaada'].map((one) => shortVersion(one))).toEqual(
-    [...['1.4.0', '1.5.0-rc.1', '10.20.30-rc.1', '1.0.0-…bdaada']],
+    ['1.4.0', '1.5.0-rc.1', '10.20.30-rc.1', '1.0.0-…bdaada'],
   );
   expect(['1.5.0-rc.1', '1.0.0-local.hef1d79bdaada'].map((one) => shortVersion(one, 'tiny'))).toEqual([
-    ...['1.5.0-rc.1', '…bdaada'],
+    '1.5.0-rc.1',
+    '…bdaada',
   ]);
 });

@@ -5,7 +5,7 @@ import styles from './RankingCallout.module.css';
 
 interface RankingCalloutProps {
   change: NonNullable<AgentRank['change']>;
-  onDismiss(): void;
+  onDismiss: () => void;
 }
 
 /** A note about the last change of the rank and what counted most (CS-084). */

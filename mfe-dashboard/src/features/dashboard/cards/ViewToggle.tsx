@@ -6,7 +6,7 @@ interface ViewToggleProps {
   /** What is shown: `commissions`. */
   of: string;
   isTable: boolean;
-  onChange(isTable: boolean): void;
+  onChange: (isTable: boolean) => void;
 }
 
 /** Every chart has a table behind it. */

@@ -31,7 +31,7 @@ interface HealthServerOptions {
   releases: TestReleases;
   now: () => Date;
   /** Every line of the log. */
-  onLine(line: Record<string, unknown>): void;
+  onLine: (line: Record<string, unknown>) => void;
   writable?: WritableStore;
   networks?: NetworkSizes;
 }
@@ -46,7 +46,12 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
   });
   const { store, reader } = releases;
   const guard = new ReleaseGuard({
-    ...{ db, reader, store: writable, visitorsPerNetwork: VISITORS_PER_NETWORK, log: app.log, now },
+    db,
+    reader,
+    store: writable,
+    visitorsPerNetwork: VISITORS_PER_NETWORK,
+    log: app.log,
+    now,
   });
   const bounded = new BoundedLog({ perSource: 300, total: 20_000, now, onLeftOut: () => {} });
   const health = new ReleaseHealthService({ db, store, reader, guard, networks: sizes, bounded, now });

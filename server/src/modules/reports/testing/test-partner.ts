@@ -9,13 +9,13 @@ export interface TestPartner {
   client: EscrowPartner;
   /** The bodies it was sent. */
   requests: unknown[];
-  answers(body: object): void;
-  refuses(status: number, message: string): void;
-  redirectsTo(location: string): void;
+  answers: (body: object) => void;
+  refuses: (status: number, message: string) => void;
+  redirectsTo: (location: string) => void;
   /** Takes requests and never answers. */
-  isSilent(): void;
-  reset(): void;
-  close(): Promise<void>;
+  isSilent: () => void;
+  reset: () => void;
+  close: () => Promise<void>;
 }
 
 export async function startTestPartner(): Promise<TestPartner> {

@@ -17,10 +17,10 @@ export type TestCaller =
 export interface TestApp {
   app: FastifyInstance;
   /** The headers of a call by somebody, with a grant when an admin acts. */
-  as(caller: TestCaller, grant?: string): InjectOptions['headers'];
+  as: (caller: TestCaller, grant?: string) => InjectOptions['headers'];
   /** A grant of the admin to act for an agent. */
-  actFor(agentId: number): Promise<string>;
-  close(): Promise<void>;
+  actFor: (agentId: number) => Promise<string>;
+  close: () => Promise<void>;
 }
 
 /** The tokens of the tests say in plain words who calls; everything behind them is the real thing. */
