@@ -18,10 +18,10 @@ export interface BuildRequest {
 }
 
 /**
- * Builds the package of a remote in the workspace around a folder by the `build` script of its package.json, and answers
- * its build folder. Node runs the script itself: which package manager started this, and whether that is a script or a
- * native program, makes no difference. Throws ReleaseError: `not-found` without such a package, `refused` with the end
- * of the output of a build that fails.
+ * Builds the package of a remote in the workspace around a folder by the `build` script of its package.json, and
+ * answers its build folder. Node runs the script itself: which package manager started this, and whether that is a
+ * script or a native program, makes no difference.
+ * @throws ReleaseError: `not-found` without such a package, `refused` with the end of the output of a build that fails
  */
 export async function buildPackage(
   { remote, version, from, allow }: BuildRequest,

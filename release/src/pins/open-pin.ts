@@ -36,7 +36,10 @@ export interface PinDesk {
   readonly now: Date;
 }
 
-/** Opens the set of a token, exactly that one and without fallbacks. Throws PinError with the reason. */
+/**
+ * Opens the set of a token, exactly that one and without fallbacks.
+ * @throws PinError with the reason
+ */
 export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> {
   const claims = readToken(desk.key, token, desk.now);
   const releases = await orUnknown(() => pinnedReleases(claims, desk.store));

@@ -25,8 +25,8 @@ export function signToken(key: Uint8Array, claims: PinClaims): string {
 }
 
 /**
- * The claims of a token made with this key and valid now. Throws PinError `invalid`, `not-yet` or `expired`; whether it
- * was revoked is not its business.
+ * The claims of a token made with this key and valid now.
+ * @throws PinError `invalid`, `not-yet` or `expired`; whether it was revoked is not its business
  */
 export function readToken(key: Uint8Array, token: string, now: Date): PinClaims {
   const claims = signedClaims(key, token);

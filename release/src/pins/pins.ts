@@ -43,8 +43,9 @@ export interface PinRequest extends Moment {
 
 /**
  * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept
- * as a snapshot without fallbacks. Throws ReleaseError: `refused` when the set does not fit and by `requireClock`,
- * `not-found` for a base or a release that does not exist, `invalid` for a time that is too short or too long.
+ * as a snapshot without fallbacks.
+ * @throws ReleaseError: `refused` when the set does not fit and by `requireClock`, `not-found` for a base or a release
+ * that does not exist, `invalid` for a time that is too short or too long
  */
 export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
   const { base = 'production', releases, ttl, who, why } = request;
@@ -97,8 +98,8 @@ const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets 
   Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, { version }]));
 
 /**
- * Ends a pin before its time; its link is refused from the next page load on. Throws ReleaseError: `not-found`,
- * `conflict` when it has ended already.
+ * Ends a pin before its time; its link is refused from the next page load on.
+ * @throws ReleaseError: `not-found`, `conflict` when it has ended already
  */
 export async function revokePin(
   store: ReleaseStore,

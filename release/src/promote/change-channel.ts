@@ -47,8 +47,8 @@ export type ChooseTargets = (live: Channel | null) => Promise<Record<string, Cha
  * The one way a channel changes: every set its visitors would get is checked as a whole and kept as a snapshot, then
  * the pointer moves by compare-and-swap, all remotes together or none. The pointer carries the log entry of its last
  * change, so both are accepted in the same instant; the entry is filed under its own name before the next change
- * replaces it. Throws ReleaseError: `refused` with the reasons, also by `requireClock`, `conflict` when the channel moved
- * meanwhile.
+ * replaces it.
+ * @throws ReleaseError: `refused` with the reasons, also by `requireClock`, `conflict` when the channel moved meanwhile
  */
 export async function changeChannel(
   store: ReleaseStore,

@@ -23,8 +23,9 @@ export interface PromotionCheck {
 
 /**
  * What `promote` would check, without moving anything; with no releases named, what is live now is checked, also
- * against the snapshot it was promoted as. Throws ReleaseError as `promote` does for a call that can never work, for
- * a release nobody published and for a rollout that is not possible.
+ * against the snapshot it was promoted as.
+ * @throws ReleaseError as `promote` does for a call that can never work, for a release nobody published and for a
+ * rollout that is not possible
  */
 export async function checkPromotion(
   store: ReleaseStore,

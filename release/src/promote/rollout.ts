@@ -26,8 +26,9 @@ export function requireWeight(percent: number): number {
 
 /**
  * What the releases would be as rollouts to a part of the visitors. A rollout under way keeps its id, so whoever is in
- * stays in while it grows; releases that are named together share one. Throws ReleaseError `refused` when a remote has
- * nothing live yet, has that version live, or is rolling out another version.
+ * stays in while it grows; releases that are named together share one.
+ * @throws ReleaseError `refused` when a remote has nothing live yet, has that version live, or is rolling out another
+ * version
  */
 export function rolloutTargets(
   live: Channel | null,

@@ -13,8 +13,8 @@ export interface BuildFolder {
 }
 
 /**
- * Reads a build folder and checks everything that can be checked without the index. Throws ReleaseError: `not-found`
- * when there is no build, `refused` with one sentence per fault otherwise.
+ * Reads a build folder and checks everything that can be checked without the index.
+ * @throws ReleaseError: `not-found` when there is no build, `refused` with one sentence per fault otherwise
  */
 export async function readBuildFolder(where: string): Promise<BuildFolder> {
   const folder = resolve(where);

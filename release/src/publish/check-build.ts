@@ -28,8 +28,8 @@ export interface BuildCheck {
 const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
 
 /**
- * Looks at a build with the checks of a promote, before its version is taken for good. Writes nothing. Throws ReleaseError
- * as `readBuildFolder` does, and `conflict` when the version is published.
+ * Looks at a build with the checks of a promote, before its version is taken for good. Writes nothing.
+ * @throws ReleaseError as `readBuildFolder` does, and `conflict` when the version is published
  */
 export async function checkBuild(store: ReleaseStore, folder: string, channel = 'production'): Promise<BuildCheck> {
   const build = await readBuildFolder(folder);

@@ -28,8 +28,9 @@ export interface PublishRequest extends Moment {
 
 /**
  * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the
- * moment it exists. Throws ReleaseError: `conflict` when the version is published or the container's name is taken,
- * `refused` when the build does not hold what it promises and by `requireClock`, `not-found` without a build.
+ * moment it exists.
+ * @throws ReleaseError: `conflict` when the version is published or the container's name is taken, `refused` when the
+ * build does not hold what it promises and by `requireClock`, `not-found` without a build
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
   const { folder, record, paths } = await readBuildFolder(request.folder);

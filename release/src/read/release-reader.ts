@@ -34,7 +34,10 @@ export interface Visitor {
 export interface ReleaseReader {
   /** The visitor's snapshot; null when nothing was ever promoted to the channel. */
   readonly snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
-  /** The set a link's token names, without fallbacks. Throws PinError when it does not open; never another set. */
+  /**
+   * The set a link's token names, without fallbacks.
+   * @throws PinError when it does not open; never another set
+   */
   readonly openPin: (token: string) => Promise<OpenedPin>;
   /**
    * A token that opens this very snapshot again within 30 days. In a tab that a link opened it lasts no longer than

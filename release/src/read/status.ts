@@ -48,7 +48,7 @@ interface RemoteStatus {
 /** How many earlier versions are listed for each remote. */
 const MOST_EARLIER = 20;
 
-/** Throws ReleaseError `not-found` for a channel that does not exist. */
+/** @throws ReleaseError `not-found` for a channel that does not exist */
 export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
   const { channel } = await requireChannel(store, name);
   const damaged: DamagedRecord[] = [];

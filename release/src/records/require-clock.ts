@@ -23,8 +23,8 @@ interface Told {
 
 /**
  * Makes sure that what is done now does not get a wrong place in the log: the clocks of this machine and of the store
- * agree, and nothing that was told before lies in the future. Answers the time. Throws ReleaseError `refused` with both
- * times when they differ by more than two minutes.
+ * agree, and nothing that was told before lies in the future. Answers the time.
+ * @throws ReleaseError `refused` with both times when they differ by more than two minutes
  */
 export async function requireClock(
   store: ReleaseStore,

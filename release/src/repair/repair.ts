@@ -23,8 +23,9 @@ export interface RepairResult {
 
 /**
  * Moves damaged records and files aside, below `quarantine/`, with a note of who did it and why. Nothing is deleted.
- * What visitors have or can get, and what a log needs, stays. Throws ReleaseError `not-found` for a path that is not
- * damaged, and `unavailable` when a channel is: then nobody knows what is live.
+ * What visitors have or can get, and what a log needs, stays.
+ * @throws ReleaseError `not-found` for a path that is not damaged, and `unavailable` when a channel is: then nobody
+ * knows what is live
  */
 export async function repair(store: ReleaseStore, { paths, who, why }: RepairRequest): Promise<RepairResult> {
   const found = await damageOf(store);

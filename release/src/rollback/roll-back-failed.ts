@@ -36,9 +36,10 @@ export type FailureOutcome = Readonly<
 >;
 
 /**
- * Rolls back a release that failed in the hour after its promote: that one alone, and where the others need it, all that
- * were promoted with it. When nothing fits, when its promote said so or when it was rolled back like that before, it is
- * marked in the log instead. Throws ReleaseError: `unavailable`, or `conflict` when the channel moves again and again.
+ * Rolls back a release that failed in the hour after its promote: that one alone, and where the others need it, all
+ * that were promoted with it. When nothing fits, when its promote said so or when it was rolled back like that before,
+ * it is marked in the log instead.
+ * @throws ReleaseError: `unavailable`, or `conflict` when the channel moves again and again
  */
 export async function rollBackFailed(store: ReleaseStore, failed: FailedRelease): Promise<FailureOutcome> {
   for (let attempt = 1; ; attempt += 1) {

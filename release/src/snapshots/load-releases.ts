@@ -16,8 +16,8 @@ import type { Targets } from './targets.ts';
 export type ReadRelease = (remote: string, version: string) => Promise<StoredRelease | null>;
 
 /**
- * Reads the releases that targets name, fallbacks and rollouts included. Throws ReleaseError `not-found`, with the versions
- * that exist, when one of them was never published.
+ * Reads the releases that targets name, fallbacks and rollouts included.
+ * @throws ReleaseError `not-found`, with the versions that exist, when one of them was never published
  */
 export async function loadReleases(
   store: ReleaseStore,

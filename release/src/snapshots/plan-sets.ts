@@ -25,9 +25,9 @@ export interface PlannedSets {
 }
 
 /**
- * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing. Throws
- * ReleaseError `not-found` for a release that was never published, or for a channel that neither exists nor begins
- * with a host, and `refused` for too many rollouts at once.
+ * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing.
+ * @throws ReleaseError `not-found` for a release that was never published, or for a channel that neither exists nor
+ * begins with a host, and `refused` for too many rollouts at once
  */
 export async function planSets(
   store: ReleaseStore,

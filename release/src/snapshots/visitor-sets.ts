@@ -31,8 +31,8 @@ export function visitorSetKey(channel: string, targets: Targets, visitorId: stri
 }
 
 /**
- * Every set some visitor of the channel may get, the one without any rollout first. Throws ReleaseError `refused` when
- * there would be more than 16.
+ * Every set some visitor of the channel may get, the one without any rollout first.
+ * @throws ReleaseError `refused` when there would be more than 16
  */
 export function visitorSets(channel: string, targets: Targets): readonly VisitorSet[] {
   let combinations: readonly (readonly string[])[] = [[]];

@@ -39,8 +39,9 @@ export function withoutWithdrawnFallbacks(targets: Targets, withdrawals: Withdra
 }
 
 /**
- * The targets without anything withdrawn: a rollout or a fallback is left out; in place of a live version comes its last
- * known good, and without one the remote is left out. Throws ReleaseError `unavailable` when no host is left.
+ * The targets without anything withdrawn: a rollout or a fallback is left out; in place of a live version comes its
+ * last known good, and without one the remote is left out.
+ * @throws ReleaseError `unavailable` when no host is left
  */
 export function withoutWithdrawn(targets: Targets, withdrawals: Withdrawals): Targets {
   const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {

@@ -78,7 +78,8 @@ export function openLocalStore(folder: string): ReleaseStore {
 
 /**
  * Makes sure that the folder can be written, and removes what killed writers left unfinished; an hour is longer than
- * any write takes. Throws ReleaseError `unavailable` when the folder cannot be used.
+ * any write takes.
+ * @throws ReleaseError `unavailable` when the folder cannot be used
  */
 export async function prepareLocalStore(folder: string): Promise<void> {
   const root = resolve(folder);

@@ -8,8 +8,8 @@ export type StoreUse = 'read' | 'write';
 
 /**
  * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other makes in
- * AWS_ENDPOINT_URL_S3). For writing, the store is probed first. Throws ReleaseError `invalid` for another kind of
- * address and `unavailable` for a store that cannot be trusted.
+ * AWS_ENDPOINT_URL_S3). For writing, the store is probed first.
+ * @throws ReleaseError `invalid` for another kind of address and `unavailable` for a store that cannot be trusted
  */
 export async function openStore(address: string, use: StoreUse): Promise<ReleaseStore> {
   const place = s3PlaceOf(address);

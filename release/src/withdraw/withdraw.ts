@@ -19,8 +19,9 @@ export interface WithdrawRequest extends Moment {
 
 /**
  * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an
- * old snapshot. Throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it, `conflict`
- * when it was withdrawn before or something else was at the same moment.
+ * old snapshot.
+ * @throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it, `conflict` when it
+ * was withdrawn before or something else was at the same moment
  */
 export async function withdraw(
   store: ReleaseStore,
