@@ -25,6 +25,7 @@ const RULES = inRoot('.dependency-cruiser.mjs');
 const checks: Check[] = [
   { name: 'types', run: tool('typescript-native:tsc', ['-p', 'tsconfig.json']) },
   { name: 'lint', run: tool('oxlint', ['--type-aware']) },
+  { name: 'house style', run: () => Promise.resolve(checkHouseStyle().join('\n')) },
   {
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [

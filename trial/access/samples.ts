@@ -22,7 +22,7 @@ const address = {
   state: 'CO',
   zip: '80205',
 };
-const byId = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
+const BY_ID = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
 const change = (revision: number, agentReferralId: number) => ({ agentReferralId, revision, status: 'Contacted' });
 const healthReport = { remote: 'mfe-reports', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null };
 
@@ -102,13 +102,14 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/referral/v2/agent-portal-referrals/export/${exportId}?category=Wins`,
   }),
   'query getReferralsForPortal': ({ agent }) => ({
-    query: byId
-      .replace('FIELD', 'getReferralsForPortal')
-      .replace('SELECTION', '{ referralsDetails { consumerId consumerInfo { email phoneNumber } } }'),
+    query: BY_ID.replace('FIELD', 'getReferralsForPortal').replace(
+      'SELECTION',
+      '{ referralsDetails { consumerId consumerInfo { email phoneNumber } } }',
+    ),
     variables: { id: agent.agentId },
   }),
   'query getCountByPortalSection': ({ agent }) => ({
-    query: byId.replace('FIELD', 'getCountByPortalSection').replace('SELECTION', ''),
+    query: BY_ID.replace('FIELD', 'getCountByPortalSection').replace('SELECTION', ''),
     variables: { id: agent.agentId },
   }),
   'query retrieveAllStatusesForBuySide': () => ({

@@ -16,7 +16,7 @@ const DEFINED = /\(0,\w+\.defineRemote\)\(\)/;
 const LIFECYCLES = /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)/;
 const CONTAINER = /^var mfe_reports/;
 
-const never = '()=>new Promise(()=>{})';
+const NEVER = '()=>new Promise(()=>{})';
 
 export const BROWSER_KINDS: readonly BrowserKind[] = [
   {
@@ -38,15 +38,15 @@ export const BROWSER_KINDS: readonly BrowserKind[] = [
   },
   {
     name: 'its mount never finishes',
-    change: (source) => source.replace(LIFECYCLES, `const $2=${never},{bootstrap:$1,mount:was_$2,unmount:$3`),
+    change: (source) => source.replace(LIFECYCLES, `const $2=${NEVER},{bootstrap:$1,mount:was_$2,unmount:$3`),
   },
   {
     name: 'its bootstrap never finishes',
-    change: (source) => source.replace(LIFECYCLES, `const $1=${never},{bootstrap:was_$1,mount:$2,unmount:$3`),
+    change: (source) => source.replace(LIFECYCLES, `const $1=${NEVER},{bootstrap:was_$1,mount:$2,unmount:$3`),
   },
   {
     name: 'its unmount never finishes',
-    change: (source) => source.replace(LIFECYCLES, `const $3=${never},{bootstrap:$1,mount:$2,unmount:was_$3`),
+    change: (source) => source.replace(LIFECYCLES, `const $3=${NEVER},{bootstrap:$1,mount:$2,unmount:was_$3`),
     isShownFirst: true,
   },
   {

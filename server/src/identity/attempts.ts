@@ -9,12 +9,12 @@ import { knownDevice } from './devices.ts';
 import { hashSecret } from './hash-secret.ts';
 
 /** So many wrong passwords in a row are free; each further one doubles the wait, from one second to 15 minutes. */
-const freeAttempts = 5;
-const longestWaitSeconds = 15 * 60;
+const FREE_ATTEMPTS = 5;
+const LONGEST_WAIT_SECONDS = 15 * 60;
 /** So many codes may be asked for, and so many wrong ones be tried, until 15 quiet minutes have passed. */
-const codesPerWindow = 5;
+const CODES_PER_WINDOW = 5;
 /** Counters that are over, deleted with each that is written. */
-const deletedAtOnce = 100;
+const DELETED_AT_ONCE = 100;
 
 /**
  * Lets one password check at a time through for an account and whoever calls, and counts the failures, whether the
@@ -57,7 +57,7 @@ export async function guardPassword<T>(
 export async function countCodeRequest(context: IdentityContext, account: string): Promise<void> {
   const { key, isKnown } = await counterOf(context, 'code', account);
   if (!isKnown) await takeAttempt(context);
-  await countUpTo(context.db, key, codesPerWindow);
+  await countUpTo(context.db, key, CODES_PER_WINDOW);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function countCodeRequest(context: IdentityContext, account: string
 export async function countCodeTry(context: IdentityContext, account: string, codeHash: string): Promise<void> {
   const { key, isKnown } = await counterOf(context, `try ${codeHash}`, account);
   if (!isKnown) await takeAttempt(context);
-  await countUpTo(context.db, key, codesPerWindow);
+  await countUpTo(context.db, key, CODES_PER_WINDOW);
 }
 
 /** The counter of a caller's failures with an account: by the device if the account knows it, else by the address. */
@@ -102,9 +102,9 @@ async function readAttempts(db: Kysely<Database>, key: string): Promise<{ failur
     .where('nameHash', '=', key)
     .executeTakeFirst();
   const quietSeconds = row ? (Date.now() - row.lastFailedAt.getTime()) / 1000 : Infinity;
-  if (!row || quietSeconds > longestWaitSeconds) return { failures: 0, waitSeconds: 0 };
-  const excess = row.failures - freeAttempts;
-  const wait = excess < 0 ? 0 : Math.min(2 ** excess, longestWaitSeconds);
+  if (!row || quietSeconds > LONGEST_WAIT_SECONDS) return { failures: 0, waitSeconds: 0 };
+  const excess = row.failures - FREE_ATTEMPTS;
+  const wait = excess < 0 ? 0 : Math.min(2 ** excess, LONGEST_WAIT_SECONDS);
   return { failures: row.failures, waitSeconds: wait - quietSeconds };
 }
 
@@ -126,8 +126,8 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
   const over = db
     .selectFrom('identityAttempt')
     .select('nameHash')
-    .where('lastFailedAt', '<', new Date(Date.now() - longestWaitSeconds * 1000))
-    .limit(deletedAtOnce)
+    .where('lastFailedAt', '<', new Date(Date.now() - LONGEST_WAIT_SECONDS * 1000))
+    .limit(DELETED_AT_ONCE)
     .forUpdate()
     .skipLocked();
   await db.deleteFrom('identityAttempt').where('nameHash', 'in', over).execute();

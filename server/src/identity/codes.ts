@@ -11,7 +11,7 @@ import type { CodePurpose } from './identity-tables.ts';
 import type { User } from './users.ts';
 
 /** Wrong tries of all callers together; each of them has five. By then one of ten thousand codes would be guessed. */
-const triesPerCode = 100;
+const TRIES_PER_CODE = 100;
 const templates = {
   'reset-password': 'password-reset-code',
   'confirm-account': 'account-confirmation-code',
@@ -116,7 +116,7 @@ async function countAttempt(
   if (row.expiresAt < new Date()) {
     return new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
   }
-  if (row.attempts > triesPerCode) {
+  if (row.attempts > TRIES_PER_CODE) {
     return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
   return row.codeHash === hashSecret(code) ? undefined : wrongCode();

@@ -3,8 +3,8 @@ import { secondsFromNow } from './context.ts';
 import type { IdentityContext } from './context.ts';
 import { hashSecret } from './hash-secret.ts';
 
-const devicesPerAccount = 10;
-const lifetimeSeconds = 90 * 24 * 60 * 60;
+const DEVICES_PER_ACCOUNT = 10;
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 
 /**
  * The hash of the caller's device if the account has signed in on it before. Asked for accounts that do not exist too,
@@ -17,7 +17,7 @@ export async function knownDevice({ db, caller }: IdentityContext, account: stri
     .select('deviceHash')
     .where('userId', '=', account)
     .where('deviceHash', '=', caller.deviceHash)
-    .where('lastUsedAt', '>', secondsFromNow(-lifetimeSeconds))
+    .where('lastUsedAt', '>', secondsFromNow(-LIFETIME_SECONDS))
     .executeTakeFirst();
   return row?.deviceHash;
 }
@@ -37,7 +37,7 @@ export async function rememberDevice({ db, caller }: IdentityContext, userId: st
     .select('deviceHash')
     .where('userId', '=', userId)
     .orderBy('lastUsedAt', 'desc')
-    .limit(devicesPerAccount);
+    .limit(DEVICES_PER_ACCOUNT);
   await db.deleteFrom('identityDevice').where('userId', '=', userId).where('deviceHash', 'not in', kept).execute();
 }
 

@@ -11,8 +11,8 @@ import type { IdentityContext } from './context.ts';
 import { adminOperations, publicOperations } from './operations/index.ts';
 import type { Operation } from './operations/operation.ts';
 
-const mediaType = 'application/x-amz-json-1.1';
-const largestBodyBytes = 64 * 1024;
+const MEDIA_TYPE = 'application/x-amz-json-1.1';
+const LARGEST_BODY_BYTES = 64 * 1024;
 
 export interface IdentityPluginOptions {
   context: IdentityContext;
@@ -30,7 +30,7 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
   const exposure = watchExposure(server);
 
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser([mediaType, 'application/json'], { parseAs: 'string' }, (_request, body, next) => {
+  server.addContentTypeParser([MEDIA_TYPE, 'application/json'], { parseAs: 'string' }, (_request, body, next) => {
     try {
       next(null, JSON.parse(String(body) || '{}'));
     } catch {
@@ -43,7 +43,7 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
     const { status, type, message, headers = {} } = refusal ?? fault;
     return reply
       .code(status)
-      .type(mediaType)
+      .type(MEDIA_TYPE)
       .headers({ ...headers, 'x-amzn-errortype': type })
       .send(JSON.stringify({ __type: type, message }));
   });
@@ -52,14 +52,14 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
     if (exposure.isExposed) throw new CognitoError('NotAuthorizedException', exposedSentence);
   });
 
-  server.post('/', { bodyLimit: largestBodyBytes, config: { holdsSecrets: true } }, async (request, reply) => {
+  server.post('/', { bodyLimit: LARGEST_BODY_BYTES, config: { holdsSecrets: true } }, async (request, reply) => {
     const called = { ...context, caller: callerOf(request, reply, server.prefix) };
     const name = operationName(request.headers);
     const isAdmin = accessKeyOf(request.headers.authorization) === options.adminKey;
     if (!isAdmin) await countCall(called);
     const operation = findOperation(name, isAdmin);
     const answer = await operation.run(called, request.body ?? {});
-    return reply.type(mediaType).send(JSON.stringify(answer));
+    return reply.type(MEDIA_TYPE).send(JSON.stringify(answer));
   });
   server.get(`/${context.userPoolId}/.well-known/jwks.json`, () => context.signer.jwks);
   server.get(`/${context.userPoolId}/.well-known/openid-configuration`, () => ({

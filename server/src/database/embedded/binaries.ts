@@ -14,7 +14,7 @@ export interface Programs {
 }
 
 /** The programs take 60 MB. */
-const neededBytes = 80 * 1024 * 1024;
+const NEEDED_BYTES = 80 * 1024 * 1024;
 const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
@@ -66,7 +66,7 @@ function copyComplete(source: string, folder: string, user: SystemUser): void {
   const aside = `${folder}.${process.pid}.partial`;
   fs.rmSync(aside, { recursive: true, force: true });
   // checked beforehand: the copy itself reports a full disk as an input/output error
-  requireSpace(path.dirname(folder), neededBytes);
+  requireSpace(path.dirname(folder), NEEDED_BYTES);
   try {
     fill(aside, source, user);
     fs.renameSync(aside, folder);

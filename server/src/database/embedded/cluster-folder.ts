@@ -8,8 +8,8 @@ import { canReach } from './system-user.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** The longest path that every system accepts for a unix socket, less a little. */
-const longestSocketPath = 100;
-const socketPort = 5432;
+const LONGEST_SOCKET_PATH = 100;
+const SOCKET_PORT = 5432;
 
 /**
  * The folder that holds everything of one embedded cluster, made if it is missing: `<dataFolder>/postgres`. When root
@@ -63,8 +63,8 @@ export function chooseAddress(
     return { host: '127.0.0.1', port: freePort, password: readOrMakePassword(path.join(folder, 'password'), user) };
   }
   const inside = path.join(folder, 'run');
-  const isShortEnough = path.join(inside, `.s.PGSQL.${socketPort}`).length <= longestSocketPath;
-  return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: socketPort, password: undefined };
+  const isShortEnough = path.join(inside, `.s.PGSQL.${SOCKET_PORT}`).length <= LONGEST_SOCKET_PATH;
+  return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: SOCKET_PORT, password: undefined };
 }
 
 /** Removes the socket folder again when it had to lie outside of the cluster's own folder. */

@@ -35,7 +35,7 @@ export interface EmbeddedDatabase {
 }
 
 /** How long a process that attaches waits for the owner to finish starting, recovery after a crash included. */
-const attachLimitMs = 120_000;
+const ATTACH_LIMIT_MS = 120_000;
 
 /**
  * Starts the PostgreSQL of a data folder, or attaches to it when another live process runs it already. Survives
@@ -97,7 +97,7 @@ async function claim(ownerFile: OwnerFile, address: ServerAddress, folder: strin
 
 /** @returns false when the owner died while we waited, so that this process may take over */
 async function waitUntilReady(owner: Ownership, ownerFile: OwnerFile, folder: string): Promise<boolean> {
-  const limit = Date.now() + attachLimitMs;
+  const limit = Date.now() + ATTACH_LIMIT_MS;
   while (Date.now() < limit) {
     if (readyServer(folder) !== undefined) return true;
     if (!isRunning(owner) || ownerFile.read()?.pid !== owner.pid) return false;

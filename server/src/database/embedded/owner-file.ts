@@ -20,7 +20,7 @@ const ownership = z.object({
 export type Ownership = z.output<typeof ownership>;
 
 /** A holder of the takeover lock that has not finished a few file operations in this time was killed. */
-const takeoverLimitMs = 10_000;
+const TAKEOVER_LIMIT_MS = 10_000;
 
 /** Who runs the cluster of a folder: exactly one live process, named in `owner.json`. */
 export class OwnerFile {
@@ -88,7 +88,7 @@ export class OwnerFile {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const age = Date.now() - (fs.statSync(this.#takeoverLock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-      if (age > takeoverLimitMs) fs.rmSync(this.#takeoverLock, { recursive: true, force: true });
+      if (age > TAKEOVER_LIMIT_MS) fs.rmSync(this.#takeoverLock, { recursive: true, force: true });
       return false;
     }
     try {

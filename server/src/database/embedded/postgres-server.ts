@@ -21,9 +21,9 @@ export interface ServerPlan {
   isDurable: boolean;
 }
 
-const superuser = 'app';
+const SUPERUSER = 'app';
 /** A start that fails for a passing reason is repeated this often, a quarter of a second apart. */
-const startAttempts = 80;
+const START_ATTEMPTS = 80;
 
 /** Settings for one machine: durable, small in memory, without helpers that only large servers need. */
 const settings = [
@@ -72,7 +72,7 @@ export function initialiseData(plan: ServerPlan): void {
       '-D',
       aside,
       '-U',
-      superuser,
+      SUPERUSER,
       '-E',
       'UTF8',
       '--no-instructions',
@@ -142,7 +142,7 @@ export class PostgresServer {
         return;
       } catch (error) {
         const log = error instanceof ServerExit ? error.log : String(error);
-        if (this.#isStopping || attempt === startAttempts || !isPassing(log)) {
+        if (this.#isStopping || attempt === START_ATTEMPTS || !isPassing(log)) {
           throw explainFailure(dataFolderOf(this.#plan.folder), log, error);
         }
         await delay(250);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../responses/problem-error.ts';
 
-const answerLimitMs = 2000;
+const ANSWER_LIMIT_MS = 2000;
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can work: the database answers and it is not going down.
@@ -16,7 +16,7 @@ export function addHealthRoutes(app: FastifyInstance, checkDatabase: () => Promi
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async () => {
     if (isClosing) throw notReady('The server is shutting down.');
-    const limit = AbortSignal.timeout(answerLimitMs);
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const late = new Promise((_resolve, reject) => {
       limit.addEventListener('abort', () => reject(notReady('The database does not answer in time.')));
     });

@@ -61,14 +61,14 @@ export function createShutdown(app: FastifyInstance, options: ShutdownOptions): 
 }
 
 /** A terminal and the programs between hand on the same Ctrl-C, each for itself. */
-const sameSignalMs = 1000;
+const SAME_SIGNAL_MS = 1000;
 
 /** Shuts down on Ctrl-C and on the signal of a supervisor, then leaves; a second signal, later, leaves at once. */
 export function shutDownOnSignals(shutDown: () => Promise<void>): void {
   let firstAt: number | undefined;
   const onSignal = () => {
     if (firstAt !== undefined) {
-      if (performance.now() - firstAt > sameSignalMs) process.exit(1);
+      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
     firstAt = performance.now();

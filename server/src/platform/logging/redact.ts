@@ -1,4 +1,4 @@
-const hidden = '[hidden]';
+const HIDDEN = '[hidden]';
 /** Names, without dashes and underscores and in lower case, whose values never reach the log. */
 const secretNames =
   /^(authorization|cookie|setcookie|xportal\w+|.*(password|token|secret|verifier|signature|session|apikey)|srpa|(confirmation|verification)code|e?mails?|adminemail|username|phone|phonenumber|mobile|firstname|lastname|fullname|cardnumber)$/;
@@ -27,17 +27,17 @@ const patterns: [RegExp, string][] = [
   [EMAIL, '[e-mail]'],
   ...PHONES.map((phone): [RegExp, string] => [phone, '[phone]']),
 ];
-const deepest = 6;
+const DEEPEST = 6;
 
 /** A copy of what is about to be logged without secrets and personal data (D-13). Errors keep their own form. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (isError(value)) return value;
-  if (depth >= deepest) return '[deeper]';
+  if (depth >= DEEPEST) return '[deeper]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, isSecret(name) ? hidden : redact(item, depth + 1)]),
+    Object.entries(value).map(([name, item]) => [name, isSecret(name) ? HIDDEN : redact(item, depth + 1)]),
   );
 }
 
