@@ -38,9 +38,9 @@ const CALLS: Readonly<Record<string, string>> = {
 
 /** What a checkout offers to be built, released and started, in its own code. */
 interface Checkout {
-  buildChanged(progress: (name: string) => void): Promise<unknown>;
-  releaseLocally(store: string, dataFolder: string): Promise<unknown>;
-  startPortalServer(settings: Record<string, string>): Promise<PortalServer>;
+  buildChanged: (progress: (name: string) => void) => Promise<unknown>;
+  releaseLocally: (store: string, dataFolder: string) => Promise<unknown>;
+  startPortalServer: (settings: Record<string, string>) => Promise<PortalServer>;
 }
 
 async function openCheckout(folder: string): Promise<Checkout> {

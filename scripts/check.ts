@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
 import { outdatedFiles } from './lib/generated-files.ts';
+import { checkHouseStyle } from './lib/house-style.ts';
 import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
@@ -29,8 +30,20 @@ const checks: Check[] = [
   {
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [
-      ...['--config', RULES, '--output-type', 'err'],
-      ...[...RELEASED, 'shared', 'server', 'release', 'simulators', 'e2e', 'bench', 'trial', 'scripts', 'deploy'],
+      '--config',
+      RULES,
+      '--output-type',
+      'err',
+      ...RELEASED,
+      'shared',
+      'server',
+      'release',
+      'simulators',
+      'e2e',
+      'bench',
+      'trial',
+      'scripts',
+      'deploy',
     ]),
   },
   { name: 'directions of imports: the planted violation is found', run: findPlantedViolation },

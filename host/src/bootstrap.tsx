@@ -91,7 +91,16 @@ const newerRelease = new NewerRelease({
   reload: () => window.location.reload(),
 });
 const frame: Frame = {
-  ...{ config, router, session, failures, outlet, parcels, pin, links, newerRelease, preload },
+  config,
+  router,
+  session,
+  failures,
+  outlet,
+  parcels,
+  pin,
+  links,
+  newerRelease,
+  preload,
   events: events.from(HOST),
   menu: menuOf(snapshot),
   snapshotId: snapshot.id,

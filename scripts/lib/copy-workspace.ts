@@ -8,7 +8,7 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.portal', 'test-results', 'pl
 const KEPT_CACHE = '.cache/built';
 
 /** A copy of this repository with its builds, to change files in; packages are installed by the first command there. */
-export function copyWorkspace(): { folder: string; remove(): void } {
+export function copyWorkspace(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
   cpSync(root, folder, {
     recursive: true,

@@ -18,7 +18,7 @@ export type BrowserSource =
 interface Machine {
   named: string | undefined;
   isRoot: boolean;
-  exists(file: string): boolean;
+  exists: (file: string) => boolean;
 }
 
 const thisMachine = (): Machine => ({

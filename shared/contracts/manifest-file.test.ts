@@ -62,9 +62,25 @@ test('a host.json spells its topics alike', () => {
 test('a release from before remotes declared entries can be read, and says of none', () => {
   const { manifest } = declarationOf(RemoteFile.parse(file));
   const stored = {
-    ...{ schema: 1, kind: 'remote', remote: 'mfe-tickets', version: '1.0.0', container: 'mfe_tickets__1_0_0' },
-    ...{ entry: 'entry.js', exposes: { './list': [] }, shared: [], manifest, commit: null, publishedBy: 'Tess' },
-    files: [{ path: 'entry.js', bytes: 1, integrity: `sha384-${'a'.repeat(64)}`, contentType: 'text/javascript' }],
+    schema: 1,
+    kind: 'remote',
+    remote: 'mfe-tickets',
+    version: '1.0.0',
+    container: 'mfe_tickets__1_0_0',
+    entry: 'entry.js',
+    exposes: { './list': [] },
+    shared: [],
+    manifest,
+    commit: null,
+    publishedBy: 'Tess',
+    files: [
+      {
+        path: 'entry.js',
+        bytes: 1,
+        integrity: `sha384-${'a'.repeat(64)}`,
+        contentType: 'text/javascript',
+      },
+    ],
     publishedAt: '2026-11-20T09:00:00.000Z',
   };
   expect(Release.parse(stored)).not.toHaveProperty('menu');

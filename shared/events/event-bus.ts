@@ -18,7 +18,7 @@ export type RefusalReporter = (refusal: { topic: string; sender: string; reason:
 /** The bus as one sender uses it, so that no call names the sender. */
 export interface SenderBus extends Pick<EventBus, 'on' | 'state'> {
   /** Sends one message. */
-  publish<T extends Topic>(topic: T, payload: TopicInput<T>): void;
+  publish: <T extends Topic>(topic: T, payload: TopicInput<T>) => void;
 }
 
 /**

@@ -13,7 +13,7 @@ const manifest = {
   parcels: [{ exposedModule: './details', title: 'Ticket' }, { exposedModule: './print' }],
 };
 const openParcel = jest.fn<ParcelProps['openParcel']>(() => Promise.resolve());
-let mounted: { unmount(): Promise<unknown> } | null = null;
+let mounted: { unmount: () => Promise<unknown> } | null = null;
 let roots = 0;
 
 type Step = (props: never) => Promise<unknown>;

@@ -21,9 +21,9 @@ interface Remote {
   /** The bus, under the name of this remote. */
   events: SenderBus;
   /** Lifecycles of a page application around a component without props. */
-  page(...content: Titled<ComponentType>): ReactAppOrParcel<object>;
+  page: (...content: Titled<ComponentType>) => ReactAppOrParcel<object>;
   /** Lifecycles of a parcel, such as a dialog, around a component that gets `values` and `close`. */
-  parcel<Values>(...content: Titled<ComponentType<ParcelContentProps<Values>>>): ReactAppOrParcel<object>;
+  parcel: <Values>(...content: Titled<ComponentType<ParcelContentProps<Values>>>) => ReactAppOrParcel<object>;
 }
 
 /** Remotes that were built before host API 1.1 name the title first, and have no manifest. */
@@ -65,7 +65,12 @@ function titleOf(content: Titled<unknown>, manifest: Manifest | undefined, { exp
 }
 
 const pickRoot = ({ nonce, release, links, onCrash, abandoned, openParcel }: RootProps) => ({
-  ...{ nonce, release, links, onCrash, abandoned, openParcel },
+  nonce,
+  release,
+  links,
+  onCrash,
+  abandoned,
+  openParcel,
 });
 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {

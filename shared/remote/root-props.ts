@@ -13,7 +13,7 @@ export interface RootProps {
    * Opens a parcel of the same remote by the name in its remote.json; done when it is closed. Rejects when there is no
    * such parcel. Since 1.1.0.
    */
-  openParcel(name: string, values: unknown): Promise<void>;
+  openParcel: (name: string, values: unknown) => Promise<void>;
   /** The page's CSP nonce, for the style nodes antd adds. */
   nonce: string | undefined;
   /** The release this root was loaded from, for the log and for error cards. */

@@ -12,18 +12,30 @@ afterEach(() => root.unmount());
 
 const THROWN = "Cannot read properties of undefined (reading 'rows')";
 const failure: RemoteFailure = {
-  ...{ remote: 'mfe-list', version: '1.4.2', phase: 'mount', attempts: 1 },
-  ...{ reason: 'It stopped with an error', details: THROWN },
-  ...{ reference: 'PR-7K2M-94QX', at: new Date('2026-11-20T12:00:00Z') },
+  remote: 'mfe-list',
+  version: '1.4.2',
+  phase: 'mount',
+  attempts: 1,
+  reason: 'It stopped with an error',
+  details: THROWN,
+  reference: 'PR-7K2M-94QX',
+  at: new Date('2026-11-20T12:00:00Z'),
 };
 const page = { title: 'Referrals', application: 'mfe-list/referrals' } as PortalPage;
 const parcel = { ...failure, title: 'Unlock', exposedModule: './unlock', values: {} };
 
 function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
   const frame = {
-    ...{ failures: new Failures(), snapshotId: '7f3ac2e10b44' },
-    links: { bugLink: () => undefined, resetPin: () => resetPin },
-    parcels: { failed$: NEVER, failed: parcel },
+    failures: new Failures(),
+    snapshotId: '7f3ac2e10b44',
+    links: {
+      bugLink: () => undefined,
+      resetPin: () => resetPin,
+    },
+    parcels: {
+      failed$: NEVER,
+      failed: parcel,
+    },
   } as unknown as Frame;
   const outlet = document.createElement('div');
   document.body.replaceChildren(outlet);

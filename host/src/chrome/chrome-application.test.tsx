@@ -65,16 +65,14 @@ function frameOf(): Frame {
         return view$.value;
       },
     } as unknown as Frame['router'],
-    ...{
-      session,
-      events: events.from('host'),
-      outlet,
-      onCrash,
-      snapshotId: '7f3ac2e10b44',
-      pin: null,
-      preload: () => {},
-      menu: () => [],
-    },
+    session,
+    events: events.from('host'),
+    outlet,
+    onCrash,
+    snapshotId: '7f3ac2e10b44',
+    pin: null,
+    preload: () => {},
+    menu: () => [],
     get failures() {
       throwing('content');
       return failures;

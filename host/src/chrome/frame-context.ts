@@ -27,7 +27,7 @@ export interface Frame {
   /** Reports a crash of the frame, or of a part of it; answers the reference to show to the visitor. */
   onCrash: RootProps['onCrash'];
   /** Begins to load a page's code before the visitor goes there. */
-  preload(pathname: string): void;
+  preload: (pathname: string) => void;
   menu: Menu;
 }
 

@@ -5,9 +5,9 @@ import { mayOpen } from './page-table.ts';
 interface PreloadOptions {
   router: PortalRouter;
   session: Session;
-  preload(address: string): void;
+  preload: (address: string) => void;
   /** Loads what opens over any page: dialogs and menus, which must also open when the network has failed since. */
-  preloadOverlays(): void;
+  preloadOverlays: () => void;
 }
 
 const AFTER_PAGE = 1_500;

@@ -3,7 +3,7 @@ export interface OnDemand<T> {
   /** What was loaded; null before that. */
   readonly value: T | null;
   /** Loads it once; after a failure the next call tries again. */
-  load(): Promise<T>;
+  load: () => Promise<T>;
 }
 
 /**

@@ -14,7 +14,7 @@ interface DirectorTableProps {
 interface Asked {
   /** The director whom the admin is about to log in as. */
   askedId: number | null;
-  ask(reloDirectorId: number | null): void;
+  ask: (reloDirectorId: number | null) => void;
 }
 
 const COLUMNS: readonly DataTableColumn<ReloDirector, string, Asked>[] = [

@@ -175,7 +175,8 @@ test('one person reads so much in a minute, by all documents and rows; then it i
   expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(refused.json()).toMatchObject({
     detail: 'You have read a great deal in the last minute. Please try again in 45 seconds.',
-    ...{ code: 'too_many_requests', status: 429 },
+    code: 'too_many_requests',
+    status: 429,
   });
   expect((await post(people.admin, '{ __typename }')).statusCode).toBe(429);
   expect((await portal.graphql(people.agent, '{ __typename }')).errors).toBeUndefined();
