@@ -1,13 +1,13 @@
-import { events } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
+import { events } from '../remote.ts';
 
 /** A page of an agent's reports, or why there is none (CS-019). */
 export function ForAgent({ children }: { children: (agentId: number) => ReactNode }): ReactNode {
   const { agent, role } = useSession();
   if (agent) return children(agent.agentId);
-  const openSearch = () => events.publish('agent-search.open', {}, 'mfe-reports');
+  const openSearch = () => events.publish('agent-search.open', {});
   return (
     <AgentMissing
       title="Escrow reports"

@@ -1,12 +1,12 @@
-import { events } from '@portal/shared/events';
 import { Navigate } from '@portal/shared/router';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AgentDashboard } from './AgentDashboard.tsx';
+import { events } from '../../remote.ts';
 
-const openAgentSearch = (): void => events.publish('agent-search.open', {}, 'mfe-dashboard');
+const openAgentSearch = (): void => events.publish('agent-search.open', {});
 
 /**
  * `/dashboard` (HOST-06): the loaded agent's own, or that of whoever an admin acts for. Directors have no dashboard and

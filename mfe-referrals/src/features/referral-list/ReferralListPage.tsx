@@ -1,4 +1,3 @@
-import { events } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
@@ -8,8 +7,9 @@ import { AdminTools } from './AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useValidStates } from './valid-states.ts';
+import { events } from '../../remote.ts';
 
-const openAgentSearch = (): void => events.publish('agent-search.open', { restore: false }, 'mfe-referrals');
+const openAgentSearch = (): void => events.publish('agent-search.open', { restore: false });
 
 /** `/` and `/referrals` (HOST-02, HOST-05). */
 export function ReferralListPage(): ReactNode {

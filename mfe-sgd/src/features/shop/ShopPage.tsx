@@ -1,9 +1,9 @@
-import { events } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui';
 import { Shop } from './Shop.tsx';
+import { events } from '../../remote.ts';
 
-const openAgentSearch = (): void => events.publish('agent-search.open', {}, 'mfe-sgd');
+const openAgentSearch = (): void => events.publish('agent-search.open', {});
 
 /** `/sgd`: the shop of the agent whose data the page shows (SGD-01). */
 export function ShopPage() {
