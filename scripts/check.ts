@@ -50,7 +50,7 @@ const checks: Check[] = [
   { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress', '--no-tag-hints']) },
   {
     name: 'exports that only tests use',
-    run: tool('knip', ['--no-progress', '--production', '--tags=-seam', '--include', 'exports']),
+    run: tool('knip', ['--no-progress', '--production', '--tags=-seam,-internal', '--include', 'exports']),
   },
   { name: 'seams of missing requirements', run: checkSeams },
   { name: 'generated files', run: async () => (await outdatedFiles()).join('\n') },

@@ -43,7 +43,10 @@ export function browserSource({ named, isRoot, exists }: Machine = thisMachine()
 
 const USE_ANOTHER = 'To use a Chromium that is there, stop this and set CHROMIUM_PATH to its program.';
 
-/** What `npm test` says before it does anything, about the browser it will use; null when there is nothing to install. */
+/**
+ * What `npm test` says before it does anything, about the browser it will use; null when there is nothing to install.
+ * @internal exported for its test
+ */
 export function browserNotice(source: BrowserSource): string | null {
   if (source.kind === 'installed') return null;
   const what =

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { findSeams, seamProblems } from './seams.ts';
 
-const REGISTER = '| SGD-22 | … |\n| CS-116 | … |';
+const REGISTER = '| <a id="sgd-22"></a>SGD-22 | … |\n| CS-116 | … |';
 const sources = new Map([
   ['server/a.ts', '/**\n * Sells.\n * @seam SGD-22 CS-116\n */\nexport async function sell(): void {}\n'],
   ['server/b.ts', 'interface Settings {\n  /** @seam CS-116 */\n  hook: string;\n  other: string;\n}\n'],

@@ -45,7 +45,7 @@ export function seamProblems(
   register: string = readFileSync(inRoot(REGISTER), 'utf8'),
 ): string[] {
   return seams.flatMap(({ name, isExport, file, rows }) => {
-    const unknown = rows.filter((row) => !ROW.test(row) || !register.includes(`| ${row} |`));
+    const unknown = rows.filter((row) => !ROW.test(row) || !hasRow(register, row));
     const use = new RegExp(isExport ? `import [^;]*\\b${name}\\b` : `\\b${name}\\b`);
     const user = [...sources].find(([other, text]) => other !== file && use.test(text))?.[0];
     return [
@@ -54,3 +54,7 @@ export function seamProblems(
     ];
   });
 }
+
+/** Whether the register has a row of this id, with or without an anchor before it. */
+const hasRow = (register: string, row: string): boolean =>
+  new RegExp(`^\\| (?:<a id="[^"]+"></a>)?${row} \\|`, 'm').test(register);
