@@ -1,1 +1,2 @@
 export { createCache, StyleProvider } from '@ant-design/cssinjs';
+export type { StyleProviderProps } from '@ant-design/cssinjs';

@@ -55,3 +55,16 @@ test('styles that antd adds without a nonce get the one of the page', () => {
   expect(page.createElement('style').nonce).toBe('r4nd0m');
   expect(page.createElement('div').nonce).not.toBe('r4nd0m');
 });
+
+test('antd styles its own parts and not every link of the page', () => {
+  render(
+    <PortalTheme>
+      <Switch aria-label="One" />
+    </PortalTheme>,
+  );
+  const css = styles()
+    .map((style) => style.textContent)
+    .join('\n');
+  expect(css).toContain('.ant-switch{');
+  expect(css.match(/(?<=^|[},])a(:\w+|\[\w+\])?[,{]/gm)).toBeNull();
+});

@@ -3,6 +3,7 @@ import { ConfigProvider } from '@portal/shared/ui/config-provider';
 import { createCache, StyleProvider } from '@portal/shared/ui/style';
 import { themes } from '../tokens/theme.ts';
 import { antdConfig } from './antd-config.tsx';
+import { leaveLinksAlone } from './leave-links-alone.ts';
 import { useColorScheme, useScreenSize } from './page-state.ts';
 
 export { nonceStyles } from './nonce-styles.ts';
@@ -10,6 +11,7 @@ export { useColorScheme, useScreenSize };
 
 // One for the page: each root with a cache of its own would add every style node once more.
 const styleCache = createCache();
+const transformers = [leaveLinksAlone];
 
 interface PortalThemeProps {
   /** The page's CSP nonce: antd puts it on the style nodes it adds. Every root needs it. */
@@ -25,7 +27,7 @@ export function PortalTheme({ nonce, children }: PortalThemeProps): ReactNode {
   const scheme = useColorScheme();
   const size = useScreenSize();
   return (
-    <StyleProvider cache={styleCache}>
+    <StyleProvider cache={styleCache} transformers={transformers}>
       <ConfigProvider {...antdConfig} theme={themes[scheme][size]} csp={nonce === undefined ? undefined : { nonce }}>
         {children}
       </ConfigProvider>

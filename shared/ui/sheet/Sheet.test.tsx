@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Sheet, SideSheet } from './Sheet.tsx';
 
@@ -18,13 +18,12 @@ test('a sheet has its title, its content and its foot, and closes with its cross
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('a menu at the side is named by its label', async () => {
+test('a menu at the side is named by its label and has the focus inside', async () => {
   render(
     <SideSheet label="Menu" width={320} onClose={() => {}}>
       <a href="/perks">Perks</a>
     </SideSheet>,
   );
-  expect(
-    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Perks' }),
-  ).not.toBeNull();
+  const perks = within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Perks' });
+  await waitFor(() => expect(document.activeElement).toBe(perks));
 });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
 import classes from './Sheet.module.css';
@@ -22,13 +22,14 @@ interface SheetProps {
  * `{isOpen && <Sheet title="Cart" onClose={close}>…</Sheet>}`
  */
 export function Sheet({ title, onClose, foot, children }: SheetProps): ReactNode {
+  const focus = useFocusInside();
   return (
     <OpenedOnDemand demand={drawer} onClose={onClose}>
       {(Drawer) => (
         <Drawer
           open
           placement="bottom"
-          autoFocus={false}
+          {...focus}
           size="auto"
           title={<h2>{title}</h2>}
           footer={foot}
@@ -62,13 +63,14 @@ interface SideSheetProps {
 
 /** A panel from the right edge over a page that stays as bright as it is: a menu. It brings its own head. */
 export function SideSheet({ label, onClose, width, className, children }: SideSheetProps): ReactNode {
+  const focus = useFocusInside();
   return (
     <OpenedOnDemand demand={drawer} onClose={onClose}>
       {(Drawer) => (
         <Drawer
           open
           placement="right"
-          autoFocus={false}
+          {...focus}
           size={`min(${width}px, 100vw)`}
           aria-label={label}
           closable={false}
@@ -80,4 +82,23 @@ export function SideSheet({ label, onClose, width, className, children }: SideSh
       )}
     </OpenedOnDemand>
   );
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
+
+/**
+ * Properties of a drawer that give the focus to the first thing in it to operate, unless something there has it. antd
+ * gives it to what lies around the dialog, where a screen reader does not say that one has opened.
+ */
+function useFocusInside() {
+  const panelRef = useRef<HTMLDivElement>(null);
+  return {
+    panelRef,
+    autoFocus: false,
+    afterOpenChange: (isOpen: boolean) => {
+      const panel = panelRef.current;
+      if (!isOpen || !panel || panel.contains(document.activeElement)) return;
+      panel.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+    },
+  };
 }
