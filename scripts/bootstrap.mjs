@@ -9,6 +9,7 @@ import { installPackages, pinnedNode } from './lib/install-packages.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scripts = new Map([
   ['start', 'start.ts'],
+  ['dev', 'dev.ts'],
   ['test', 'test.ts'],
   ['demo-reset', 'demo-reset.ts'],
   ['new-remote', 'new-remote.ts'],
