@@ -2,7 +2,7 @@
 // loads the open pages again.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../e2e/support/portal-process.ts';
+import getPort from 'get-port';
 import './lib/end-with-parent.ts';
 import { reloadingPortal } from './lib/dev/reloading-portal.ts';
 import { watchSources } from './lib/dev/watch-sources.ts';
@@ -10,7 +10,7 @@ import { inRoot } from './lib/packages.ts';
 import { spawnOwned } from './lib/spawn-owned.mjs';
 
 const port = Number(process.env['PORTAL_PORT'] || 8080);
-const innerPort = await freePort();
+const innerPort = await getPort({ host: '127.0.0.1' });
 const origin = `http://localhost:${innerPort}`;
 const front = await reloadingPortal(port, origin).catch((error: Error) => {
   console.error(`Port ${port} cannot be used (${error.message}). Stop what uses it, or set PORTAL_PORT.`);

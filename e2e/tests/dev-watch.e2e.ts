@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import getPort from 'get-port';
 import { copyWorkspace } from '../../scripts/lib/copy-workspace.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
-import { freePort } from '../support/portal-process.ts';
 import { expect, test } from '../support/portal-test.ts';
 
 // It changes sources, so it has a copy of them, and a portal of its own.
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   workspace = copyWorkspace();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-dev-e2e-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   url = `http://localhost:${port}`;
   dev = spawnOwned('npm', ['run', 'dev'], {
     cwd: workspace.folder,

@@ -8,8 +8,8 @@ const RELOADS = '/dev-reloads';
 export interface ReloadingPortal {
   url: string;
   /** Loads every open page again. */
-  reload(): void;
-  close(): Promise<void>;
+  reload: () => void;
+  close: () => Promise<void>;
 }
 
 /**
