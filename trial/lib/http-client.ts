@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 export interface Call {
   method: string;
@@ -71,7 +72,12 @@ export class HttpClient {
         response.on('end', () => {
           const { statusCode: status = 0, headers: answered } = response;
           const milliseconds = performance.now() - began;
-          end({ kind: 'answer', status, headers: answered, body: Buffer.concat(chunks), milliseconds });
+          try {
+            const body = decoded(Buffer.concat(chunks), answered['content-encoding']);
+            end({ kind: 'answer', status, headers: answered, body, milliseconds });
+          } catch (error) {
+            end({ kind: 'none', reason: `the answer cannot be decoded (${(error as Error).message})` });
+          }
         });
       });
       request.end(body);
@@ -80,6 +86,14 @@ export class HttpClient {
 }
 
 const STALE = 'the open connection was closed';
+
+/** Inputs may ask for any coding of the answer. */
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  if (encoding === 'gzip') return gunzipSync(body);
+  return encoding === 'zstd' ? zstdDecompressSync(body) : body;
+}
 
 /** The answer's JSON; undefined when it is none. */
 export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {

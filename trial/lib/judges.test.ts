@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { judgeGraph } from './graphql-judge.ts';
 import { HttpClient } from './http-client.ts';
@@ -53,6 +54,13 @@ const answers =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
+const encoded =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': PROBLEM, 'content-encoding': 'zstd' });
+    response.end(zstdCompressSync(JSON.stringify(body)));
+  };
+
 const problem = {
   type: 'about:blank',
   title: 'Bad Request',
@@ -69,6 +77,7 @@ test.each([
   ['an answer without a body', answers(204, ''), null],
   ['a redirect', answers(302, ''), null],
   ['a proper refusal', answers(400, problem, PROBLEM), null],
+  ['a proper refusal in zstd', encoded(400, problem), null],
   ['a fault', answers(500, problem, PROBLEM), 'answered 500'],
   ['an outage', answers(503, { ...problem, status: 503 }, PROBLEM), 'answered 503'],
   ['a refusal that is no problem document', answers(400, { message: 'No.' }), 'no problem document'],
@@ -117,6 +126,7 @@ test.each([
   ['an error without a code', answers(200, { errors: [graphError({ status: 400 })] }), 'without a code'],
   ['an error without a status', answers(200, { errors: [graphError({ code: 'x' })] }), 'without a status'],
   ['neither data nor errors', answers(200, {}), 'neither'],
+  ['a proper refusal in zstd', encoded(400, problem), null],
   ['a fault', answers(500, { errors: [] }), 'answered 500'],
 ])('GraphQL: %s', async (_name, listener, fault) => {
   const found = judgeGraph(await outcomeOf(listener), judge);
@@ -131,6 +141,7 @@ function graphError(extensions: object): object {
 test.each([
   ['an answer', answers(200, {}), null],
   ['a refusal', answers(400, { __type: 'NotAuthorizedException', message: 'No.' }), null],
+  ['a proper refusal in zstd', encoded(400, problem), null],
   ['a fault', answers(500, { __type: 'InternalErrorException' }), 'answered 500'],
   ['a fault that looks like a refusal', answers(400, { __type: 'InternalErrorException' }), 'InternalErrorException'],
   ['a refusal without a type', answers(400, {}), 'no type'],

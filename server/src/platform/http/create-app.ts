@@ -16,6 +16,7 @@ import { notFound, ProblemError } from '../responses/problem-error.ts';
 import { originForm, withOneSlash } from '../requests/request-target.ts';
 import { addSecurityHeaders } from '../security/security-headers.ts';
 import type { PageSources } from '../security/security-headers.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import { closeUnreadResponses } from './write-timeout.ts';
 import { requireWellFormed } from '../requests/well-formed.ts';
@@ -62,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // a request that takes longer to arrive is an attack or a lost connection
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.logger),
     frameworkErrors: (error, request, reply) => {
       // no hook is run for these
       void reply.header('cache-control', 'no-store');
