@@ -73,8 +73,8 @@ export class HttpClient {
           const { statusCode: status = 0, headers: answered } = response;
           const milliseconds = performance.now() - began;
           try {
-            const body = decoded(Buffer.concat(chunks), answered['content-encoding']);
-            end({ kind: 'answer', status, headers: answered, body, milliseconds });
+            const content = decoded(Buffer.concat(chunks), answered['content-encoding']);
+            end({ kind: 'answer', status, headers: answered, body: content, milliseconds });
           } catch (error) {
             end({ kind: 'none', reason: `the answer cannot be decoded (${(error as Error).message})` });
           }
