@@ -317,11 +317,11 @@ test('a file of the host that a page needs was gone: nothing of it stays cached,
 }) => {
   await release('2.9.0', renamed);
   // What the pages of this remote share comes from the host, in chunks of its own.
-  await page.route('**/releases/host/**/list-pieces.js*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/releases/host/**/page-pieces.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports did not load')).toBeVisible();
-  await page.unroute('**/releases/host/**/list-pieces.js*');
+  await page.unroute('**/releases/host/**/page-pieces.js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'New reports')).toBeVisible();
   // It is no fault of the remote that asked for it, and must not stop a rollout of that one.
