@@ -12,7 +12,9 @@ base.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** What was live before each test; every version of a test falls back to it. */
 const GOOD = '1.1.0';
-const DEFINED = /\(0,\w+\.defineRemote\)\(\)/;
+const DEFINED = /\(0,\w+\.defineRemote\)\(\w+\)/;
+/** Where a page hands its component over, in a minimized build. */
+const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+\}=\(0,\w+\.\w+\)\(function\(\)\{/;
 
 let folder: string;
 let portal: PortalProcess;
@@ -142,9 +144,7 @@ test('a page that throws while it renders: a card with the reference that was re
   page,
   reports,
 }) => {
-  await release('2.6.0', (source) =>
-    source.replace('.page("Escrow reports",function(){', '$&throw new Error("broken at render");'),
-  );
+  await release('2.6.0', (source) => source.replace(RENDERED, '$&throw new Error("broken at render");'));
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports stopped working')).toBeVisible();

@@ -12,7 +12,9 @@ export interface BrowserKind {
 }
 
 /** How the build of a remote calls what defines it, and the lifecycles of a page. */
-const DEFINED = /\(0,\w+\.defineRemote\)\(\)/;
+const DEFINED = /\(0,\w+\.defineRemote\)\(\w+\)/;
+/** Where a page hands its component over, in a minimized build. */
+const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+\}=\(0,\w+\.\w+\)\(function\(\)\{/;
 const LIFECYCLES = /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)/;
 const CONTAINER = /^var mfe_reports/;
 
@@ -60,7 +62,7 @@ export const BROWSER_KINDS: readonly BrowserKind[] = [
   },
   {
     name: 'it throws while it renders',
-    change: (source) => source.replace('.page("Escrow reports",function(){', '$&throw new Error("broken at render");'),
+    change: (source) => source.replace(RENDERED, '$&throw new Error("broken at render");'),
   },
   { name: 'its entry is gone', route: (page, files) => answer(page, files('entry'), { status: 404, body: '' }) },
   { name: 'a chunk is gone', route: (page, files) => answer(page, files('list'), { status: 404, body: '' }) },
