@@ -13,6 +13,7 @@ const scripts = new Map([
   ['test', 'test.ts'],
   ['demo-reset', 'demo-reset.ts'],
   ['new-remote', 'new-remote.ts'],
+  ['ci-remote', 'ci-remote.ts'],
 ]);
 
 function fail(sentence) {

@@ -20,6 +20,6 @@ test('a Node that is too old is told in one sentence', () => {
 test('a command that does not exist is told in one sentence', () => {
   expect(run(bootstrap, 'strat')).toMatchObject({
     status: 1,
-    stderr: 'Unknown command "strat". Use one of: start, dev, test, demo-reset, new-remote.\n',
+    stderr: 'Unknown command "strat". Use one of: start, dev, test, demo-reset, new-remote, ci-remote.\n',
   });
 });

@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { copyWorkspace } from '../../scripts/lib/copy-workspace.ts';
 import { type Outcome, runProgram } from '../../scripts/lib/run.ts';
+import { inRoot } from '../../scripts/lib/packages.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
 // A copy of this repository gets a seventh remote, which is then built and released into a portal of its own.
 test.setTimeout(420_000);
+test.describe.configure({ mode: 'serial' });
 
 let folder: string;
 let portal: PortalProcess;
@@ -27,7 +30,8 @@ test.afterAll(async () => {
 const REMOTE = 'mfe-service-desk';
 const inCopy = (env: NodeJS.ProcessEnv = {}) => ({
   cwd: workspace.folder,
-  env: { ...env, RELEASE_STORE: portal.releaseStore, PORTAL_PUBLIC_URL: portal.url },
+  // PORTAL_URL is that of the portal of the other tests.
+  env: { ...env, RELEASE_STORE: portal.releaseStore, PORTAL_PUBLIC_URL: portal.url, PORTAL_URL: undefined },
 });
 /** Runs one of the npm scripts in the copy. */
 const npm = (...args: string[]): Promise<Outcome> => runProgram('npm', ['run', ...args], inCopy());
@@ -71,4 +75,37 @@ test('a remote made by npm run new:remote builds, passes its tests, and is in th
   await page.getByRole('dialog', { name: 'Hello' }).getByRole('button', { name: 'Wave' }).click();
   await expect(page.getByText('Hello, maya@example.com')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Hello' })).toBeHidden();
+});
+
+interface Workflow {
+  jobs: { ship: { steps: { if?: string; run?: string }[] } };
+}
+
+/** Runs the step of the workflow in docs/guides/ci for an event, as GitHub does, with `more` arguments. */
+function runStep(event: string, context: Record<string, string>, more = ''): Promise<Outcome> {
+  const { jobs } = parse(readFileSync(inRoot('docs/guides/ci/remote.yml'), 'utf8')) as Workflow;
+  const step = jobs.ship.steps.find((candidate) => candidate.if === `github.event_name == '${event}'`);
+  const commands = step!.run!.replace(/\$\{\{ (\S+) \}\}/g, (_, name: string) => context[name]!);
+  const summary = path.join(folder, 'summary.md');
+  const env = inCopy({ REMOTE, GITHUB_STEP_SUMMARY: summary });
+  return runProgram('bash', ['-e', '-c', `${commands} ${more}`], env);
+}
+
+test('CI publishes a pull request for review, and promotes a merge to 10 %', async ({ page }) => {
+  const context = { 'github.event.number': '17', 'github.run_number': '204', 'github.run_attempt': '1' };
+  await succeed(runStep('pull_request', context, '--grep "REF-08 each tab"'));
+  const summary = readFileSync(path.join(folder, 'summary.md'), 'utf8');
+  const [, link = ''] = /^Review mfe-service-desk@1\.0\.0-pr\.17\.204\.1: (\S+)$/m.exec(summary) ?? [];
+  await page.goto(link);
+  await fillSignIn(page, 'maya');
+  await expect(page.getByText(`${REMOTE} 1.0.0-pr.17.204.1`)).toBeVisible();
+
+  const packageFile = path.join(workspace.folder, REMOTE, 'package.json');
+  writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace('"1.0.0"', '"1.1.0"'));
+  await succeed(runStep('push', { 'github.sha': '435792b0c' }));
+  expect(await succeed(npm('release', '--', 'status'))).toMatch(/mfe-service-desk.*1\.1\.0 for 10 %/);
+  // A merge that did not raise the version.
+  const again = await runStep('push', { 'github.sha': '435792b0d' });
+  expect(again.status).toBe(1);
+  expect(again.output).toContain('mfe-service-desk@1.1.0 is already published');
 });
