@@ -164,7 +164,7 @@ test('D-29, D-31 a ZIP that somebody else took is refused, said, and the cart st
     await route.continue({ postData: JSON.stringify({ ...body, zipCodes: ['80120'] }) });
   });
   await rowOfZip(page, '80219').getByRole('button', { name: 'Add 80219 to the cart' }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('All spots of 80120 are taken');
+  await expect(page.getByRole('alert')).toContainText('All spots of 80120 are taken');
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
   await page.unroute('**/agent/v2/sgd-cart/*');
   await page.reload();

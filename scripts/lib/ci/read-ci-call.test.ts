@@ -10,7 +10,9 @@ test('a pull request has a number and a run, from which its version is made', ()
 
 test('a merge names its commit', () => {
   expect(readCiCall(['merge', 'mfe-b', '--commit', '435792b'], remotes)).toEqual({
-    ...{ kind: 'merge', remote: 'mfe-b', commit: '435792b' },
+    kind: 'merge',
+    remote: 'mfe-b',
+    commit: '435792b',
   });
 });
 
