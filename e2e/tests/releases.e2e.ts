@@ -142,7 +142,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** Why the reports of the newer host do not go with an older one. */
 const lacksWith = (host: string): [string, string] => [
   `${ITS_REPORTS} needs ${NEWER_MODULE}, which host@${host} does not share.`,
-  `${ITS_REPORTS} works with host API ^1.1.0, but host@${host} offers 1.0.0.`,
+  `${ITS_REPORTS} works with host API ^1.2.0, but host@${host} offers 1.1.0.`,
 ];
 
 async function signInAs(page: Page, account: Account, address: string, visitor?: NewVisitor): Promise<void> {
