@@ -6,7 +6,7 @@ import './lib/end-with-parent.ts';
 import { developmentHost } from './lib/dev-remote/development-host.ts';
 import { DevRemoteError, readPortalPage, requireLocalOrigin } from './lib/dev-remote/portal-page.ts';
 import { requireFreePort, serveRemote } from './lib/dev-remote/serve-remote.ts';
-import { inRoot, REMOTES } from './lib/packages.ts';
+import { inRoot, REMOTES, unknownRemote } from './lib/packages.ts';
 
 const HELP = `npm run dev:remote <remote> [options]
 
@@ -30,7 +30,7 @@ function readCall(args: string[]): Wanted | null {
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new DevRemoteError(`Name one remote: ${REMOTES.join(', ')}.`);
   if (!REMOTES.some((remote) => remote === name)) {
-    throw new DevRemoteError(`There is no remote "${name}". There are ${REMOTES.join(', ')}.`);
+    throw new DevRemoteError(unknownRemote(name));
   }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -45,7 +45,7 @@ const USE_ANOTHER = 'To use a Chromium that is there, stop this and set CHROMIUM
 
 /**
  * What `npm test` says before it does anything, about the browser it will use; null when there is nothing to install.
- * @internal exported for its test
+ * @internal its caller is scripts/test.ts, which knip takes for a test
  */
 export function browserNotice(source: BrowserSource): string | null {
   if (source.kind === 'installed') return null;

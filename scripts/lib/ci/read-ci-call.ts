@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { REMOTES } from '../packages.ts';
+import { REMOTES, unknownRemote } from '../packages.ts';
 
 /** What is wrong in a call of `npm run ci:remote`; `message` is one sentence. */
 export class CiCallError extends Error {
@@ -16,7 +16,7 @@ export function readCiCall(args: string[], remotes: readonly string[] = REMOTES)
   const [kind, remote = '', ...more] = positionals;
   if (more.length > 0) throw new CiCallError(`Unexpected argument "${more[0]}".`);
   if (!remotes.includes(remote)) {
-    throw new CiCallError(`There is no remote "${remote}". There are ${remotes.join(', ')}.`);
+    throw new CiCallError(unknownRemote(remote, remotes));
   }
   if (kind === 'merge') return { kind, remote, commit: values.commit };
   if (kind !== 'pull-request') throw new CiCallError(`"${kind}" is neither pull-request nor merge.`);

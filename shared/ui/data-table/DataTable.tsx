@@ -39,7 +39,7 @@ interface DataTableProps<Row, SortColumn extends string, Context> {
   /** A line below a row, as wide as the table: a question about it. */
   renderBelow?: (row: Row) => ReactNode;
   belowClass?: (row: Row) => string | undefined;
-  /** Rows with the same answer, which follow each other, are one `<tbody>`. */
+  /** Rows with the same answer share one `<tbody>`. */
   groupOf?: (row: Row) => string;
   sort?: Sort<SortColumn> | null;
   onSort?: (next: Sort<SortColumn>) => void;
@@ -238,7 +238,7 @@ interface Group<Row> {
   members: readonly Row[];
 }
 
-/** Neighbors with the same key together; always at least one group, for the skeleton and the empty state. */
+/** Rows by their key, in the order in which keys first appear; always at least one group, for the skeleton and the empty state. */
 function groups<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined): Group<Row>[] {
   if (!groupOf || rows.length === 0) return [{ key: 'all', members: rows }];
   return [...Map.groupBy(rows, groupOf)].map(([key, members]) => ({ key, members }));
