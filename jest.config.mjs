@@ -47,8 +47,15 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: 'jsdom',
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^@portal/shared/ui/style$': '<rootDir>/shared/testing/unstyled-antd.tsx',
+        // msw for a place with fetch and XMLHttpRequest but no `node:http`; it hides this from browsers, and jsdom
+        // calls itself one
+        '^msw/native$': '<rootDir>/shared/node_modules/msw/lib/native/index.mjs',
+      },
       setupFiles: ['<rootDir>/shared/testing/jsdom-polyfills.cjs', '<rootDir>/shared/testing/shift-clock.cjs'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/wait-longer.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/testing-library.ts'],
       testMatch: folders(['host', 'mfe-*', 'shared']),
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,

@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './lib/temporary-folder.ts';
 const ROUNDS = 300;
 const WARM_UP = 60;
 const CATEGORY = 'Active Leads';
-/** As browsers ask; the server compresses in the first one it knows. */
+/** As browsers send it; the server picks the first encoding it supports. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 
 const PLANS = {
@@ -38,7 +38,7 @@ function ofAgent(agentId: number): ReferralScope {
   return { viewer: 'agent', agents: { ids: [agentId] } };
 }
 
-/** The page of one viewer of one portal, both ways. */
+/** The page of one viewer of one portal, over HTTP and as bare statements. */
 interface Page {
   name: string;
   http: KeepAliveClient;
@@ -72,7 +72,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measure(pages: readonly Page[], samples: Samples): Promise<void> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const { name, http, bare } of pages) {
-      // in turns, so that neither is always the one that finds the caches warm
+      // alternating, so that neither always gets the warm caches
       const isServerFirst = round % 2 === 0;
       const early = isServerFirst ? await timed(() => http.get()) : await timed(() => bare.run());
       const late = isServerFirst ? await timed(() => bare.run()) : await timed(() => http.get());
@@ -124,7 +124,7 @@ function findings(samples: Samples): Finding[] {
       name: `${name}: 1,000,000 / 3,000 referrals`,
       value: samples.ratio(`many, ${name}: server`, `few, ${name}: server`),
       unit: '×' as const,
-      // a director of 38,000 referrals is not compared with one of 1,000: it is another page
+      // a director of 38,000 referrals is not compared with one of 1,000: the pages differ
       ...(name === 'director' ? {} : { target: 2 }),
     },
   ]);
@@ -143,7 +143,7 @@ await withTemporaryFolder((folder) =>
     await measureEncodings(pages, samples);
     printReport({
       title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
-      notes: [`Statements of the page, those of one step side by side: ${pages[0]!.bare.shape.join(' + ')}.`],
+      notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
       findings: [...findings(samples), ...(await encodingFindings(pages, samples))],
       answers: [],
       details: Object.fromEntries(

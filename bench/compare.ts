@@ -1,5 +1,5 @@
 // `npm run bench:compare -- <folder>`: this tree against another checkout of the portal with its packages installed, such
-// as the previous commit, in turns: cold loads in the browser, and the answers of the API.
+// as the previous commit, alternating: cold loads in the browser, and API responses.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<string, string>> = {
   session: ENDPOINTS.session,
 };
 
-/** What a checkout offers to be built, released and started, in its own code. */
+/** The functions of a checkout that build, release and start it. */
 interface Checkout {
   buildChanged: (progress: (name: string) => void) => Promise<unknown>;
   releaseLocally: (store: string, dataFolder: string) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// `npm run bench:load`: what it costs that the page is put together from separately built remotes, measured against the
+// `npm run bench:load`: the cost of composing the page from separately built remotes, measured against the
 // same sources as one plain webpack application.
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -57,7 +57,7 @@ function progress(step: string): void {
   console.error(`• ${step} …`);
 }
 
-/** The list of referrals as somebody gets it whose release has lost its entry. */
+/** The list of referrals for a visitor whose release has lost its entry. */
 async function loadsWithoutEntry(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {
   await promoteMissing(store, portalUrl);
   const served = await serve(portalUrl, tokens, ({ url = '' }, response) => {

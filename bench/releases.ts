@@ -1,4 +1,4 @@
-// `npm run bench:releases`: what the release index promises about writers, readers and publishing.
+// `npm run bench:releases`: checks what the release index guarantees to writers, readers and publishers.
 import path from 'node:path';
 import type { LogEntry } from '@portal/shared/contracts/release';
 import {
@@ -42,11 +42,11 @@ async function publishRemote(store: ReleaseStore, folder: string, remote: string
 interface Race {
   accepted: number;
   conflicts: number;
-  /** Changes that were accepted but are not in the log exactly once, with their maker, or others that are. */
+  /** Accepted changes that are not in the log exactly once under their author, and unexpected entries. */
   wrongInLog: number;
 }
 
-/** Twenty writers, each with a connection of its own, promote at once, again and again. */
+/** Twenty writers, each with a separate connection, promote at once, again and again. */
 async function race(address: string, folder: string): Promise<Race> {
   const first = await openStore(address, 'write');
   await publishRemote(first, folder, 'host', '1.0.0');
@@ -72,8 +72,8 @@ async function race(address: string, folder: string): Promise<Race> {
   );
   const log = (await readLog(first, 'production', Infinity)).filter((line): line is LogEntry => 'revision' in line);
   const logged = log.filter(({ revision }) => revision > 1).map(({ revision, who }) => `${revision} ${who}`);
-  const told = [...accepted].map(([revision, who]) => `${revision} ${who}`);
-  const wrongInLog = without(logged, told) + without(told, logged) + (logged.length - new Set(logged).size);
+  const expected = [...accepted].map(([revision, who]) => `${revision} ${who}`);
+  const wrongInLog = without(logged, expected) + without(expected, logged) + (logged.length - new Set(logged).size);
   for (const store of [first, ...stores]) store.close();
   return { accepted: accepted.size, conflicts, wrongInLog };
 }
@@ -87,7 +87,7 @@ const without = (some: readonly string[], others: readonly string[]) =>
 async function resolvedPerSecond(store: ReleaseStore): Promise<number> {
   const reader = openReleaseReader(store, { onStale: throwStale });
   await reader.snapshotFor({ channel: 'production', visitorId: null });
-  // The processor's time: what else the machine does must not count.
+  // CPU time, so that other load of the machine does not count.
   const started = process.cpuUsage();
   for (let n = 0; n < VISITORS; n++) {
     const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
@@ -117,7 +117,7 @@ async function consoleTime(store: ReleaseStore): Promise<number> {
   return performance.now() - started;
 }
 
-/** The console over a long history: right after a server's start, and from then on, in turns. */
+/** The console over a long history: right after a server's start, and after that, alternating. */
 async function readingConsole(long: ReleaseStore): Promise<{ first: number; again: number; times: number }> {
   const samples = new Samples();
   for (let turn = 0; turn < TURNS; turn++) {
@@ -129,7 +129,7 @@ async function readingConsole(long: ReleaseStore): Promise<{ first: number; agai
   return { first: samples.median('first'), again: samples.median('again'), times: samples.ratio('first', 'again') };
 }
 
-/** Resolving with a short and with a long history, in turns. */
+/** Resolving with a short and with a long history, alternating. */
 async function resolving(short: ReleaseStore, long: ReleaseStore): Promise<{ perSecond: number; shortToLong: number }> {
   const samples = new Samples();
   for (let turn = 0; turn < TURNS; turn++) {

@@ -62,7 +62,7 @@ const live = () =>
     ({ remote, version }) => `${remote}@${version}`,
   );
 
-test('an image is released once, and what people did since stays as it is', () => {
+test('an image is released once, and what people changed since stays as it is', () => {
   writeBuild('host', '1.0.0');
   writeBuild('mfe-a', '1.0.0');
   writeBuild('mfe-b', '1.0.0');
@@ -86,7 +86,7 @@ test('a start that was killed between publishing and promoting is completed by t
   expect(releaseImage().stdout).toContain('Live: mfe-a@1.0.0');
 }, 120_000);
 
-test('a build that is not in the image is told in one sentence', () => {
+test('a build that is not in the image is reported in one sentence', () => {
   mkdirSync(path.join(folder, 'mfe-a'));
   expect(releaseImage('mfe-a')).toEqual({
     status: 1,

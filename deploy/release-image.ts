@@ -1,6 +1,6 @@
 // Publishes the builds of this image and makes live what was never live. Runs once whenever the installation starts,
 // so it must do nothing the second time, and must not undo what people did since: a release that was live and was
-// rolled back or replaced stays where they put it.
+// rolled back or replaced stays as it is.
 //
 //   node deploy/release-image.ts [<remote>...]     default: the host and every remote with a build in the image
 import { execFile } from 'node:child_process';
@@ -24,7 +24,7 @@ interface LogLine {
 }
 
 const repository = path.resolve(import.meta.dirname, '..');
-/** Where the builds lie; another folder for tests. */
+/** The folder of the builds; tests use another. */
 const buildsFolder = process.env['PORTAL_BUILDS'] ?? repository;
 const STORE_LIMIT_MS = 60_000;
 const LOG_DEPTH = 10_000;
@@ -41,8 +41,8 @@ function release<T>(...args: string[]): Promise<Answer<T>> {
         const isFailure = typeof value === 'object' && value !== null && 'error' in value;
         resolve(isFailure ? { ok: false, failure: value.error } : { ok: true, value });
       } catch {
-        // Without JSON the program itself failed, and what it said stands in its error output.
-        reject(new Error(`${args[0]} gave no answer: ${err || out}`));
+        // Without JSON the program itself failed, and the reason is in its error output.
+        reject(new Error(`${args[0]} printed no answer: ${err || out}`));
       }
     });
   });
@@ -64,7 +64,7 @@ function readBuild(name: string): Build {
   return { remote, version, folder: path.dirname(recordOf(name)) };
 }
 
-/** What is live, by name; null on a store to which nothing was ever promoted. Waits for a store that still starts. */
+/** What is live, by name; null on a store to which nothing was ever promoted. Waits for a store that is still starting. */
 async function liveVersions(): Promise<Map<string, string> | null> {
   const limit = performance.now() + STORE_LIMIT_MS;
   for (let isFirst = true; ; isFirst = false) {
@@ -102,7 +102,9 @@ async function main(): Promise<void> {
   const waiting = builds.filter(({ remote, version }) => live?.get(remote) !== version);
   const before = live === null || waiting.length === 0 ? new Set<string>() : await onceLive();
   for (const build of waiting.filter((candidate) => before.has(nameOf(candidate)))) {
-    console.log(`• ${nameOf(build)} was live before and is not now. It stays so; promote it by hand if you want it.`);
+    console.log(
+      `• ${nameOf(build)} was live before and is not now. It stays as it is; promote it by hand if you want it.`,
+    );
   }
   const moving = waiting.map(nameOf).filter((name) => !before.has(name));
   if (moving.length === 0) return console.log('• Nothing is new; the channel stays as it is');

@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
-// Every window would render the suggestions of its address bar, which nobody sees: a quarter of all the processor time.
+// Every window would render the suggestions of its address bar, which no one sees: a quarter of all CPU time.
 const UNSEEN = ['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-// Chromium takes the last list it is given, so what Playwright 1.65 turns off is named again.
+// Chromium uses the last list it receives, so the features that Playwright 1.65 disables are repeated.
 const PLAYWRIGHT_TURNS_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,7 +19,7 @@ const PLAYWRIGHT_TURNS_OFF = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-// A closed network: without these flags Chromium tries addresses of its own and pages stall.
+// Without these flags Chromium contacts its own addresses, and pages stall in a closed network.
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,8 +30,8 @@ const QUIET = [
   '--disable-sync',
   `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join(',')}`,
 ];
-/** Tests with a portal of their own: they move its channel, so a pinned set says nothing about them. */
-const OWN_PORTAL = ['release*.e2e.ts', 'pins.e2e.ts', 'dev-*.e2e.ts'];
+/** Tests with their own portal: a pinned set does not apply to them. Most move its channel. */
+const OWN_PORTAL = ['agent-day.e2e.ts', 'release*.e2e.ts', 'pins.e2e.ts', 'dev-*.e2e.ts'];
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
@@ -40,8 +41,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/start-portal.ts',
   fullyParallel: true,
-  workers: 2,
-  // A test that passes only sometimes tells nothing.
+  // A page needs one CPU while it loads, and the portal another.
+  workers: availableParallelism() >= 4 ? 3 : 2,
+  // `npm test` repeats a few failed tests alone, and says so; in the first run nothing is repeated.
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -51,8 +53,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: process.env['PORTAL_TEST_ZONE'] ?? 'America/Denver',
-    // Pictures of every frame would take a third of the whole run; the trace shows the page from its snapshots.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A trace of every test would take a tenth of the whole run; `--trace retain-on-failure` records them.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: QUIET, ...(executablePath ? { executablePath } : {}) },
   },

@@ -1,5 +1,5 @@
-// The only program that runs on whatever Node is installed (18 or later). It installs what the lockfile says and hands
-// over to the Node that the project pins.
+// The only program that runs on whatever Node is installed (18 or later). It installs the packages of the lockfile and
+// starts the script with the Node that the project pins.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 const script = scripts.get(command);
 if (script === undefined) fail(`Unknown command "${command}". Use one of: ${[...scripts.keys()].join(', ')}.`);
 
-// npm that was killed tells nobody; then the parent of this process is another one.
+// When npm is killed it sends no signal, but the parent of this process changes.
 const parent = process.ppid;
 const isFromNpm = process.env.npm_lifecycle_event !== undefined;
 if (isFromNpm) setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 1000).unref();
@@ -39,12 +39,12 @@ try {
   fail(error.message);
 }
 
-// The channel tells the program when this process is gone, also after kill -9 (lib/end-with-parent.ts).
+// The channel closes when this process is gone, also after kill -9 (lib/end-with-parent.ts).
 const child = spawn(pinnedNode(root), [path.join(root, 'scripts', script), ...rest], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C in a terminal reaches both; the server takes two within a moment as one.
+// Ctrl-C in a terminal reaches both; the server treats two within a moment as one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => fail(`The Node of this project does not run on this machine (${error.message}).`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,8 +1,9 @@
-// `npm run check`: everything that can be said about the sources without running the portal. Two checks at a time.
+// `npm run check`: every check of the sources that works without running the portal. Two checks at a time.
 import pMap from 'p-map';
 import { checkComposeFile } from './lib/compose-schema.ts';
 import { buildChanged } from './lib/build.ts';
 import { outdatedFiles } from './lib/generated-files.ts';
+import { checkHardCodedTexts } from './lib/hard-coded-texts.ts';
 import { checkHouseStyle } from './lib/house-style.ts';
 import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
@@ -12,7 +13,7 @@ import { checkUiModules } from './lib/unused-ui.ts';
 
 interface Check {
   name: string;
-  /** Answers what is wrong; nothing is wrong with an empty text. */
+  /** Returns what is wrong; an empty text means nothing. */
   run: () => Promise<string>;
 }
 
@@ -27,6 +28,7 @@ const checks: Check[] = [
   { name: 'types', run: tool('typescript-native:tsc', ['-p', 'tsconfig.json']) },
   { name: 'lint', run: tool('oxlint', ['--type-aware']) },
   { name: 'house style', run: () => Promise.resolve(checkHouseStyle().join('\n')) },
+  { name: 'texts that no translation reaches', run: () => Promise.resolve(checkHardCodedTexts().join('\n')) },
   {
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [
@@ -62,7 +64,7 @@ const checks: Check[] = [
   { name: 'compose file', run: () => Promise.resolve(checkComposeFile().join('\n')) },
 ];
 
-/** A tool that reads no module finds nothing and looks green; this proves in every run that it still sees. */
+/** A tool that reads no module finds nothing and passes; this proves in every run that it still works. */
 async function findPlantedViolation(): Promise<string> {
   const { status, output } = await runTool(
     'dependency-cruiser:depcruise',
@@ -73,7 +75,7 @@ async function findPlantedViolation(): Promise<string> {
   return isFound ? '' : `The forbidden import in scripts/planted-violation was not found:\n${output}`;
 }
 
-/** Prints the code that waits for a requirement, so that it is not forgotten. */
+/** Prints the code that is ready for a missing requirement, so that it is not forgotten. */
 function checkSeams(): Promise<string> {
   const sources = readProduct();
   const seams = findSeams(sources);
@@ -90,7 +92,7 @@ async function runCheck({ name, run }: Check): Promise<boolean> {
   return problems === '';
 }
 
-/** No other file lists the remotes. That the search still sees is proven by the list planted for it. */
+/** No other file lists the remotes. The planted list proves that the search still works. */
 function checkRemoteFolders(): string[] {
   const planted = findRemoteLists(inRoot('scripts/planted-violation'), ['mfe-planted', 'mfe-other', 'mfe-third']);
   return [
@@ -100,7 +102,7 @@ function checkRemoteFolders(): string[] {
   ];
 }
 
-/** Runs all checks, prints a line for each, and answers how many held and how many did not. */
+/** Runs all checks, prints a line for each, and returns how many passed and failed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   await buildChanged((step) => console.log(`• ${step} …`));
   const results = await pMap(checks, runCheck, { concurrency: 2 });

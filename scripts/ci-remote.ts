@@ -5,10 +5,10 @@ import { CiCallError, readCiCall, type CiCall } from './lib/ci/read-ci-call.ts';
 import { inRoot } from './lib/packages.ts';
 import { runProgram } from './lib/run.ts';
 
-/** A step that failed; what it printed is on the screen already. */
+/** A step that failed; its output has been shown already. */
 class StepError extends Error {}
 
-/** Runs one of the npm scripts, shows what it prints, and answers it. */
+/** Runs one of the npm scripts, shows its output and returns it. */
 async function npm(script: string, ...args: string[]): Promise<string> {
   console.log(`\n$ npm run ${script} -- ${args.join(' ')}`);
   const { status, output } = await runProgram('npm', ['run', '--silent', script, '--', ...args], { isShown: true });
@@ -35,11 +35,11 @@ async function onMerge(remote: string, { commit }: CiCall & { kind: 'merge' }): 
   summarize(`${release} is live for 10 % of the visitors.`);
 }
 
-/** The version its team wrote into package.json. */
+/** The version in its package.json. */
 const versionOf = (remote: string): string =>
   (JSON.parse(readFileSync(inRoot(remote, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Prints a line, also on the page of the run. */
+/** Prints a line, also to the summary of the CI run. */
 function summarize(line: string): void {
   console.log(`\n${line}`);
   const file = process.env['GITHUB_STEP_SUMMARY'];

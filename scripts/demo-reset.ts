@@ -1,4 +1,4 @@
-// `npm run demo:reset`: makes the demonstration anew, as it was on the first start (D-39).
+// `npm run demo:reset`: resets the demonstration to the state of the first start (D-39).
 import { resetDemonstration } from '@portal/server';
 import './lib/end-with-parent.ts';
 import { root } from './lib/packages.ts';

@@ -16,7 +16,7 @@ Runs one remote from source inside a running portal. Components are replaced whi
   --port <number>   where to look at it; default 3100
   --from <folder>   the sources; default the remote's folder`;
 
-interface Wanted {
+interface DevRemoteCall {
   name: string;
   folder: string;
   origin: string;
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** @throws DevRemoteError with what is wrong in the call */
-function readCall(args: string[]): Wanted | null {
+function readCall(args: string[]): DevRemoteCall | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [name, ...more] = positionals;
@@ -66,16 +66,18 @@ async function requireDevelopment(origin: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const wanted = readCall(process.argv.slice(2));
-  if (!wanted) return console.log(HELP);
-  await requireDevelopment(wanted.origin);
-  // Before the host is built, which takes longest.
-  await requireFreePort(wanted.port);
+  const call = readCall(process.argv.slice(2));
+  if (!call) return console.log(HELP);
+  await requireDevelopment(call.origin);
+  // Before the host is built, which takes the longest.
+  await requireFreePort(call.port);
   const development = await developmentHost((step) => console.log(`• ${step} …`));
-  const { url, close } = await serveRemote({ ...wanted, development });
-  console.log(`${wanted.name} from source: ${url} (in front of ${wanted.origin}). Ctrl-C ends it.`);
+  const { url, close } = await serveRemote({ ...call, development });
+  console.log(`${call.name} from source: ${url} (in front of ${call.origin}). Ctrl-C ends it.`);
+  let closing: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)));
+    // A terminal and npm both pass on the same Ctrl-C.
+    process.on(signal, () => void (closing ??= close().then(() => process.exit(0))));
   }
 }
 

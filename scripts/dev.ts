@@ -1,5 +1,5 @@
-// `npm run dev`: a portal that follows the sources. After a change it builds what changed, starts the server again and
-// loads the open pages again.
+// `npm run dev`: a portal that follows the sources. After a change it builds what changed, restarts the server and
+// reloads the open pages.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import getPort from 'get-port';
@@ -18,7 +18,7 @@ const front = await reloadingPortal(port, origin).catch((error: Error) => {
 });
 
 let portal: ChildProcess | null = null;
-/** The file that changed next; null when everything is to end. */
+/** The file that changed next; null to stop. */
 let next = Promise.withResolvers<string | null>();
 const ending = new AbortController();
 
@@ -36,7 +36,7 @@ async function isReady(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Runs one portal after the other, each until the sources change. */
+/** Runs one portal after the other, each until a source changes. */
 async function run(): Promise<void> {
   for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
     next = Promise.withResolvers();
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
     while (isRunning(portal) && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 300));
     if (!isFirst && isRunning(portal)) front.reload();
     await ended;
-    // One that ended by itself has said why; the next change may mend it.
+    // A portal that crashed has printed why; the next change may fix it.
     const file = await next.promise;
     if (file !== null) console.log(`\n• ${file} changed`);
   }

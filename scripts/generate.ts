@@ -1,4 +1,4 @@
-// `npm run generate`: writes the files that are made from sources. `npm run check` refuses what is not up to date.
+// `npm run generate`: writes the files that are made from sources. `npm run check` fails when one of them is not up to date.
 import { writeFileSync } from 'node:fs';
 import { generatedFiles } from './lib/generated-files.ts';
 import { inRoot } from './lib/packages.ts';

@@ -7,7 +7,7 @@ import { nameRemote, NewRemoteError, type NewNames } from './lib/new-remote/name
 import { writeRemote } from './lib/new-remote/write-remote.ts';
 import { inRoot, REMOTES, root } from './lib/packages.ts';
 
-/** @throws NewRemoteError when the call is wrong; nothing was written then */
+/** @throws NewRemoteError when the call is wrong; then nothing was written */
 function readCall([input, ...more]: string[]): NewNames {
   if (more.length > 0) throw new NewRemoteError(`Unexpected argument "${more[0]}".`);
   const known = REMOTES.map((name) => ({
@@ -17,7 +17,7 @@ function readCall([input, ...more]: string[]): NewNames {
   return nameRemote(input, readdirSync(root), known);
 }
 
-/** Makes the folder and enters it into the lockfile; when that fails, neither is left. */
+/** Creates the folder and adds it to the lockfile; when that fails, both are undone. */
 async function createRemote(names: NewNames): Promise<void> {
   const lockfile = readFileSync(inRoot('pnpm-lock.yaml'));
   const undo = () => {
@@ -28,7 +28,8 @@ async function createRemote(names: NewNames): Promise<void> {
     undo();
     process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
+  // A terminal and npm both pass on the same Ctrl-C: without a handler the second signal would end this amid the undo.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort);
   try {
     mkdirSync(inRoot('.cache'), { recursive: true });
     await writeRemote(root, names);

@@ -9,7 +9,7 @@ import type { RegressReport } from './lib/regress/report.ts';
 import { inRoot } from './lib/packages.ts';
 import { type Outcome, runNode } from './lib/run.ts';
 
-// The whole program for what is refused before any test runs; with tests and a browser it is in e2e/tests/release*.e2e.ts.
+// Runs the whole program where it refuses before any test runs; with tests and a browser it is in e2e/tests/release*.e2e.ts.
 jest.setTimeout(60_000);
 
 const who = { who: 'Tess', why: 'a test' };
@@ -37,19 +37,19 @@ afterAll(() => {
 
 const run = (...args: string[]): Promise<Outcome> => runNode([inRoot('scripts/regress.ts'), ...args]);
 
-/** Runs it for sets none of which opens; answers what the report says of each. */
+/** Runs it for sets none of which opens; returns the refusal of each in the report. */
 async function refusalsOf(...args: string[]): Promise<(string | null)[]> {
   const out = path.join(folder, 'report');
   const { status, output } = await run(...args, '--store', store.address, '--out', out);
   expect(status).toBe(1);
-  // None is needed for this, and starting one takes longest.
+  // No portal is needed, and starting one takes the longest.
   expect(output).not.toContain('Starting a portal');
   const { exitCode, portal, sets } = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as RegressReport;
   expect({ exitCode, portal }).toEqual({ exitCode: 1, portal: null });
   return sets.map(({ refusal }) => refusal);
 }
 
-test('a store that is not there is told, and not made', async () => {
+test('a missing store is reported, and not created', async () => {
   const missing = path.join(folder, 'relaeses');
   expect(await run('--matrix', 'last=2', '--store', missing)).toMatchObject({
     status: 1,
@@ -58,7 +58,7 @@ test('a store that is not there is told, and not made', async () => {
   expect(existsSync(missing)).toBe(false);
 });
 
-test('a portal that nobody runs is told before a pin is made', async () => {
+test('a portal that is not running is reported before a pin is made', async () => {
   const { status, output } = await run(
     '--matrix',
     'last=2',
@@ -71,7 +71,7 @@ test('a portal that nobody runs is told before a pin is made', async () => {
   expect(await listPins(store)).toEqual([]);
 });
 
-test('a folder the report cannot be written to is told before anything runs', async () => {
+test('a folder that the report cannot be written to is reported before anything runs', async () => {
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
   const { status, output } = await run(
@@ -94,7 +94,7 @@ test('a wrong call and a store of another kind are exit code 2', async () => {
   });
 });
 
-test('a snapshot that nobody had and a set that does not fit are told in the row of their set', async () => {
+test('an unknown snapshot and a set that does not fit are reported in the row of their set', async () => {
   expect(await refusalsOf('--snapshot', '000000000000')).toEqual([
     `There is no snapshot 000000000000 in ${store.address}.`,
   ]);

@@ -22,8 +22,8 @@ import {
 import { runSuite } from './lib/regress/run-suite.ts';
 
 /** Ctrl-C ends what was started and removes what was made for it, before this process ends. */
-const breakOff = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => breakOff.abort(signal));
+const abort = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort(signal));
 
 type Commits = Awaited<ReturnType<typeof readCommits>>;
 
@@ -39,7 +39,7 @@ const notOpened = ({ title, refusal }: { title: string; refusal: string }): Repo
   return { title, snapshot: null, pinned: {}, releases: [], refusal, results: [] };
 };
 
-/** Runs one set; one that cannot be opened is told without running anything. */
+/** Runs one set; one that cannot be opened is reported without running anything. */
 async function runSet(set: PinnedSet, { portal, commits, browser, grep, folder }: Surroundings): Promise<ReportedSet> {
   if ('refusal' in set) return notOpened(set);
   const { title, token } = set;
@@ -47,7 +47,7 @@ async function runSet(set: PinnedSet, { portal, commits, browser, grep, folder }
     const { snapshot, pinned, releases } = await openSet(portal, token);
     console.log(`• ${title}: snapshot ${snapshot}`);
     const outputFolder = path.join(folder, 'traces', snapshot);
-    const suite = { portal, token, snapshot, grep, browser, outputFolder, breakOff: breakOff.signal };
+    const suite = { portal, token, snapshot, grep, browser, outputFolder, signal: abort.signal };
     const results = await runSuite(suite);
     const named = Object.entries(releases).map(([name, version]) => {
       const commit = commits.get(name)?.get(version) ?? null;
@@ -65,7 +65,7 @@ async function withPortal<T>(call: RegressCall, work: (portal: string) => Promis
   console.log('• Starting a portal …');
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'portal-regress-'));
   try {
-    const portal = await startPortal({ dataFolder, store: call.store, breakOff: breakOff.signal });
+    const portal = await startPortal({ dataFolder, store: call.store, breakOff: abort.signal });
     console.log(`• Portal: ${portal.url}`);
     try {
       return await work(portal.url);
@@ -83,21 +83,21 @@ async function runSets(
   commits: Commits,
   folder: string,
 ): Promise<Pick<RegressReport, 'portal' | 'sets'>> {
-  const store = await openStore(call.store, call.wanted.kind === 'pin' ? 'read' : 'write');
-  const pins = await makePins(store, call.wanted).finally(() => store.close());
+  const store = await openStore(call.store, call.selection.kind === 'pin' ? 'read' : 'write');
+  const pins = await makePins(store, call.selection).finally(() => store.close());
   if (pins.every((pin) => 'refusal' in pin)) return { portal: call.portal, sets: pins.map(notOpened) };
   const browser = await findBrowser();
   return withPortal(call, async (portal) => {
     const sets: ReportedSet[] = [];
     for (const pin of pins) {
       sets.push(await runSet(pin, { portal, commits, browser, grep: call.grep, folder }));
-      breakOff.signal.throwIfAborted();
+      abort.signal.throwIfAborted();
     }
     return { portal, sets };
   });
 }
 
-/** @throws RegressError for a store without a release: a misspelled place must not become one */
+/** @throws RegressError for a store without a release: a misspelled address must not become a new store */
 async function commitsIn(address: string): Promise<Commits> {
   const store = await openStore(address, 'read');
   const commits = await readCommits(store).finally(() => store.close());
@@ -106,13 +106,13 @@ async function commitsIn(address: string): Promise<Commits> {
 }
 
 async function browserVersion(): Promise<string> {
-  // Only here, because it takes longer to load than most refusals take.
+  // Only here, because loading it takes longer than most refusals.
   const { chromium } = await import('@playwright/test');
   const program = (await findBrowser()) ?? chromium.executablePath();
   return spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The call as it can be repeated and shown to everybody: a token opens what it pins. */
+/** The call as it can be repeated and shown to anyone, so without the token, which opens what it pins. */
 const shown = (args: string[]): string =>
   ['npm run regress --', ...args.map((arg, index) => (args[index - 1] === '--pin' ? '<token>' : quoted(arg)))]
     .join(' ')
@@ -143,10 +143,10 @@ async function run(args: string[]): Promise<number> {
   return exitCode;
 }
 
-/** Tells a failure in its sentences; answers the exit code. What is a fault of this program is thrown on. */
-function tell(error: unknown): number {
-  const { aborted: isBrokenOff, reason } = breakOff.signal;
-  if (isBrokenOff) {
+/** Prints an expected failure and returns the exit code; any other error is rethrown. */
+function report(error: unknown): number {
+  const { aborted: isAborted, reason } = abort.signal;
+  if (isAborted) {
     console.error('Broken off; there is no report.');
     return 128 + constants.signals[reason as NodeJS.Signals];
   }
@@ -160,4 +160,4 @@ function tell(error: unknown): number {
 }
 
 process.chdir(root);
-process.exitCode = await run(process.argv.slice(2)).catch(tell);
+process.exitCode = await run(process.argv.slice(2)).catch(report);

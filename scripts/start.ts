@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, releases it into the store that is its own, starts the portal, says where it is.
+// `npm start`: builds what changed, releases it into its own store, starts the portal, prints where it is.
 import { ReleaseError } from '@portal/release';
 import { checkInstallation, runPortal, runProgram, StartupError } from '@portal/server';
 import { buildChanged, BuildError } from './lib/build.ts';
@@ -8,7 +8,7 @@ import { releasedLines, releaseLocally } from './lib/release-locally.ts';
 import { startSimulators } from './lib/start-simulators.ts';
 
 process.chdir(root);
-// A line per request would push address and accounts out of sight.
+// A line per request would scroll address and accounts away.
 process.env['LOG_LEVEL'] ||= 'warn';
 
 await runProgram(async () => {
@@ -21,7 +21,7 @@ await runProgram(async () => {
     const isExpected = error instanceof BuildError || error instanceof ReleaseError;
     throw isExpected ? new StartupError(error.message, { cause: error }) : error;
   }
-  // A partner that was configured is used; otherwise the simulators stand in for it.
+  // Partners that are configured are used; simulators replace the others.
   if (!process.env['ESCROW_PARTNER_URL']) Object.assign(process.env, (await startSimulators()).env);
   await runPortal();
 });

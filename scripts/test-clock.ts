@@ -30,7 +30,7 @@ async function step(title: string, run: () => Promise<{ status: number; output: 
 const jest = (tests: string[], env: Record<string, string>) => () =>
   runNode([inRoot('scripts/jest.ts'), '--ci', '--silent', '--runTestsByPath', ...tests], { env });
 
-console.log(`${shiftable.length} test files with a clock that is set, ${bound.length} at the real time.`);
+console.log(`${shiftable.length} test files with a fake clock, ${bound.length} at the real time.`);
 for (const { zone, at } of clockSettings()) {
   await step(`${at.replace('T', ' ')} in ${zone}`, jest(shiftable, { TZ: zone, PORTAL_TEST_CLOCK: at }));
 }

@@ -1,6 +1,6 @@
 // `npm run test:docs`: runs every block of commands of the README, the runbooks and the guides as printed. With `--all` also
-// those that take minutes, with `--json file` the counts for another program. Each document has a portal and a release store
-// of its own; the guides have one together, and a copy of the repository, in which their files are changed too.
+// those that take minutes, with `--json file` the counts for another program. Each document gets a separate portal and
+// release store; the guides share one, and a copy of the repository, in which their files are changed too.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const documents = ['README.md', ...readdirSync(inRoot('docs/runbooks')).map((nam
   .filter((file) => positionals.length === 0 || positionals.includes(file));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** In the order their index names them: each goes on from the one before. */
+/** In the order their index names them: each continues from the previous one. */
 const guides = [...readFileSync(inRoot('docs/guides/README.md'), 'utf8').matchAll(/^\d+\. \[.+\]\((.+\.md)\)$/gm)].map(
   ([, name]) => `docs/guides/${name}`,
 );
@@ -71,7 +71,7 @@ async function testGuides(): Promise<void> {
   }
 }
 
-/** Makes the changes and runs the commands of a guide, in their order. */
+/** Applies the changes and runs the commands of a guide, in their order. */
 async function testGuide(file: string, surroundings: Surroundings): Promise<void> {
   const markdown = readFileSync(inRoot(file), 'utf8');
   const steps = [...commandBlocks(file, markdown), ...fileChanges(file, markdown)];
@@ -108,7 +108,7 @@ interface Surroundings {
   cwd: string;
 }
 
-/** Runs one block and answers what it printed. */
+/** Runs one block and returns its output. */
 async function testBlock(block: CommandBlock, { portal, folder, token, cwd }: Surroundings): Promise<string> {
   for (const release of block.needs) await publishCopy(release, portal.releaseStore);
   const { snapshot } = (await (await fetch(`${portal.url}/releases/current`)).json()) as { snapshot: string };

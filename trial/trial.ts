@@ -21,13 +21,13 @@ function optionsOrUsage(): TrialOptions | null {
   }
 }
 
-/** Trials that run at once: one waits while another works, and each has a server process of its own. */
+/** Trials that run at once: one waits while another works, and each has a separate server process. */
 const WIDTH = { quick: 3, normal: 2, full: 3 };
 
 async function main({ size, seed, only, json }: TrialOptions): Promise<void> {
   console.log(`Trial: ${size}, seed ${seed}`);
   const began = performance.now();
-  // servers and database end with this process, and it removes its folder; an orderly end does so as well
+  // servers and database end with this process, and it removes its folder; so does a regular exit
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const chosen = TRIALS.filter(({ name, isSlow }) =>
     only.length > 0 ? only.includes(name) : size !== 'quick' || !isSlow,
@@ -45,7 +45,7 @@ async function main({ size, seed, only, json }: TrialOptions): Promise<void> {
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${tableLines(results, (performance.now() - began) / 1000).join('\n')}\n`);
   if (failures.length === 0) return;
-  console.log(`To see it again: --seed ${seed}`);
+  console.log(`To reproduce it: --seed ${seed}`);
   process.exitCode = 1;
 }
 

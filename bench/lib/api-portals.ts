@@ -14,8 +14,8 @@ export interface MeasuredPortal {
 }
 
 /**
- * Runs a portal for each plan, side by side on one embedded PostgreSQL of its own: a server as it is shipped, on a
- * database with the plan's referrals and the accounts of the demonstration.
+ * Runs a portal for each plan, all on one separate embedded PostgreSQL: a server as it is shipped, on a database with
+ * the plan's referrals and the demo accounts.
  */
 export async function withPortals<T>(
   folder: string,
@@ -23,7 +23,7 @@ export async function withPortals<T>(
   progress: (step: string) => void,
   work: (portals: Record<string, MeasuredPortal>) => Promise<T>,
 ): Promise<T> {
-  // DATABASE_URL names a port, not a socket; and data that is thrown away need not survive a power cut
+  // DATABASE_URL names a port, not a socket; and temporary data need not survive a power cut
   const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, transport: 'loopback' });
   const admin = connect(embeddedConnectionString(cluster), undefined, 1);
   const portals: Record<string, MeasuredPortal> = {};

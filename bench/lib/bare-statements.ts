@@ -14,8 +14,8 @@ interface SentStatement extends Statement {
 }
 
 /**
- * The statements of one referral page, prepared, on connections of their own: the database's part of the page and no
- * more. Statements that the page sends side by side are sent side by side here too.
+ * The statements of one referral page, prepared, on separate connections: only the database's part of the page.
+ * Statements that the page sends in parallel are sent in parallel here too.
  */
 export class BareStatements {
   readonly #clients: pg.Client[];
@@ -26,7 +26,7 @@ export class BareStatements {
     this.#steps = steps;
   }
 
-  /** Takes down what the list view sends for a request, so that nothing here has to follow its changes. */
+  /** Records what the list view sends for a request, so that this file does not have to follow its changes. */
   static async of(connectionString: string, request: ReferralListRequest): Promise<BareStatements> {
     const steps = inSteps(await recordStatements(connectionString, request));
     const connections = Math.max(...steps.map(({ length }) => length));
@@ -65,7 +65,7 @@ async function recordStatements(connectionString: string, request: ReferralListR
     },
   });
   try {
-    // the first time connections are still being opened, which would look like waiting for each other
+    // the first time connections are still being opened, which would look like sequential statements
     await readReferralList(db, request);
     sent.length = 0;
     await readReferralList(db, request);
@@ -75,7 +75,7 @@ async function recordStatements(connectionString: string, request: ReferralListR
   return sent;
 }
 
-/** Statements that began before any of a step had ended belong to that step. */
+/** Statements that began before the first of a step ended belong to that step. */
 function inSteps(sent: readonly SentStatement[]): Statement[][] {
   const steps: SentStatement[][] = [];
   for (const statement of sent.toSorted((one, other) => one.began - other.began)) {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/lib/find-browser.ts';
 import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
 
-// In a closed network Chromium otherwise tries addresses of its own and pages stall.
+// In a closed network Chromium otherwise calls home and pages stall.
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
 
 type SignedIn = { name: string; value: string }[];
 
-/** A visitor with an empty cache, and with the tokens of somebody when they are given. */
+/** A visitor with an empty cache, signed in when tokens are given. */
 export function newVisitor(browser: Browser, origin: string, tokens: SignedIn = []): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -30,7 +30,7 @@ export function newVisitor(browser: Browser, origin: string, tokens: SignedIn = 
   });
 }
 
-/** Signs in through the page as people do, and answers what the browser keeps of it. */
+/** Signs in through the page as people do, and returns the cookies. */
 export async function signIn(browser: Browser, origin: string, email: string): Promise<SignedIn> {
   const visitor = await newVisitor(browser, origin);
   try {

@@ -16,7 +16,7 @@ export const PAGES: readonly MeasuredPage[] = [
   { path: '/referrals', marker: ROW, isSignedIn: true },
 ];
 
-/** A build behind a shaped line of its own. */
+/** A build behind a separate shaped line. */
 export type Served = ServedBuild & { link: ShapedLink; front: Front };
 
 export async function serve(portalUrl: string, tokens: ServedBuild['tokens'], answer?: OwnAnswer): Promise<Served> {
@@ -30,7 +30,7 @@ export async function closeServed({ link, front }: Served): Promise<void> {
   await front.close();
 }
 
-/** Loads everything until it comes in its final form: the portal compresses a file better after its first visitor. */
+/** Loads everything until responses have their final size: the portal compresses a file better after its first visitor. */
 export async function warmUp(browser: Browser, builds: Readonly<Record<string, Served>>): Promise<void> {
   const loadAll = async () => {
     let bytes = 0;
@@ -50,7 +50,7 @@ export async function warmUp(browser: Browser, builds: Readonly<Record<string, S
   }
 }
 
-/** Loads each page cold from both builds in turns. Samples are named `/login <build> shown`. */
+/** Loads each page cold from both builds, alternating. Samples are named `/login <build> shown`. */
 export async function measureLoads<Name extends string>(
   browser: Browser,
   builds: Readonly<Record<Name, Served>>,
@@ -60,7 +60,7 @@ export async function measureLoads<Name extends string>(
   const samples = new Samples();
   for (let pair = 0; pair < PAIRS; pair++) {
     for (const page of PAGES) {
-      // In turns, so that neither is always the second.
+      // Alternating, so that neither is always the second.
       for (const name of pair % 2 === 0 ? names : names.toReversed()) {
         const load = await loadCold(browser, builds[name], page);
         for (const [what, value] of Object.entries(load)) samples.add(`${page.path} ${name} ${what}`, value);

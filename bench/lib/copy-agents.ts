@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
 
-/** What belongs to an agent, in an order in which it can be inserted. */
+/** The tables of an agent's data, in an order in which they can be inserted. */
 const TABLES = ['agent', 'consumer', 'referral', 'referral_history', 'referral_row', 'referral_summary'] as const;
 
 /**
- * Copies agents with everything of theirs inside the database; ids of the copies are larger by `step`. Only for
- * measurements: foreign keys are not looked at, the copy of a whole is whole.
+ * Copies agents with all their data inside the database; ids of the copies are larger by `step`. Only for measurements:
+ * foreign keys are not checked, since complete data is copied.
  */
 export async function copyAgents(
   db: Kysely<Database>,

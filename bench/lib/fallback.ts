@@ -7,10 +7,10 @@ import { loadCold, type MeasuredPage, type ServedBuild } from './page-load.ts';
 
 const REMOTE = 'mfe-referrals';
 const VERSION = '9.0.0';
-/** The entry of the release that is not there, whatever is added to its address. */
+/** The URL of the missing entry, without its query. */
 export const MISSING_ENTRY = `/releases/${REMOTE}/${VERSION}/entry.js`;
 
-/** Makes a release of mfe-referrals live on top of a good one; whoever serves it leaves its entry away. */
+/** Makes a release of mfe-referrals live on top of a good one; the server that delivers it must omit its entry. */
 export async function promoteMissing(store: string, portalUrl: string): Promise<void> {
   const build = changedBuild({ remote: REMOTE, version: VERSION, change: (source) => `${source}\n` });
   const releases = await openStore(store, 'write');

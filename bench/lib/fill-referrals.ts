@@ -1,3 +1,4 @@
+import type { StatusDefinition } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
@@ -9,6 +10,7 @@ import { METROS } from '../../server/src/demo/metros.ts';
 import { Random } from '../../server/src/demo/random.ts';
 import { ReferralWriter } from '../../server/src/demo/referral-plan.ts';
 import { insertReferralsInBulk } from '../../server/src/modules/referrals/index.ts';
+import { readStatusCatalog } from '../../server/src/modules/referrals/status-catalog-store.ts';
 import { copyAgents } from './copy-agents.ts';
 
 /** How many referrals there are, and whose they are. */
@@ -24,22 +26,22 @@ export interface ReferralPlan {
 }
 
 const EACH_OF_THE_OTHERS = 10;
-/** As many are made one by one; larger crowds are copies of these inside the database. */
+/** This many are made one by one; the rest are copies of these inside the database. */
 const MADE_AT_MOST = 20_000;
 const AT_ONCE = 5_000;
 const FIRST_AGENT = 1_000_001;
 const COPY_STEP = 10_000_000;
 
 /**
- * Takes the referrals of a demonstration out and puts those of a plan in: made by the rules of the demonstration and
- * written through the bulk insert of the server.
+ * Replaces the referrals of a demonstration with those of a plan: made by the rules of the demonstration and written
+ * through the bulk insert of the server.
  */
 export async function fillReferrals(db: Kysely<Database>, plan: ReferralPlan): Promise<void> {
   await sql`truncate consumer, referral_summary cascade`.execute(db);
   await sql`update agent set relo_director_id = null where relo_director_id = ${DEMO_IDS.dana}`.execute(db);
   const { ordinary, heavy, director, total } = plan;
   const rest = total - ordinary - heavy - director.agents * director.each;
-  const filler = new Filler(db);
+  const filler = new Filler(db, await readStatusCatalog(db));
   await filler.addReferrals(DEMO_IDS.maya, ordinary);
   await filler.addReferrals(DEMO_IDS.leo, heavy);
   await filler.addAgents(director.agents, director.each, DEMO_IDS.dana);
@@ -51,11 +53,14 @@ export async function fillReferrals(db: Kysely<Database>, plan: ReferralPlan): P
 class Filler {
   readonly #db: Kysely<Database>;
   readonly #random = new Random(7);
-  readonly #writer = new ReferralWriter(new DemoClock(new Date()), 1, 1);
+  readonly #catalog: readonly StatusDefinition[];
+  readonly #writer: ReferralWriter;
   #agentId = FIRST_AGENT;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, catalog: readonly StatusDefinition[]) {
     this.#db = db;
+    this.#catalog = catalog;
+    this.#writer = new ReferralWriter(new DemoClock(new Date()), catalog, { consumerId: 1, referralId: 1 });
   }
 
   /** Adds agents with equally many referrals each. */
@@ -78,7 +83,7 @@ class Filler {
     }
   }
 
-  /** Gives referrals to an agent who is there already. */
+  /** Gives referrals to an existing agent. */
   async addReferrals(agentId: number, count: number): Promise<void> {
     await this.#write(agentId, count);
     await this.#flush();
@@ -88,7 +93,8 @@ class Filler {
     const { firstName, lastName } = person(agentId);
     const agent = { agentId, firstName, lastName, metro: METROS[0]!, featuredTerritory: [], reloDirectorId: null };
     for (let written = 0, index = 0; written < count; index++) {
-      const plan = generateConsumer(agent, index, this.#random.chance(0.5), this.#random);
+      const invention = { catalog: this.#catalog, random: this.#random };
+      const plan = generateConsumer(agent, index, this.#random.chance(0.5), invention);
       const sides = plan.sides.slice(0, count - written);
       this.#writer.add(agent, { ...plan, sides });
       written += sides.length;

@@ -10,23 +10,23 @@ export interface ServedRequest {
   bytes: number;
 }
 
-/** Answers a request itself, or not: then the portal does. */
+/** Answers a request and returns true, or leaves it to the portal. */
 export type OwnAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
 
 export interface Front {
   port: number;
-  /** What was asked for since the last call. */
+  /** The requests since the last call. */
   takeServed: () => ServedRequest[];
-  /** Requests for such paths wait until the answer of this call is called. */
+  /** Requests for such paths wait until the returned function is called. */
   hold: (isHeld: (path: string) => boolean) => () => void;
-  /** Waits until nothing has been asked for or answered for so many milliseconds. */
+  /** Waits until there was no request or response for this many milliseconds. */
   quiet: (milliseconds: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Stands between browser and portal: counts, and lets a build of its own be served on top of the same API. Both builds
- * are served through such a front, so that it costs both the same.
+ * A proxy between browser and portal: counts requests, and can serve another build on top of the same API. Both builds
+ * are served through such a proxy, so that it costs both the same.
  */
 export async function openFront(portalUrl: string, answer: OwnAnswer = () => false): Promise<Front> {
   const agent = new Agent({ keepAlive: true });

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Asks one address again and again over one open connection. It reads no more of an answer than its status and its
- * length, so that next to nothing of what is measured is the client's own.
+ * Requests one address again and again over one open connection. It reads only status and length of a response, so that
+ * almost nothing of what is measured is the client's cost.
  */
 export class KeepAliveClient {
   readonly #socket: Socket;
@@ -41,7 +41,7 @@ export class KeepAliveClient {
     const head = answer.toString('latin1', 0, headEnd);
     const length = /^content-length: (\d+)$/im.exec(head)?.[1];
     const body = answer.subarray(headEnd + 4);
-    if (length === undefined) this.#settle?.reject(new Error(`An answer without its length:\n${head}`));
+    if (length === undefined) this.#settle?.reject(new Error(`A response without a length:\n${head}`));
     else if (body.length < Number(length)) return;
     else if (head.startsWith('HTTP/1.1 200 ')) this.#settle?.resolve(body);
     else this.#settle?.reject(new Error(`${head}\n\n${body.toString()}`));

@@ -7,7 +7,7 @@ const PAGES = {
   dashboard: { path: '/dashboard', page: 'mfe-dashboard/dashboard' },
   referrals: { path: '/referrals', page: 'mfe-referrals/list' },
 } as const;
-/** After so many milliseconds without a request, nothing is being loaded any more. */
+/** After this many milliseconds without a request, loading has ended. */
 const QUIET = 1_500;
 const ROW = 'a[href^="/referrals-details/"]';
 
@@ -17,7 +17,7 @@ interface PageChange {
   page: number;
   /** … to the frame with its rows. */
   rows: number;
-  /** Frames in between that showed neither of the pages. */
+  /** Frames in between that showed neither page. */
   emptyFrames: number;
 }
 
@@ -27,7 +27,7 @@ export interface ChangeMeasurement {
   changes: PageChange[];
 }
 
-/** What must not become more while a tab is used all day. */
+/** What must not grow while a tab is used all day. */
 export interface Held {
   listeners: number;
   nodes: number;
@@ -48,7 +48,7 @@ async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> 
   return tab;
 }
 
-/** Goes back and forth between two pages of the federated portal whose code is there already. */
+/** Goes back and forth between two pages of the federated portal whose code is already loaded. */
 export async function measureChanges(browser: Browser, build: ServedBuild, count: number): Promise<ChangeMeasurement> {
   const tab = await openSettled(browser, build);
   try {
@@ -65,7 +65,7 @@ export async function measureChanges(browser: Browser, build: ServedBuild, count
   }
 }
 
-/** What a tab holds before and after many changes between two remotes, garbage taken away. */
+/** What a tab holds before and after many changes between two remotes, after garbage collection. */
 export async function measureGrowth(
   browser: Browser,
   build: ServedBuild,
@@ -92,13 +92,13 @@ export async function measureGrowth(
 }
 
 async function held(tab: Page, devtools: CDPSession): Promise<Held> {
-  // the second collection takes what the first one has let go
+  // the second collection frees what the first one released
   for (let time = 0; time < 2; time++) {
     await devtools.send('HeapProfiler.collectGarbage');
     await tab.waitForTimeout(200);
   }
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const metric = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
   const styles = await tab.evaluate(() => document.querySelectorAll('style, link[rel="stylesheet"]').length);
   return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), styles };
 }
@@ -121,7 +121,7 @@ function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<Page
         if (isThere && shown.querySelector(row)) moments.rows = now;
         const anyPage = document.querySelector<HTMLElement>('#portal-outlet [data-page] h1');
         if (!anyPage || anyPage.offsetHeight === 0) moments.emptyFrames++;
-        if (now > 20_000) throw new Error(`${path} did not come`);
+        if (now > 20_000) throw new Error(`${path} did not appear`);
       }
       return moments;
     },

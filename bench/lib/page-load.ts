@@ -2,14 +2,14 @@ import type { Browser } from '@playwright/test';
 import { newVisitor } from './browser.ts';
 import type { Front } from './front.ts';
 
-/** A page that is measured, and the element that shows that it is there. */
+/** A page to measure, and the element that shows that it has appeared. */
 export interface MeasuredPage {
   path: string;
   marker: string;
   isSignedIn: boolean;
 }
 
-/** A build with the way to it: `origin` is the far end of the shaped line. */
+/** A build and its address: `origin` is the far end of the shaped line. */
 export interface ServedBuild {
   origin: string;
   front: Front;
@@ -21,7 +21,7 @@ export interface PageLoad {
   shown: number;
   /** Milliseconds until the first text on the screen: the header, or its skeleton. */
   firstPaint: number;
-  /** Of all answers that were asked for until the marker came, with headers. */
+  /** Of all responses requested until the marker appeared, with headers. */
   bytes: number;
   requests: number;
 }
@@ -37,7 +37,7 @@ declare global {
   var benchMoments: Promise<Moments>;
 }
 
-/** Loads a page cold, as somebody who was never here: nothing cached, no open connection. */
+/** Loads a page cold, as a first visit: nothing cached, no open connection. */
 export async function loadCold(browser: Browser, build: ServedBuild, page: MeasuredPage): Promise<PageLoad> {
   const visitor = await newVisitor(browser, build.origin, page.isSignedIn ? build.tokens : []);
   try {
@@ -50,7 +50,7 @@ export async function loadCold(browser: Browser, build: ServedBuild, page: Measu
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       return { foundAt: performance.timeOrigin + after, firstPaint: paint?.startTime ?? Number.NaN };
     }, found);
-    // answers still under way belong to it
+    // responses still under way belong to it
     await build.front.quiet(300);
     const served = build.front.takeServed().filter(({ arrivedAt }) => arrivedAt <= foundAt);
     const bytes = served.reduce((sum, answer) => sum + answer.bytes, 0);
@@ -80,7 +80,7 @@ const HEADER = '#portal-chrome header nav a';
 /** Whether the whole header is on the screen while every file of every remote is held back. */
 export async function isHeaderFirst(browser: Browser, build: ServedBuild, path: string): Promise<boolean> {
   const visitor = await newVisitor(browser, build.origin, build.tokens);
-  const release = build.front.hold((asked) => asked.startsWith('/releases/mfe-'));
+  const release = build.front.hold((requested) => requested.startsWith('/releases/mfe-'));
   try {
     const tab = await visitor.newPage();
     await tab.goto(build.origin + path, { waitUntil: 'commit' });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { type PageData, parsePageData } from '@portal/shared/contracts';
+import { editHtml, elementsOf, type HtmlElement, pageDataEdit, pageDataTextIn } from '@portal/shared/html';
 import { pageAt } from '@portal/release';
 import { chooseEncoding, compress } from '../../server/src/platform/responses/content-encoding.ts';
 import { PLAIN_BASE, type PlainBuild } from '../plain/build-plain.ts';
 import type { OwnAnswer } from './front.ts';
 
 /**
- * Serves the plain build the way the portal serves its releases: files immutable and in the strongest brotli, the HTML
- * the portal's own with other scripts and preload links. Only what a plain application does not need is left out: the
- * files and integrities of releases.
+ * Serves the plain build as the portal serves its releases: files immutable and in the strongest brotli, the portal's
+ * own HTML with other scripts and preload links. Only what a plain application does not need is left out: the files and
+ * integrities of releases.
  */
 export function plainDelivery(build: PlainBuild, portalUrl: string): OwnAnswer {
   const files = new Map(
@@ -43,7 +44,7 @@ export function plainDelivery(build: PlainBuild, portalUrl: string): OwnAnswer {
 async function fileHeaders(portalUrl: string): Promise<Record<string, string>> {
   headersOfScripts ??= (async () => {
     const page = await (await fetch(`${portalUrl}/login`)).text();
-    const script = /<script defer [^>]*src="([^"]+)"/.exec(page)?.[1];
+    const script = elementsOf(page).find(({ attributes }) => 'defer' in attributes)?.attributes['src'];
     if (!script) throw new Error('The page of the portal has no script');
     return keptHeaders(await fetch(portalUrl + script, { headers: { 'accept-encoding': 'br' } }));
   })();
@@ -51,7 +52,7 @@ async function fileHeaders(portalUrl: string): Promise<Record<string, string>> {
 }
 let headersOfScripts: Promise<Record<string, string>> | undefined;
 
-/** Headers that hold for another body as well. */
+/** Headers that do not depend on the body. */
 const keptHeaders = ({ headers }: Response): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => !/^(content-length|connection|keep-alive|date)$/.test(name)));
 
@@ -74,30 +75,33 @@ async function sendPage(
 }
 
 /**
- * The portal's HTML with the scripts and preload links of the plain build, where and as the portal writes its own, and
+ * The portal's HTML with the scripts and preload links of the plain build, in the same places and form as the portal's own, and
  * with a snapshot that only has its pages.
  */
 export function toPlainHtml(html: string, build: PlainBuild, pathname: string): string {
-  const data = new RegExp(`(<script[^>]*id="${PAGE_DATA_ELEMENT}"[^>]*>)([\\s\\S]*?)(</script>)`);
-  const pageData = PageData.parse(JSON.parse(data.exec(html)?.[2] ?? 'null'));
+  const pageData = parsePageData(pageDataTextIn(html) ?? 'null');
   const found = pageAt(pageData.snapshot, pathname);
   const chunks = found ? (build.pages[found.remote + found.page.exposedModule.slice(1)] ?? []) : [];
-  const withScripts = replaceElements(html, /<script defer [^>]*src="([^"]+)"[^>]*><\/script>/g, build.entry);
-  const withPreloads = replaceElements(withScripts, /<link rel="preload" as="script" href="([^"]+)"[^>]*>/g, chunks);
-  return withPreloads.replace(
-    data,
-    (_, open: string, __, close: string) => open + JSON.stringify(withoutReleases(pageData)) + close,
-  );
+  const elements = elementsOf(html);
+  const scripts = elements.filter(({ name, attributes }) => name === 'script' && 'defer' in attributes);
+  const preloads = elements.filter(({ attributes: { rel, as } }) => rel === 'preload' && as === 'script');
+  return editHtml(html, [
+    pageDataEdit(html, withoutReleases(pageData)),
+    ...otherFiles(html, scripts, build.entry),
+    ...otherFiles(html, preloads, chunks),
+  ]);
 }
 
 /** Puts other files into elements like the first one, in its place; the other elements go. */
-function replaceElements(html: string, element: RegExp, files: readonly string[]): string {
-  let isFirst = true;
-  return html.replace(element, (written: string, address: string) => {
-    if (!isFirst) return '';
-    isFirst = false;
-    const like = written.replace(/ integrity="[^"]*"/, '');
-    return files.map((file) => like.replace(address, PLAIN_BASE + file)).join('');
+function otherFiles(html: string, elements: readonly HtmlElement[], files: readonly string[]) {
+  return elements.map(({ start, end, attributes }, index) => {
+    const like = html.slice(start, end).replace(/ integrity="[^"]*"/, '');
+    const address = attributes['src'] ?? attributes['href'] ?? '';
+    return {
+      start,
+      end,
+      html: index === 0 ? files.map((file) => like.replace(address, PLAIN_BASE + file)).join('') : '',
+    };
   });
 }
 

@@ -9,14 +9,16 @@ import { developmentPool } from '../../server/src/identity/create-identity.ts';
 
 export interface PortalServer {
   url: string;
+  /** Of its process. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
 const READY_LIMIT = 180_000;
 
 /**
- * Starts the server of the portal as a process of its own on a free port, as `npm start` does; it is ready when this
- * answers.
+ * Starts the server of the portal as a separate process on a free port, as `npm start` does; it is ready when this
+ * returns.
  * @param settings beyond the defaults of `env.ts`, such as PORTAL_DATA
  */
 export async function startPortalServer(settings: Record<string, string>): Promise<PortalServer> {
@@ -32,7 +34,7 @@ export async function startPortalServer(settings: Record<string, string>): Promi
   for (const limit = Date.now() + READY_LIMIT; Date.now() < limit; await delay(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${complaints}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok && child.pid !== undefined) return { url, pid: child.pid, stop };
   }
   await stop();
   throw new Error(`The server was not ready in ${READY_LIMIT / 1000} seconds:\n${complaints}`);
@@ -45,7 +47,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Signs a demo account in and answers the headers that the browser sends with each call of the API. */
+/** Signs a demo account in and returns the headers that the browser sends with each call of the API. */
 export async function signInForApi(url: string, email: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}${developmentPool.endpointPath}/`, {
     method: 'POST',

@@ -1,11 +1,13 @@
-/** One number of a run beside what it should be. */
+/** One number of a run and its target. */
 export interface Finding {
   name: string;
   value: number;
-  /** How the value is written: `1.08×`, `34.2 KB`, `12`. */
-  unit: '×' | 'KB' | 'ms' | '';
+  /** How the value is formatted: `1.08×`, `34.2 KB`, `12`. */
+  unit: '×' | 'KB' | 'MB' | 'ms' | 's' | '';
   /** The largest value that is good enough. */
   target?: number;
+  /** The smallest value that is good enough, where more is better. */
+  least?: number;
 }
 
 /** A fact that is true or not, such as "no fallback was seen". */
@@ -32,12 +34,7 @@ export function printReport(report: Report, args: readonly string[] = process.ar
     return;
   }
   const lines = [
-    ...report.findings.map(({ name, value, unit, target }) => [
-      name,
-      written(value, unit),
-      target === undefined ? '' : `≤ ${written(target, unit)}`,
-      target === undefined ? '' : value <= target ? 'reached' : 'missed',
-    ]),
+    ...report.findings.map((finding) => [finding.name, written(finding.value, finding.unit), ...verdict(finding)]),
     ...report.answers.map(({ name, isTrue, shouldBe }) => [
       name,
       isTrue ? 'yes' : 'no',
@@ -50,7 +47,14 @@ export function printReport(report: Report, args: readonly string[] = process.ar
   for (const note of report.notes) console.log(`- ${note}`);
 }
 
-/** Columns of the width of their longest cell; the first to the left, the others to the right. */
+/** The target of a finding and whether it was reached; empty without one. */
+function verdict({ value, unit, target, least }: Finding): [target: string, result: string] {
+  if (target !== undefined) return [`≤ ${written(target, unit)}`, value <= target ? 'reached' : 'missed'];
+  if (least !== undefined) return [`≥ ${written(least, unit)}`, value >= least ? 'reached' : 'missed'];
+  return ['', ''];
+}
+
+/** Columns as wide as their longest cell; the first aligned left, the others right. */
 export function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...lines.map((line) => line[column]!.length)));
   const write = (line: readonly string[]) =>
@@ -63,6 +67,6 @@ export function table(head: readonly string[], lines: readonly (readonly string[
 
 function written(value: number, unit: Finding['unit']): string {
   if (unit === '×') return `${value.toFixed(2)}×`;
-  if (unit === '') return value.toFixed(0);
+  if (unit === '') return Math.round(value).toLocaleString('en-US');
   return `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`;
 }

@@ -14,14 +14,14 @@ export interface ShapedLink {
   close: () => Promise<void>;
 }
 
-/** One packet of Ethernet, and what a connection may send before it has heard anything back (RFC 6928). */
+/** One packet of Ethernet, and what a connection may send before the first acknowledgement (RFC 6928). */
 const PACKET = 1460;
 const FIRST_WINDOW = 10 * PACKET;
 
 /**
  * A TCP proxy that behaves like a line: latency, one bandwidth for all connections together in each direction, the
- * round trip of opening a connection, and slow start. A browser's own throttling knows none of the last three, and
- * they are what many small files cost.
+ * round trip of opening a connection, and slow start. A browser's own throttling has none of the last three, and they
+ * are what makes many small files expensive.
  */
 export async function openShapedLink(target: number, speed: LinkSpeed): Promise<ShapedLink> {
   const up = new Direction(speed);
@@ -90,20 +90,20 @@ class Lane {
   get isEnding(): boolean {
     return this.#isEnding;
   }
-  /** Whether a packet may leave now. */
+  /** Whether a packet may be sent now. */
   isReady(now: number): boolean {
     return !this.isEmpty && now >= this.opensAt && this.#inFlight < this.#window;
   }
 
   take(): Buffer {
-    const first = this.#waiting[0]!; // only asked when it is ready
+    const first = this.#waiting[0]!; // only called when it is ready
     const packet = first.subarray(0, PACKET);
     if (packet.length === first.length) this.#waiting.shift();
     else this.#waiting[0] = first.subarray(PACKET);
     this.#inFlight += packet.length;
     return packet;
   }
-  /** The other side has said that it has the bytes: so many more may be under way. */
+  /** The other side has acknowledged the bytes: the window grows. */
   confirmed(bytes: number): void {
     this.#inFlight -= bytes;
     this.#window += bytes;
@@ -126,7 +126,7 @@ class Direction {
   #lanes: Lane[] = [];
   #underWay: UnderWay[] = [];
   #unconfirmed: UnderWay[] = [];
-  /** When the next packet can leave, or could have left: a line that had nothing to send saves nothing up. */
+  /** When the next packet can be sent, or could have been: an idle line does not accumulate bandwidth. */
   #freeAt = 0;
   #isIdle = true;
   #timer: NodeJS.Timeout | null = null;
@@ -165,7 +165,7 @@ class Direction {
     }, 1);
   }
 
-  /** Timers wake late on a busy machine, so everything happens as of the time at which it was due. */
+  /** Timers wake late on a busy machine, so everything counts from the time at which it was due. */
   #catchUp(now: number): void {
     for (;;) {
       const ready = this.#lanes.findIndex((lane) => lane.isReady(this.#freeAt));

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Does some work with a folder that is gone afterwards, however the work ends; also with Ctrl-C. */
+/** Does some work with a folder that is removed afterwards, however the work ends; also on Ctrl-C. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
   // The database runs under another account when root measures; it must be able to enter.

@@ -70,7 +70,7 @@ function plainConfig(outFolder: string, pageImports: string): Configuration {
   };
 }
 
-/** Writes one lazy import for each exposed module of each remote and answers their names. */
+/** Writes one lazy import for each exposed module of each remote and returns their names. */
 function writePageImports(file: string): string[] {
   const sources = new Map<string, string>();
   for (const remote of REMOTES) {

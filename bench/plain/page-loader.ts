@@ -1,4 +1,4 @@
-// Stands in for host/src/federation/release-loader.ts in the plain build: pages come from webpack's own lazy chunks.
+// Replaces host/src/federation/release-loader.ts in the plain build: pages come from webpack's own lazy chunks.
 import { pages } from 'plain-pages';
 
 export class ReleaseLoadError extends Error {
@@ -11,5 +11,9 @@ export class ReleaseLoader {
     const load = pages[`${remote}${exposedModule.slice(1)}`];
     if (!load) throw new ReleaseLoadError(`There is no page ${remote}${exposedModule}`);
     return { module: (await load()) as T, version: '1.0.0' };
+  }
+
+  fallbackFor(): null {
+    return null;
   }
 }

@@ -13,7 +13,7 @@ export async function publishChanged(
   await publishBuild(releaseStore, { remote: 'mfe-reports', version, change });
 }
 
-/** Publishes a changed copy of the built host under another version; answers the token of a pin to it. */
+/** Publishes a changed copy of the built host under another version; returns the token of a pin to it. */
 export async function pinChangedHost(
   releaseStore: string,
   version: string,

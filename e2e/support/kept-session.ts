@@ -1,7 +1,8 @@
 import { type Account, expect, test as base } from './portal-test.ts';
 
-/** What the browser keeps of a session: entries of its local storage. */
+/** The stored session of a browser: the entries of its local storage that Amplify wrote. */
 type KeptSession = [string, string][];
+const SESSION_ENTRIES = 'CognitoIdentityServiceProvider.';
 
 interface WorkerFixtures {
   keptSessions: Map<Account, KeptSession>;
@@ -9,7 +10,7 @@ interface WorkerFixtures {
 
 /**
  * Tests of what comes after signing in. `signIn` fills the form once for each account; after that a test gets the
- * session the browser had kept then, as if it came back the next morning. Not for tests that sign out: that ends the
+ * session the browser had stored then, as if the user returned the next morning. Not for tests that sign out: that ends the
  * session of all others.
  */
 export const test = base.extend<object, WorkerFixtures>({
@@ -21,10 +22,15 @@ export const test = base.extend<object, WorkerFixtures>({
       const kept = keptSessions.get(account);
       if (!kept) {
         await signIn(account, path);
-        keptSessions.set(account, await page.evaluate(() => Object.entries(localStorage)));
+        // Not what the pages remember, such as the referrals visited last: every test starts without that.
+        const stored = await page.evaluate(() => Object.entries<string>(localStorage));
+        keptSessions.set(
+          account,
+          stored.filter(([name]) => name.startsWith(SESSION_ENTRIES)),
+        );
         return;
       }
-      // The lightest page of the origin, to have somewhere to put it.
+      // The lightest page of the origin, to get access to its storage.
       await page.goto('/healthz');
       await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
       await page.goto(path);

@@ -1,16 +1,16 @@
 import type { BuildRecord } from '@portal/shared/contracts/release';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
 
-/** What the newer host shares beyond the host of this tree, and what it was made of. */
+/** The module that the newer host shares in addition to this repository's host, and its source. */
 export const NEWER_MODULE = '@portal/shared/ui/status-mark';
 const MODULE = '@portal/shared/ui/status-tag';
-const HOST_API = '1.2.0';
+const HOST_API = '1.3.0';
 
-/** The words of the help link, by which a visitor can tell which host a page has. */
+/** The text of the help link, which identifies the host of a page. */
 export const HELP = 'Agent support center';
 export const NEWER_HELP = 'Agent support center, new';
 
-/** A build of the host under another version: other words, a newer host API, and one shared module more. */
+/** A build of the host under another version: other texts, a newer host API, and one more shared module. */
 export function newerHost(version: string): string {
   return changedBuild({
     remote: 'host',
@@ -18,7 +18,7 @@ export function newerHost(version: string): string {
     change: (source) =>
       source
         .replaceAll(HELP, NEWER_HELP)
-        // Once where webpack shares its modules, once in what the federation runtime is told of them.
+        // Once where webpack shares its modules, once in the options of the federation runtime.
         .replace(
           new RegExp(
             `(\\w+)\\("${MODULE}",("[^"]+",\\(\\)=>\\w+\\.e\\(\\d+\\)\\.then\\(\\(\\)=>\\(\\)=>\\w+\\(\\d+\\)\\))\\)`,
@@ -40,7 +40,7 @@ export function newerHost(version: string): string {
   });
 }
 
-/** A build of mfe-reports that takes that module from the host in place of the older one, and asks for that host API. */
+/** A build of mfe-reports that takes that module from the host in place of the older one, and requires that host API. */
 export function reportsForNewerHost(version: string): string {
   const renamed = (source: string) => source.replaceAll(MODULE, NEWER_MODULE);
   return changedBuild({

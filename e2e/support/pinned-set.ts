@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { PAGE_DATA_ELEMENT, PIN_STORAGE_KEY } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, parsePageData, PIN_STORAGE_KEY } from '@portal/shared/contracts';
 
 /** The set that every page of this run gets (`npm run regress`); null when the tests run against what is live. */
 export const pinnedSet = readPinnedSet(process.env);
@@ -15,15 +15,13 @@ function readPinnedSet({ PORTAL_PIN: token, PORTAL_PIN_SNAPSHOT: snapshot }: Nod
   return { token, snapshot };
 }
 
-/** Every tab of the context keeps the pin from its first page on, as one does that opened its link. */
+/** Every tab of the context keeps the pin from its first page on, like a tab that opened its link. */
 export async function openInSet(context: BrowserContext, { token }: PinnedSet): Promise<void> {
   await context.addInitScript(([key, value]) => sessionStorage.setItem(key!, value!), [PIN_STORAGE_KEY, token]);
 }
 
-/** Id of the snapshot on the page; null where there is none, such as an answer of the API. */
-export function snapshotOn(page: Page): Promise<string | null> {
-  return page.evaluate((element) => {
-    const text = document.getElementById(element)?.textContent;
-    return text ? (JSON.parse(text) as { snapshot: { id: string } }).snapshot.id : null;
-  }, PAGE_DATA_ELEMENT);
+/** Id of the snapshot on the page; null where there is none, such as in a response of the API. */
+export async function snapshotOn(page: Page): Promise<string | null> {
+  const text = await page.evaluate((id) => document.getElementById(id)?.textContent, PAGE_DATA_ELEMENT);
+  return text ? parsePageData(text).snapshot.id : null;
 }

@@ -18,17 +18,17 @@ export interface PortalProcess {
 }
 
 interface PortalOptions {
-  /** For everything it keeps. */
+  /** For all of its data. */
   dataFolder: string;
-  /** Releases to serve as they are; left out, those of this tree are built and released into the data folder. */
+  /** Existing releases to serve; by default, those of this repository are built and released into the data folder. */
   store?: string;
-  /** Ends a portal that is still starting. */
+  /** Aborts a portal that is still starting. */
   breakOff?: AbortSignal;
 }
 
-/** Starts a portal on a free port; it is ready when this answers. It ends with this process, however that happens. */
+/** Starts a portal on a free port; it is ready when this resolves. It ends with this process, however that happens. */
 export async function startPortal({ dataFolder, store, breakOff }: PortalOptions): Promise<PortalProcess> {
-  // Run by root the database has another account, and in a folder closed to it would lie elsewhere and stay there.
+  // When run by root, the database uses another account, and with a folder closed to that account its data would be elsewhere and stay there.
   chmodSync(dataFolder, 0o755);
   const releaseStore = store ?? path.join(dataFolder, 'releases');
   if (store === undefined) {

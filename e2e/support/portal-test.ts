@@ -4,7 +4,7 @@ import { openInSet, pinnedSet, snapshotOn } from './pinned-set.ts';
 /** One password for every account of the demonstration (D-40). */
 export const PASSWORD = 'Portal-2026!';
 
-/** Accounts of the demonstration, by what they are for. */
+/** Accounts of the demonstration, by purpose. */
 export const ACCOUNTS = {
   maya: 'maya@example.com',
   leo: 'leo@example.com',
@@ -17,7 +17,7 @@ export const ACCOUNTS = {
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 
-/** Lines of the browser's console that say that something is wrong. */
+/** Lines of the browser's console that report a problem. */
 const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the React DevTools/];
 
 interface PortalFixtures {
@@ -61,7 +61,7 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Playwright wants a pattern there, also when nothing is taken out of it.
+  // Playwright requires a pattern here, even an empty one.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {
     const url = process.env['PORTAL_URL'];
@@ -74,10 +74,10 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED_CONSOLE.some((known) => known.test(message.text()))) {
-          troubles.push(message.text());
+          troubles.push(`${message.text()} (${message.location().url})`);
         }
       });
-      // not every violation is on the console: of a forbidden evaluation that is caught, nothing is
+      // not every violation is on the console: a blocked evaluation whose error is caught is not
       await page.exposeBinding('reportViolation', (_source, what: string) => troubles.push(what));
       await page.addInitScript(() => {
         const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
@@ -86,7 +86,7 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
         );
       });
       await use(troubles);
-      expect(troubles, 'the browser reported nothing wrong').toEqual([]);
+      expect(troubles, 'the browser reported no problems').toEqual([]);
     },
     { auto: true },
   ],

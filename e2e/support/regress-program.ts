@@ -9,7 +9,7 @@ import { type Outcome, runNode } from '../../scripts/lib/run.ts';
 /** The shortest test that opens a page, for `--grep`. */
 export const QUICK_TEST = 'AUTH-01, HOST-08';
 
-/** `npm run regress`, as a program of its own, for one store. */
+/** `npm run regress`, as a separate process, for one store. */
 export class RegressProgram {
   readonly #store: string;
   readonly #out: string;
@@ -21,7 +21,7 @@ export class RegressProgram {
   }
 
   /**
-   * Runs it to its end; answers what its report says, too.
+   * Runs it to completion; also returns its report.
    * @throws Error with its output when it wrote no report
    */
   async run(...args: string[]): Promise<Outcome & Pick<RegressReport, 'portal' | 'sets'>> {
@@ -33,9 +33,9 @@ export class RegressProgram {
     return { ...outcome, portal, sets };
   }
 
-  /** Starts it, with another folder for everything temporary. */
+  /** Starts it, with another temporary folder. */
   start(temporary: string, ...args: string[]): { child: ChildProcess; output: () => string } {
-    // Playwright's cache of its tests is kept for its next run, so it stays where it is.
+    // Playwright's cache of its tests is kept for its next run, so its location is unchanged.
     const cache = path.join(tmpdir(), `playwright-transform-cache-${process.getuid?.() ?? ''}`);
     const env = { ...process.env, TMPDIR: temporary, PWTEST_CACHE_DIR: cache };
     const child = spawn(process.execPath, this.#call(args), { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { inRoot } from '../../scripts/lib/packages.ts';
 
-/** The release command line, as a team calls it: a program of its own. */
+/** The release command line, as a team calls it: a separate process. */
 export class ReleaseCli {
   readonly #store: string;
 
@@ -12,8 +12,8 @@ export class ReleaseCli {
   }
 
   /**
-   * Runs one command to its end.
-   * @throws Error with what it wrote when its exit code is not 0
+   * Runs one command to completion.
+   * @throws Error with its output when its exit code is not 0
    */
   async run(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [
@@ -26,8 +26,8 @@ export class ReleaseCli {
   }
 
   /**
-   * Runs one command that is refused, and answers what it wrote.
-   * @throws Error when it went through, or when the call itself was wrong
+   * Runs one command that is refused, and returns its output.
+   * @throws Error when it succeeded, or when the call itself was wrong
    */
   async refused(...args: string[]): Promise<string> {
     try {
@@ -40,14 +40,14 @@ export class ReleaseCli {
     throw new Error(`It was not refused: ${args.join(' ')}`);
   }
 
-  /** Publishes a build that was made for this, and removes it. */
+  /** Publishes a temporary build, and removes it. */
   async publishBuild(remote: string, build: string): Promise<void> {
     await this.run('publish', remote, '--dir', build);
     rmSync(build, { recursive: true });
   }
 
-  /** Runs one command and reads its answer for programs. */
-  async ask<T>(...args: string[]): Promise<T> {
+  /** Runs one command and parses its JSON output. */
+  async runJson<T>(...args: string[]): Promise<T> {
     return JSON.parse(await this.run(...args, '--json')) as T;
   }
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startPortal } from './portal-process.ts';
 
 /**
- * One portal for all browser tests: the real server, an embedded database of its own, the builds of this tree. With
- * PORTAL_URL the tests run against a portal that is there already.
+ * One portal for all browser tests: the real server, its own embedded database, the builds of this repository. With
+ * PORTAL_URL the tests run against an existing portal.
  */
 export default async function startForTests(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTAL_URL']) return undefined;

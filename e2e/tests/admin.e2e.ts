@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/portal-test.ts';
 
-/** Opens the agent search from the referrals page and looks for a text. */
+/** Opens the agent search from the referrals page and searches for a text. */
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Impersonate' }).click();
   const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
@@ -38,7 +38,7 @@ const COLUMNS = [
   'Login as',
 ];
 
-test('REF-05, REF-06, ADM-01, ADM-02, ADM-09, ADM-11 an admin searches an agent from the referrals page', async ({
+test('REF-05, REF-06, ADM-01, ADM-02, ADM-09, ADM-11 an admin searches for an agent from the referrals page', async ({
   page,
   signIn,
 }) => {
@@ -48,13 +48,16 @@ test('REF-05, REF-06, ADM-01, ADM-02, ADM-09, ADM-11 an admin searches an agent 
   await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
 });
 
-test('ADM-05, ADM-07 a text too short starts no call, an unknown one says so', async ({ page, signIn }) => {
+test('ADM-05, ADM-07 a text too short sends no request, an unknown one shows that nothing was found', async ({
+  page,
+  signIn,
+}) => {
   await signIn('alex', '/');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/agents/search') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/agents/search') && requests.push(request.url()));
   await search(page, 's');
   await expect(page.getByText('Search value be at least 2 letters long')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
   await field.fill('nobody-of-this-name');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -84,7 +87,7 @@ test('ADM-29, HOST-07, HOST-34, HOST-52, HOST-53, HOST-54 an admin acts as an ag
   await expect(page.getByText(/Found 1 agents matching 'leo@example.com'/)).toBeVisible();
 });
 
-test('ADM-32 after returning nothing of the agent stays, also after a reload', async ({ page, signIn }) => {
+test('ADM-32 after returning nothing of the agent remains, even after a reload', async ({ page, signIn }) => {
   await signIn('alex', '/');
   await actAs(page, 'Leo', 'leo@example.com');
   await expect(page.getByText(/Logged in as Leo/)).toBeVisible();

@@ -14,15 +14,15 @@ interface HiddenContact {
   phoneNumber: string | null;
 }
 
-/** What an agent must not see, told by staff, who see everything. */
+/** What an agent must not see, as read by staff, who see everything. */
 async function contactsOf(request: APIRequestContext, agentId: string): Promise<HiddenContact[]> {
   const staff = await signInToApi(request, 'alex');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     REFERRAL_CATEGORIES.map((categories) =>
       staff.get(ENDPOINTS.referralSearch, { agentIds: agentId, categories, limit: '100' }),
     ),
   );
-  const lists = (await Promise.all(answers.map((answer) => answer.json()))) as ReferralListResponse[];
+  const lists = (await Promise.all(responses.map((response) => response.json()))) as ReferralListResponse[];
   return lists.flatMap(({ data }) =>
     data.map(({ consumer, referral }) => ({
       name: `${consumer.lastName}, ${consumer.firstName}`,
@@ -33,14 +33,14 @@ async function contactsOf(request: APIRequestContext, agentId: string): Promise<
   );
 }
 
-/** Every spelling that would give a contact away. */
+/** Every spelling that would reveal a contact. */
 const spellings = ({ email, phoneNumber }: HiddenContact): string[] => [
   ...(email ? [email] : []),
   ...(phoneNumber ? [phoneNumber, phoneNumber.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3')] : []),
 ];
 
-/** Reads every answer that reaches the page, its documents, data and files alike. */
-function recordAnswers(page: Page, origin: string): { text: () => Promise<string> } {
+/** Records every response that reaches the page: documents, data and files. */
+function recordResponses(page: Page, origin: string): { text: () => Promise<string> } {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     const isCode = /\/releases\//.test(response.url());
@@ -50,7 +50,7 @@ function recordAnswers(page: Page, origin: string): { text: () => Promise<string
   return { text: async () => (await Promise.all(bodies)).join('\n') };
 }
 
-test('SEC-09, D-17 hidden e-mails and phones reach neither the screen nor any answer', async ({
+test('SEC-09, D-17 hidden e-mails and phones reach neither the screen nor any response', async ({
   page,
   signIn,
   request,
@@ -59,13 +59,15 @@ test('SEC-09, D-17 hidden e-mails and phones reach neither the screen nor any an
   const hidden = await contactsOf(request, LEO);
   const secrets = hidden.flatMap(spellings);
   expect(secrets.length).toBeGreaterThan(40);
-  const answers = recordAnswers(page, baseURL!);
+  const responses = recordResponses(page, baseURL!);
   const seen: string[] = [];
 
   await signIn('leo', '/referrals?limit=100');
   for (const tab of REFERRAL_CATEGORIES) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(rowsOf(page).first()).toBeVisible();
+    // the rows of the tab before stay until those of this one are there
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     for (const row of await rowsOf(page).all()) {
       await expect(row.getByRole('button', { name: 'Unlock Contact Info' })).toBeVisible();
       await expect(row).toContainText(MASKS);
@@ -82,12 +84,12 @@ test('SEC-09, D-17 hidden e-mails and phones reach neither the screen nor any an
   await expect(page.getByRole('region', { name: 'Need an update' })).toBeVisible();
   seen.push(await page.content());
 
-  const everything = `${seen.join('\n')}\n${await answers.text()}`;
+  const everything = `${seen.join('\n')}\n${await responses.text()}`;
   expect(everything).toContain('agentReferralId');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 });
 
-test('SEC-09, D-17 no other way in: export, one referral, GraphQL and sorting answer without them', async ({
+test('SEC-09, D-17 no other access: responses of export, one referral, GraphQL and sorting do not contain them', async ({
   request,
 }) => {
   const hidden = await contactsOf(request, LEO);
@@ -99,26 +101,26 @@ test('SEC-09, D-17 no other way in: export, one referral, GraphQL and sorting an
       referralsDetails { consumerInfo { firstName lastName email phoneNumber } isContactVisible }
     }
   }`;
-  const answers = [
+  const responses = [
     await leo.get(ENDPOINTS.referralExport.replace(':id', LEO), { category: 'Active Leads' }),
     await leo.get(ENDPOINTS.referralExport.replace(':id', LEO), { category: 'Wins', columns: 'contact,email,phone' }),
     await leo.get(ENDPOINTS.referral.replace(':agentReferralId', String(agentReferralId))),
     await leo.get(ENDPOINTS.dashboard.replace(':agentId', LEO)),
     await leo.graphql(document, { request: { id: Number(LEO), role: 'agent' } }),
   ];
-  for (const answer of answers) {
-    expect(answer.status(), answer.url()).toBe(200);
-    const text = await answer.text();
+  for (const response of responses) {
+    expect(response.status(), response.url()).toBe(200);
+    const text = await response.text();
     expect(
       secrets.filter((secret) => text.includes(secret)),
-      answer.url(),
+      response.url(),
     ).toEqual([]);
   }
-  const { data } = (await answers[4]!.json()) as { data: { getReferralsForPortal: { referralsDetails: unknown[] } } };
+  const { data } = (await responses[4]!.json()) as { data: { getReferralsForPortal: { referralsDetails: unknown[] } } };
   expect(data.getReferralsForPortal.referralsDetails.length).toBeGreaterThan(20);
 });
 
-test('D-17 a search by a hidden e-mail or phone finds nothing, by the name it finds the person', async ({
+test('D-17 a search by a hidden e-mail or phone finds nothing, one by name finds the person', async ({
   page,
   signIn,
   request,
@@ -169,7 +171,7 @@ const REASONS = [
   ['REF-51', 4_810_023, 'because 80205 is one of your sponsored ZIPs.'],
 ] as const;
 
-test('REF-47, REF-48, REF-49, REF-50, REF-51 each rule that opens a contact is said on its details', async ({
+test('REF-47, REF-48, REF-49, REF-50, REF-51 each rule that opens a contact is shown on its details', async ({
   page,
   signIn,
 }) => {
@@ -182,7 +184,7 @@ test('REF-47, REF-48, REF-49, REF-50, REF-51 each rule that opens a contact is s
   }
 });
 
-test('REF-45, REF-46, D-17 a locked contact says why and what unlocks it, and the popup leads to Guaranteed Display', async ({
+test('REF-45, D-17 a locked contact shows why and what unlocks it, and the popup links to Guaranteed Display', async ({
   page,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { base64url, pagerText } from '../support/referral-list.ts';
 
 const MAYA = '20417';
 
-test("DASH-01, D-24 the dashboard shows the agent's rank, stats and ZIP stats as the server has them", async ({
+test("DASH-01, D-24 the dashboard shows the agent's rank, stats and ZIP stats as on the server", async ({
   page,
   signIn,
   request,
@@ -41,7 +41,7 @@ test("DASH-01, D-24 the dashboard shows the agent's rank, stats and ZIP stats as
   }
 });
 
-test('D-24 every number of the funnel leads to the list that says the same', async ({ page, signIn }) => {
+test('D-24 every number of the funnel links to a list with the same count', async ({ page, signIn }) => {
   await signIn('maya');
   const funnel = page.getByRole('region', { name: 'Referrals by category' });
   await expect(funnel.getByRole('listitem')).toHaveCount(5);
@@ -59,7 +59,7 @@ test('D-24 every number of the funnel leads to the list that says the same', asy
   expect(sum).toBe(64);
 });
 
-test('D-24 what needs an update leads to the referral and to its update', async ({ page, signIn }) => {
+test('D-24 what needs an update links to the referral and to its update', async ({ page, signIn }) => {
   await signIn('maya');
   const due = page.getByRole('region', { name: 'Need an update' });
   await due.getByRole('link', { name: 'Hoa Nguyen', exact: true }).click();
@@ -88,7 +88,7 @@ test('CS-084 the note about the rank is dismissed once; charts can be read as ta
   await expect(months.getByRole('row').nth(1)).toContainText('Jan');
 });
 
-test('D-24, D-40, REF-32, CS-065 a new agent is told what comes first, and empty pages say what will be there', async ({
+test('D-24, D-40, REF-32, CS-065 a new agent sees what to do first, and empty pages say what will be there', async ({
   page,
   signIn,
 }) => {
@@ -118,7 +118,7 @@ test('D-24, D-40, REF-32, CS-065 a new agent is told what comes first, and empty
   await expect(page.getByText('No reports yet')).toBeVisible();
 });
 
-test('D-12 a dashboard that does not load says so, keeps the frame and loads on Try Again', async ({
+test('D-12 a dashboard that does not load shows that, keeps the chrome and loads on Try Again', async ({
   page,
   signIn,
   troubles,

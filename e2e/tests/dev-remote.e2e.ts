@@ -6,7 +6,7 @@ import getPort from 'get-port';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
-// One program serves all tests; they change its sources one after another.
+// One process serves all tests; they change its sources one after another.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 /** A copy of the remote that a test may change, inside the workspace so that its packages are found. */
@@ -26,7 +26,7 @@ function copyOfRemote(): {
     folder,
     change: (file, from, to) => {
       const source = readFileSync(path.join(folder, 'src', file), 'utf8');
-      if (!source.includes(from)) throw new Error(`${file} does not say "${from}"`);
+      if (!source.includes(from)) throw new Error(`${file} does not contain "${from}"`);
       writeFileSync(path.join(folder, 'src', file), source.replace(from, to));
     },
     remove: () => rmSync(parent, { recursive: true, force: true }),
@@ -35,13 +35,13 @@ function copyOfRemote(): {
 
 interface DevRemote {
   url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Presses Ctrl-C; answers the exit code. */
+  /** Presses Ctrl-C; returns the exit code. */
   end: () => Promise<number | null>;
 }
 
-/** Starts the command; answers once it prints its address. */
+/** Starts the command; resolves once it prints its address. */
 async function startDevRemote(...args: string[]): Promise<DevRemote> {
   const child = spawn(process.execPath, [inRoot('scripts/dev-remote.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -75,7 +75,7 @@ test.afterAll(async () => {
   const code = await dev?.end();
   remote.remove();
   expect(code).toBe(0);
-  await expect(fetch(dev.url), 'nothing answers any more').rejects.toThrow();
+  await expect(fetch(dev.url), 'nothing responds anymore').rejects.toThrow();
 });
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(20_000);
@@ -84,7 +84,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
 });
 
-test('an edit of a component shows at once and what was typed stays; the portal itself is as it was', async ({
+test('an edit of a component shows at once and typed text stays; the portal itself is unchanged', async ({
   page,
   baseURL,
 }) => {
@@ -94,10 +94,10 @@ test('an edit of a component shows at once and what was typed stays; the portal 
   const loaded = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole('textbox', { name: 'Search referrals' }).fill('Whitaker');
 
-  remote.change('features/referral-list/ListHeader.tsx', 'the sooner you update them', 'the faster you answer');
+  remote.change('features/referral-list/header/ListHeader.tsx', 'the sooner you update them', 'the faster you answer');
   await expect(page.getByText('the faster you answer')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Search referrals' })).toHaveValue('Whitaker');
-  expect(await page.evaluate(() => performance.timeOrigin), 'the page was not loaded anew').toBe(loaded);
+  expect(await page.evaluate(() => performance.timeOrigin), 'the page was not reloaded').toBe(loaded);
 
   await badge.getByRole('link', { name: 'Open the portal as it is' }).click();
   await expect(page).toHaveURL((url) => url.origin === baseURL);
@@ -110,31 +110,31 @@ test('an edit of a component shows at once and what was typed stays; the portal 
 test('a file that exports a component and something else can be saved again and again', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
-  const file = 'features/referral-list/UpdateReminder.tsx';
+  const file = 'features/referral-list/header/UpdateReminder.tsx';
   let before = 'Show them';
   for (const text of ['Open them', 'Look at them', 'Read them']) {
     remote.change(file, `'${before}'`, `'${text}'`);
-    // The tab answers: what is new is there, and it is where a click finds it.
+    // The tab works: the new content is there, and can be clicked.
     await page.getByRole('button', { name: text, exact: true }).hover();
     before = text;
   }
   expect(loads, 'its importing components were replaced').toBe(0);
 });
 
-test('what no module can replace loads the page again, once', async ({ page }) => {
+test('what no module can replace reloads the page, once', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
   remote.change('list.page.ts', 'page(ReferralListPage);', 'page(ReferralListPage); export const IS_CHANGED = true;');
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
-  // A second reload would be under way by the time the next update has arrived.
-  remote.change('features/referral-list/ListHeader.tsx', 'we send you.', 'we send to you.');
+  // A second reload would have started by the time the next update has arrived.
+  remote.change('features/referral-list/header/ListHeader.tsx', 'we send you.', 'we send to you.');
   await expect(page.getByText('the more we send to you.')).toBeVisible();
   expect(loads).toBe(1);
 });
 
-test('a type error is printed with its file and line, and the page runs all the same', async ({ page }) => {
-  const file = 'features/referral-list/ListHeader.tsx';
+test('a type error is printed with its file and line, and the page still runs', async ({ page }) => {
+  const file = 'features/referral-list/header/ListHeader.tsx';
   remote.change(file, 'The more referrals', 'Every referral');
   remote.change(file, 'import ', "export const LIMIT: number = 'twenty'; import ");
   await expect(page.getByText('Every referral you convert')).toBeVisible();

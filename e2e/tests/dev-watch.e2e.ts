@@ -8,7 +8,7 @@ import { copyWorkspace } from '../../scripts/lib/copy-workspace.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
 import { expect, test } from '../support/portal-test.ts';
 
-// It changes sources, so it has a copy of them, and a portal of its own.
+// It changes sources, so it has a copy of them, and its own portal.
 test.setTimeout(300_000);
 
 let workspace: ReturnType<typeof copyWorkspace>;
@@ -63,6 +63,6 @@ test('npm run dev shows a change of a source in the open page, and survives one 
   change(form, 'import broken ', 'import ');
   change(form, 'Sign In', 'Enter');
   await expect(button('Enter')).toBeVisible({ timeout: 120_000 });
-  // Calls that were under way while the server was started again.
+  // Requests that were pending while the server was restarted.
   troubles.length = 0;
 });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPin, openStore } from '@portal/release';
+import { PAGE_DATA_ELEMENT, parsePageData } from '@portal/shared/contracts';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 import { rowsOf } from '../support/referral-list.ts';
 
-// These tests publish and move the channel, so they have a portal of their own, and take turns.
+// These tests publish and move the channel, so they have their own portal, and run one at a time.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const PINNED = '1.1.0';
@@ -37,12 +38,12 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'Pinned rele
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const atReports = (query = '') => `${portal.url}/reports${query}`;
 
-/** What "Copy bug link" would give to someone else. */
+/** What "Copy bug link" copies. */
 async function copyBugLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy bug link' }).first().click();
   await expect(page.getByText('Copied').first()).toBeVisible();
-  // the portal's own pages may write to the clipboard and not read it
+  // the portal's own pages may write to the clipboard but not read it
   const reader = await page.context().newPage();
   await reader.goto(`${portal.url}/healthz`);
   const link = await reader.evaluate(() => navigator.clipboard.readText());
@@ -50,7 +51,7 @@ async function copyBugLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Scrolled down the list of referrals, bar, header and table head stand one below the other; then back. */
+/** After scrolling the list of referrals, bar, header and table head are stacked; then scrolls back. */
 async function expectStackAtTop(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: /Referrals/ }).click();
@@ -67,12 +68,12 @@ async function expectStackAtTop(page: Page): Promise<void> {
   await expect(heading(page, 'Pinned reports')).toBeVisible();
 }
 
-test('a pin shows its set with a bar in one tab, also after a reload; other tabs are as they were', async ({
+test('a pin shows its set with a bar in one tab, even after a reload; other tabs are unchanged', async ({
   page,
   context,
 }) => {
   await page.goto(atReports(`?pin=${token}`));
-  // The bar is there on the bare page for signing in, too.
+  // The bar is also there on the bare sign-in page.
   await expect(bar(page)).toContainText(`Pinned: mfe-reports ${PINNED}`);
   await fillSignIn(page, 'maya');
   await expect(heading(page, 'Pinned reports')).toBeVisible();
@@ -99,7 +100,7 @@ test('a pin shows its set with a bar in one tab, also after a reload; other tabs
   await expect(heading(page, 'Escrow reports')).toBeVisible();
 });
 
-/** What an action opens beside this tab: pinned like it, under a clean address. */
+/** The tab that an action opens: pinned like this one, with a clean address. */
 async function expectPinnedTab(page: Page, open: () => Promise<unknown>, pathname: string | RegExp): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await open();
@@ -126,7 +127,7 @@ test('what a pinned tab opens in another tab is pinned as well, and its own addr
   await expectPinnedTab(page, () => cell.click({ button: 'middle' }), /^\/referral/);
   await expectPinnedTab(page, () => cell.click({ modifiers: ['ControlOrMeta'] }), /^\/referral/);
 
-  // Another site is told nothing of the pin: the address that the browser would follow is the link's own.
+  // Another site learns nothing about the pin: the browser would follow the link's original address.
   const help = page.getByRole('banner').getByRole('link', { name: 'Agent support center' });
   await help.evaluate((element) =>
     element.addEventListener('auxclick', (event) => {
@@ -158,27 +159,26 @@ test('while an admin acts in a pinned tab, what it opens is pinned as well', asy
   await expectPinnedTab(page, () => reports.click({ modifiers: ['ControlOrMeta'] }), '/referrals');
 });
 
-test('the page that a pin replaces runs no script of its own', async ({ page }) => {
+test('the page that a pin replaces runs none of its scripts', async ({ page }) => {
   await page.goto(`${portal.url}/login?pin=${token}`);
   await expect(bar(page)).toBeVisible();
-  await page.exposeFunction('ran', (version: string | null) => seen.push(version));
+  await page.exposeFunction('ran', (data: string | null) => seen.push((data && parsePageData(data).pin?.kind) ?? null));
   const seen: (string | null)[] = [];
-  await page.addInitScript(() => {
+  await page.addInitScript((id) => {
     const write = (value: unknown) => {
-      const data = document.getElementById('portal-page-data')?.textContent ?? '{}';
-      const { pin } = JSON.parse(data) as { pin?: { kind: string } | null };
-      (window as unknown as { ran: (kind: string | null) => void }).ran(pin?.kind ?? null);
+      const data = document.getElementById(id)?.textContent ?? null;
+      (window as unknown as { ran: (data: string | null) => void }).ran(data);
       return value;
     };
     // The host fills this map before it loads anything.
     Object.defineProperty(globalThis, '__portalIntegrity', { set: write, configurable: true });
-  });
+  }, PAGE_DATA_ELEMENT);
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await expect.poll(() => seen).toEqual(['pin']);
 });
 
-test('a pinned release that cannot be fetched is a card with ways on, never another release', async ({
+test('a pinned release that cannot be fetched is a card with actions, never another release', async ({
   page,
   troubles,
 }) => {
@@ -188,7 +188,7 @@ test('a pinned release that cannot be fetched is a card with ways on, never anot
   await fillSignIn(page, 'maya');
   const card = page.getByRole('alert');
   await expect(card).toContainText(`The pinned release mfe-reports ${PINNED} could not be fetched in 3 tries.`);
-  await expect(card).toContainText('The entry file answered 404');
+  await expect(card).toContainText('The entry file returned 404');
   await expect(bar(page)).toContainText(`mfe-reports ${PINNED}`);
   await expect(card.getByRole('button', { name: 'Copy bug link' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Reset the pin' })).toHaveAttribute('href', atReports('?pin=off'));
@@ -198,7 +198,7 @@ test('a pinned release that cannot be fetched is a card with ways on, never anot
   troubles.length = 0;
 });
 
-test('a pinned tab whose host does not load has the way out of its pin', async ({ page, troubles }) => {
+test('a pinned tab whose host does not load offers to leave the pin', async ({ page, troubles }) => {
   await page.route('**/releases/host/**/main.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(atReports(`?pin=${token}`));
   const notice = page.getByRole('alert');
@@ -210,7 +210,7 @@ test('a pinned tab whose host does not load has the way out of its pin', async (
   troubles.length = 0;
 });
 
-test('a bug link opens what its visitor saw, also after another release went live', async ({
+test('a bug link opens what its visitor saw, even after another release went live', async ({
   page,
   browser,
   troubles,
@@ -231,15 +231,15 @@ test('a bug link opens what its visitor saw, also after another release went liv
   troubles.length = 0;
 });
 
-test('a tab that is older than what is live says so, and the next change of page is a load of the new set', async ({
+test('a tab that is older than the live set shows that, and the next change of page loads the new set', async ({
   page,
 }) => {
   const html = async () => (await fetch(atReports())).text();
-  // What the page loads in advance is live; its data names the last known good release too.
+  // What the page preloads is live; its data also names the last known good release.
   const isLive = (version: string) =>
     expect.poll(html).toMatch(new RegExp(`<link [^>]*/releases/mfe-reports/${version}/`));
   await promoteReports(portal.releaseStore, PINNED);
-  // The server follows within a second; until then the tab would get what is live again at the end.
+  // The server follows within a second; until then the tab would get the previous set.
   await isLive(PINNED);
   await page.clock.install();
   await page.goto(`${portal.url}/dashboard`);

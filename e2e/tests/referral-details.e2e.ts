@@ -1,7 +1,7 @@
 import { expect, test } from '../support/kept-session.ts';
 import { base64url, rowOf } from '../support/referral-list.ts';
 
-test('HOST-17, D-21 the details show the consumer, where it stands, the property, the money and what happened', async ({
+test('HOST-17, D-21 the details show the consumer, the status, the property, the money and what happened', async ({
   page,
   signIn,
 }) => {
@@ -91,7 +91,7 @@ test('HOST-57, D-02 an id that cannot be read opens the error modal, and no refe
   expect(asked).toEqual([]);
 });
 
-test("SEC-01, D-02 another agent's referral is refused in words, one that is nobody's is missing", async ({
+test("SEC-01, D-02 another agent's referral is refused in words, one that does not exist is missing", async ({
   page,
   signIn,
   troubles,

@@ -13,7 +13,8 @@ import {
 const TABS = ['Active Leads', 'Inactive', 'Active Appointments', 'Lost Listings/Sales', 'Wins'];
 
 test('REF-24, REF-25, REF-26, REF-27, REF-29 each tab has its columns', async ({ page, signIn }) => {
-  const before = ['Contact Information', 'Side', 'Lead Intent', 'Status', 'Address'];
+  // above the ticks there is one without a text
+  const before = ['', 'Contact Information', 'Side', 'Lead Intent', 'Status', 'Address'];
   const columns: Record<string, string[]> = {
     'Active Leads': [...before, 'Est. Commission', 'Last Updated', 'Created', 'Actions'],
     Inactive: [...before, 'Last Updated', 'Created', 'Actions'],
@@ -60,7 +61,7 @@ test('REF-34, REF-35, REF-36, REF-37, REF-39, CS-062 headers sort down first, th
   // First letters only: how an apostrophe counts is the database's business.
   const isOrdered = (letters: string[]) => letters.length > 1 && letters.join('') === letters.toSorted().join('');
   const initials = async () => (await namesOf(page)).map((name) => name.charAt(0));
-  // Other tests change the demonstration meanwhile, so the order counts, not who stands first.
+  // Other tests change the demonstration meanwhile, so the order counts, not which is first.
   await expect.poll(async () => isOrdered((await initials()).toReversed())).toBe(true);
 
   await header(page, 'Contact Information').getByRole('button').click();
@@ -133,7 +134,7 @@ test('REF-30, REF-31, HOST-17 a click on a row opens its details and records the
   await expect(rowOf(page, 'Smith, Darnell')).toBeVisible();
 });
 
-test('REF-46, CS-060 Unlock, Update and the phone in a row are no click on the row', async ({ page, signIn }) => {
+test('CS-060 Unlock, Update and the phone in a row are no click on the row', async ({ page, signIn }) => {
   await signIn('maya', '/referrals');
   const events: string[] = [];
   page.on('request', (request) => {
@@ -154,8 +155,8 @@ test('REF-46, CS-060 Unlock, Update and the phone in a row are no click on the r
   await expect(page).toHaveURL('/referrals');
 
   await page.getByRole('link', { name: 'Update Smith, Ada' }).click();
-  await expect(page).toHaveURL(`/referrals-details/${base64url(4_810_023)}#update`);
-  await expect(page.getByRole('heading', { name: 'Attempting' })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`/referrals[^#]*#update-${base64url(4_810_023)}$`));
+  await expect(page.getByRole('dialog', { name: 'Update Ada Smith' })).toContainText('Attempting');
   // A real click on a row is the first that is recorded: events are sent in their order.
   await page.goBack();
   await rowOf(page, 'Smith, Ada').getByRole('cell', { name: 'Attempting' }).click();
@@ -179,23 +180,4 @@ test('D-19, REF-60, REF-61 a consumer with two sides is one row with both; witho
   await expect(rowOf(page, "Raghunathan-O'Donnell, Priyanka")).toContainText('Buyer');
   await page.getByRole('tab', { name: 'Active Appointments' }).click();
   await expect(rowOf(page, "Raghunathan-O'Donnell, Priyanka")).toContainText('Appointment Set');
-});
-
-test('REF-52, REF-53, D-23 the export is a file of what is shown, masks included', async ({ page, signIn }) => {
-  await signIn('maya', '/referrals?side=seller&sort=contact');
-  await expect(rowOf(page, 'Smith, Darnell')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^active-leads-\d{4}-\d\d-\d\d\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const lines = Buffer.concat(chunks).toString('utf8').trim().split(/\r?\n/);
-  const total = Number(/of (\d+) results/.exec((await pagerText(page).innerText()) ?? '')?.[1]);
-  expect(lines.length).toBeGreaterThan(total);
-  const line = (name: string) => lines.find((each) => each.includes(name));
-  expect(line('Ada')).toContain('ada.smith@example.com');
-  expect(line('Darnell')).not.toContain('@');
-  expect(line('Kowalczyk')).toBeUndefined();
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).not.toHaveAttribute('aria-busy');
 });

@@ -7,7 +7,7 @@ import { promoteReports, publishChanged } from '../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
-// These tests move the channel, so they have a portal of their own, and take turns.
+// These tests move the channel, so they have their own portal, and run one at a time.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let folder: string;
@@ -39,7 +39,7 @@ const reportsRow = (page: Page, version: string) =>
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const latest = (page: Page) => panel(page, 'Timeline').getByRole('listitem').first();
 
-/** Chooses a version of mfe-reports and its share; the checks answer before it can be sent. */
+/** Chooses a version of mfe-reports and its share; it cannot be sent before the checks are done. */
 async function fillPromotion(promote: Locator, version: string, share: string): Promise<void> {
   await promote.getByRole('combobox', { name: 'Remote' }).selectOption('mfe-reports');
   await promote.getByRole('combobox', { name: 'Version of mfe-reports' }).selectOption(version);
@@ -55,7 +55,7 @@ async function statusOfReports() {
   return remotes.find(({ remote }) => remote === 'mfe-reports')!;
 }
 
-test('D-35 an admin rolls a release out, stops it, gives it to everybody and takes it back, each with a reason in the log', async ({
+test('D-35 an admin rolls a release out, stops it, promotes it to everybody and rolls it back, each with a reason in the log', async ({
   page,
 }) => {
   await openConsole(page);
@@ -63,6 +63,8 @@ test('D-35 an admin rolls a release out, stops it, gives it to everybody and tak
   const promote = panel(page, 'Promote');
 
   await fillPromotion(promote, '1.1.0', '12.5');
+  // longer than a check is cached: nothing may be checked against what was live before the change
+  await page.clock.setSystemTime(Date.now() + 31_000);
   await promote.getByRole('button', { name: 'Promote 1.1.0 to 12.5%' }).click();
   await expect(reportsRow(page, '1.1.0')).toContainText('12.5%rollout');
   await expect(reportsRow(page, before)).toContainText('87.5%');
@@ -93,7 +95,7 @@ test('D-35 an admin rolls a release out, stops it, gives it to everybody and tak
   expect((await statusOfReports()).version).toBe(before);
 });
 
-test('D-35 a change that somebody else was faster with is told, and goes through after another look', async ({
+test('D-35 a change that someone else made first is reported, and succeeds after a second look', async ({
   page,
   troubles,
 }) => {
@@ -105,14 +107,14 @@ test('D-35 a change that somebody else was faster with is told, and goes through
   await expect(promote.getByRole('alert')).toContainText('Nothing was changed');
   await expect(reportsRow(page, '1.2.0')).toContainText('100%');
   await expect(promote.getByRole('textbox', { name: 'Why' })).toHaveValue('tried in the console');
-  // it is off while the new set is checked
+  // it is disabled while the new set is checked
   const again = promote.getByRole('button', { name: 'Promote 1.1.0 to 50%' });
   await expect(promote.getByRole('list', { name: 'Checks' })).toBeVisible();
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
   await again.click();
   await expect(reportsRow(page, '1.1.0')).toContainText('50%rollout');
   expect(await statusOfReports()).toMatchObject({ version: '1.2.0', rollout: { version: '1.1.0', weight: 5000 } });
-  // The browser tells of the 409.
+  // The browser reports the 409.
   troubles.length = 0;
 });
 
@@ -147,14 +149,14 @@ test('D-35 a pin made in the console opens its set in another browser until it i
   await revoke.getByRole('textbox', { name: 'Why' }).fill('seen');
   await revoke.getByRole('button', { name: 'Revoke the Pin' }).click();
   await expect(pins.getByRole('listitem')).toHaveCount(0);
-  const answer = await other.goto(pinned.href);
-  expect(answer!.status()).toBe(410);
+  const response = await other.goto(pinned.href);
+  expect(response!.status()).toBe(410);
   await expect(other.getByText(/ended on .*, before its time\./)).toBeVisible();
   await expect(other.getByText(/alex@example\.com|seen/)).toHaveCount(0);
   await context.close();
 });
 
-test('D-35 a withdrawn version cannot be chosen any more, one that is live cannot be withdrawn', async ({ page }) => {
+test('D-35 a withdrawn version can no longer be chosen, one that is live cannot be withdrawn', async ({ page }) => {
   await openConsole(page);
   await page.getByRole('button', { name: 'Stop mfe-reports 1.1.0' }).click();
   const stop = page.getByRole('dialog', { name: /^Stop the rollout/ });
@@ -188,7 +190,7 @@ test('D-35 on a small screen what is live is a list of cards, and nothing is wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('SEC-05 an agent gets nothing of the releases', async ({ page }) => {
+test('SEC-05 an agent has no access to the releases', async ({ page }) => {
   await page.goto(`${portal.url}/admin/settings?tab=3`);
   const refused: number[] = [];
   page.on('response', (response) => response.url().includes('/api/admin/releases') && refused.push(response.status()));

@@ -7,13 +7,13 @@ import { pinChangedHost, promoteReports, publishChanged } from '../support/chang
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test as base } from '../support/portal-test.ts';
 
-// These tests move the channel, so they have a portal of their own, and take turns.
+// These tests move the channel, so they have their own portal, and run one at a time.
 base.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** What was live before each test; every version of a test falls back to it. */
+/** The release that is live before each test; every version of a test falls back to it. */
 const GOOD = '1.1.0';
 const DEFINED = /\(0,\w+\.defineRemote\)\(\w+\)/;
-/** Where a page hands its component over, in a minimized build. */
+/** Where a page registers its component, in a minimized build. */
 const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+\}=\(0,\w+\.\w+\)\(function\(\)\{/;
 
 let folder: string;
@@ -30,7 +30,7 @@ base.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signed in at the dashboard; what the page then reports of its releases is in `reports`. */
+/** Signed in at the dashboard; the health reports of the page are in `reports`. */
 const test = base.extend<{ reports: HealthReport[] }>({
   reports: async ({ page, troubles }, use) => {
     const reports: HealthReport[] = [];
@@ -46,7 +46,7 @@ const test = base.extend<{ reports: HealthReport[] }>({
     await fillSignIn(page, 'maya');
     await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
     await use(reports);
-    // Here things fail on purpose, and the browser says so.
+    // Here things fail on purpose, which the browser reports.
     troubles.length = 0;
   },
 });
@@ -74,14 +74,14 @@ async function expectRecovery(page: Page, reports: HealthReport[], expected: Par
   await expect.poll(() => reports.findLast(({ outcome }) => outcome === 'recovered')).toMatchObject(expected);
 }
 
-test('an entry that answers 404: three tries under addresses of their own, then the last known good release', async ({
+test('an entry that returns 404: three tries under different addresses, then the last known good release', async ({
   page,
   reports,
 }) => {
   await release('2.0.0', renamed);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/mfe-reports/2.0.0/entry.js*', (route) => {
-    if (route.request().method() === 'GET') asked.push(route.request().url());
+    if (route.request().method() === 'GET') requests.push(route.request().url());
     return route.fulfill({ status: 404, body: '' });
   });
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
@@ -91,20 +91,20 @@ test('an entry that answers 404: three tries under addresses of their own, then 
     phase: 'load',
     errorCode: 'refused-status',
   });
-  expect(asked.filter((url) => url.includes('?try='))).toHaveLength(2);
+  expect(requests.filter((url) => url.includes('?try='))).toHaveLength(2);
 });
 
-test('an entry without an answer: one try, then the last known good release', async ({ page, reports }) => {
+test('an entry without a response: one try, then the last known good release', async ({ page, reports }) => {
   await release('2.1.0', renamed);
-  let asked = 0;
-  await page.route('**/mfe-reports/2.1.0/entry.js*', () => void asked++);
+  let requests = 0;
+  await page.route('**/mfe-reports/2.1.0/entry.js*', () => void requests++);
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
   await expect(header(page)).toBeVisible();
   await expectRecovery(page, reports, { version: '2.1.0', phase: 'load', errorCode: 'no-answer' });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('a chunk without an answer: the last known good release after the time-out', async ({ page, reports }) => {
+test('a chunk without a response: the last known good release after the timeout', async ({ page, reports }) => {
   await release('2.2.0', renamed);
   await page.route('**/mfe-reports/2.2.0/list.js*', () => {});
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
@@ -148,7 +148,7 @@ test('a page that throws while it renders: a card with the reference that was re
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports stopped working')).toBeVisible();
-  // What was thrown is for the console; the release and the reference are for whoever reports it.
+  // What was thrown is for the console; the release and the reference are for the person who reports it.
   await expect(card).not.toContainText('broken at render');
   await expect(card.getByText('mfe-reports 2.6.0')).toBeVisible();
   await expect(header(page)).toBeVisible();
@@ -191,17 +191,20 @@ const hasRoomFor = async (page: Page, width: number) => {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 };
 
-test('a frame that crashes as a whole: the notice with the reported reference; Retry once more is one load', async ({
+test('a chrome that crashes as a whole: the notice with the reported reference; another Retry loads the page once', async ({
   page,
   reports,
 }) => {
   const token = await pinChangedHost(portal.releaseStore, '9.0.0', (source) =>
-    source.replace('{name:"The menu",children', '{name:(()=>{throw new Error("broken frame")})(),children'),
+    source.replace(
+      /name:\(0,\w+\.\w+\)\("The menu"\),children/,
+      'name:(()=>{throw new Error("broken chrome")})(),children',
+    ),
   );
   await page.goto(`${portal.url}/dashboard?pin=${token}`);
   const notice = page.getByRole('alert');
   await expect(notice.getByRole('heading', { name: 'The portal stopped working' })).toBeVisible();
-  await expect(notice).not.toContainText('broken frame');
+  await expect(notice).not.toContainText('broken chrome');
   for (const width of [390, 1440]) expect(await hasRoomFor(page, width)).toBe(true);
   const failed = () => reports.filter(({ outcome }) => outcome === 'failed');
   await expect.poll(failed).toMatchObject([{ remote: 'host', version: '9.0.0', phase: 'render', errorCode: 'threw' }]);
@@ -210,7 +213,7 @@ test('a frame that crashes as a whole: the notice with the reported reference; R
   let loads = 0;
   page.on('request', (request) => request.isNavigationRequest() && loads++);
   await notice.getByRole('link', { name: 'Retry' }).click();
-  // A pinned tab is loaded by its plain address and then by its pin; after that it stays as it is.
+  // A pinned tab is loaded by its plain address and then by its pin; after that it stays unchanged.
   await expect.poll(() => failed().length).toBe(2);
   await expect(notice).toContainText(`Reference ${failed()[1]!.reference}`);
   expect(loads).toBeLessThanOrEqual(2);
@@ -219,7 +222,7 @@ test('a frame that crashes as a whole: the notice with the reported reference; R
   await expect(notice).toHaveCount(0);
 });
 
-test('a part of the frame that crashes: one line in its place, and the page and the rest can be used', async ({
+test('a part of the chrome that crashes: one line replaces it, and the page and the rest can be used', async ({
   page,
   reports,
 }) => {
@@ -240,7 +243,7 @@ test('a part of the frame that crashes: one line in its place, and the page and 
   await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
   // reports wait for an idle moment
   const failed = () => reports.filter(({ outcome }) => outcome === 'failed');
-  await expect.poll(failed).toMatchObject([{ remote: 'host', phase: 'render' }]);
+  await expect.poll(failed, { timeout: 20_000 }).toMatchObject([{ remote: 'host', phase: 'render' }]);
 });
 
 test('a tampered chunk is refused by its integrity and never runs; the last known good release does', async ({
@@ -257,7 +260,7 @@ test('a tampered chunk is refused by its integrity and never runs; the last know
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
-test('a tampered file of the host is refused as well, in every way it can be asked for', async ({ page, reports }) => {
+test('a tampered file of the host is refused as well, however it is requested', async ({ page, reports }) => {
   await page.route('**/releases/host/**/bootstrap.js*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
@@ -266,7 +269,7 @@ test('a tampered file of the host is refused as well, in every way it can be ask
   await page.goto(`${portal.url}/reports`);
   await refused;
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  // The page says so instead of waiting for ever, and a rollout of the host hears of it.
+  // The page shows that instead of waiting forever, and it is reported for a rollout of the host.
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('The portal did not load');
   await expect
@@ -278,15 +281,15 @@ test('a tampered file of the host is refused as well, in every way it can be ask
   await expect(notice).toHaveCount(0);
 });
 
-test('the first script of the host is asked for once more, and the page starts', async ({ page, reports }) => {
-  const asked: string[] = [];
+test('the first script of the host is requested once more, and the page starts', async ({ page, reports }) => {
+  const requests: string[] = [];
   await page.route('**/releases/host/**/main.js*', (route) => {
-    asked.push(route.request().url());
-    return asked.length === 1 ? route.abort() : route.continue();
+    requests.push(route.request().url());
+    return requests.length === 1 ? route.abort() : route.continue();
   });
   await page.goto(`${portal.url}/dashboard`);
   await expect(heading(page, 'Your rank')).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/main\.js$/), expect.stringMatching(/main\.js\?try=\d+$/)]);
+  expect(requests).toEqual([expect.stringMatching(/main\.js$/), expect.stringMatching(/main\.js\?try=\d+$/)]);
   const ofHost = () => new Set(reports.filter(({ remote }) => remote === 'host').map(({ outcome }) => outcome));
   await expect.poll(ofHost).toEqual(new Set(['ok']));
 });
@@ -316,7 +319,7 @@ test('a file of the host that a page needs was gone: nothing of it stays cached,
   reports,
 }) => {
   await release('2.9.0', renamed);
-  // What the pages of this remote share comes from the host, in chunks of its own.
+  // What the pages of this remote share is provided by the host, in separate chunks.
   await page.route('**/releases/host/**/page-pieces.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
@@ -324,13 +327,13 @@ test('a file of the host that a page needs was gone: nothing of it stays cached,
   await page.unroute('**/releases/host/**/page-pieces.js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'New reports')).toBeVisible();
-  // It is no fault of the remote that asked for it, and must not stop a rollout of that one.
+  // The remote that requested it is not at fault, and its rollout must not stop.
   await expect
     .poll(() => reports.filter(({ outcome }) => outcome === 'failed'))
     .toMatchObject([{ remote: 'host', phase: 'load', errorCode: 'refused-status' }]);
 });
 
-test('a parcel that cannot be fetched is a card in its place, the rest works, and Retry opens it', async ({
+test('a parcel that cannot be fetched is replaced by a card, the rest works, and Retry opens it', async ({
   page,
   troubles,
 }) => {

@@ -8,7 +8,7 @@ import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 import { ReleaseCli } from '../support/release-cli.ts';
 
-// It moves the channel, so it has a portal of its own.
+// It moves the channel, so it has its own portal.
 test.setTimeout(180_000);
 
 const REMOTE = 'mfe-sgd';
@@ -42,9 +42,7 @@ async function publish(version: string, menu: Extract<BuildRecord, { kind: 'remo
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('a release brings its entries, and a rollback to one from before brings back those of the host', async ({
-  page,
-}) => {
+test('a release adds its entries, and a rollback to an older one restores those of the host', async ({ page }) => {
   await publish('2.0.0', undefined);
   await publish('2.1.0', [{ area: 'agent-tabs', label: 'Sponsored ZIPs', path: '/sgd', order: 5 }]);
   await cli.run('promote', `${REMOTE}@2.0.0`, '--reason', 'test');

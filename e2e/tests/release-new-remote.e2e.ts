@@ -8,7 +8,7 @@ import { inRoot } from '../../scripts/lib/packages.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 
-// A copy of this repository gets a seventh remote, which is then built and released into a portal of its own.
+// A copy of this repository gets a seventh remote, which is then built and released into its own portal.
 test.setTimeout(420_000);
 test.describe.configure({ mode: 'serial' });
 
@@ -30,20 +30,20 @@ test.afterAll(async () => {
 const REMOTE = 'mfe-service-desk';
 const inCopy = (env: NodeJS.ProcessEnv = {}) => ({
   cwd: workspace.folder,
-  // PORTAL_URL is that of the portal of the other tests.
+  // PORTAL_URL belongs to the portal of the other tests.
   env: { ...env, RELEASE_STORE: portal.releaseStore, PORTAL_PUBLIC_URL: portal.url, PORTAL_URL: undefined },
 });
 /** Runs one of the npm scripts in the copy. */
 const npm = (...args: string[]): Promise<Outcome> => runProgram('npm', ['run', ...args], inCopy());
 
-/** Answers what a program printed, which must end well. */
+/** Returns the output of a program, which must succeed. */
 async function succeed(outcome: Promise<Outcome>): Promise<string> {
   const { status, output } = await outcome;
   expect(status, output).toBe(0);
   return output;
 }
 
-test('a remote made by npm run new:remote builds, passes its tests, and is in the menu once it is live', async ({
+test('a remote created by npm run new:remote builds, passes its tests, and is in the menu once it is live', async ({
   page,
 }) => {
   const refused = await npm('new:remote', 'Service Desk');
@@ -104,7 +104,7 @@ test('CI publishes a pull request for review, and promotes a merge to 10 %', asy
   writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace('"1.0.0"', '"1.1.0"'));
   await succeed(runStep('push', { 'github.sha': '435792b0c' }));
   expect(await succeed(npm('release', '--', 'status'))).toMatch(/mfe-service-desk.*1\.1\.0 for 10 %/);
-  // A merge that did not raise the version.
+  // A merge that did not bump the version.
   const again = await runStep('push', { 'github.sha': '435792b0d' });
   expect(again.status).toBe(1);
   expect(again.output).toContain('mfe-service-desk@1.1.0 is already published');

@@ -14,13 +14,13 @@ import { expect, fillSignIn, test } from '../support/portal-test.ts';
 import { ReleaseCli } from '../support/release-cli.ts';
 import { visit } from '../support/visitors.ts';
 
-// It moves the channel, so it has a portal of its own.
+// It moves the channel, so it has its own portal.
 test.setTimeout(300_000);
 
 const REMOTE = 'mfe-referrals';
 /** Milliseconds from a change of the channel until every page load follows it. */
 const LIVE_WITHIN = 1_000;
-/** Different visitors for whom the broken release fails; pages that are loaded again by one of them are one. */
+/** Distinct visitors for whom the broken release fails; repeated loads of one visitor count once. */
 const FAILURES_TO_STOP = 4;
 const WORDS = 'The more referrals you convert';
 
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Publishes a version by the command line, as a team does after its build. */
+/** Publishes a version with the command line, as a team does after its build. */
 async function publish(version: string, change: (source: string) => string): Promise<void> {
   const build = changedBuild({ remote: REMOTE, version, change });
   await cli.run('publish', REMOTE, '--dir', build);
@@ -49,7 +49,7 @@ const broken = (source: string) => `throw new Error('broken on purpose');${sourc
 
 const words = (page: Page, version: string) => page.getByText(`Release ${version}: ${WORDS}`);
 async function status() {
-  const { remotes } = await cli.ask<ChannelStatus>('status');
+  const { remotes } = await cli.runJson<ChannelStatus>('status');
   return remotes.find(({ remote }) => remote === REMOTE)!;
 }
 
@@ -59,7 +59,7 @@ async function signInAt(page: Page, account: 'maya' | 'alex', address: string): 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Loads the page anew until it shows a version; a change of the channel is live within a second. */
+/** Reloads the page until it shows a version; a change of the channel is live within a second. */
 async function reloadUntil(page: Page, version: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -67,7 +67,7 @@ async function reloadUntil(page: Page, version: string): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('a team ships a remote alone, a bad release stops itself, QA pins an exact set, and the log tells all of it', async ({
+test('a team ships a remote alone, a bad release stops itself, QA pins an exact set, and the log shows all of it', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     await reloadUntil(page, '1.1.0');
   });
 
-  const visitors = await test.step('1.2.0, broken on purpose, is given to 10 % of the visitors', async () => {
+  const visitors = await test.step('1.2.0, broken on purpose, is rolled out to 10 % of the visitors', async () => {
     await publish('1.2.0', broken);
     await cli.run(
       'promote',
@@ -102,7 +102,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     const inside = all.filter(({ versions }) => versions[REMOTE] === '1.2.0');
     const outside = all.filter(({ versions }) => versions[REMOTE] === '1.1.0');
     expect(inside.length + outside.length).toBe(150);
-    // Ten per cent of 150 with room for chance; the exact share is proven where cohorts are.
+    // Ten percent of 150 with a random margin; the tests of cohorts prove the exact share.
     expect(inside.length).toBeGreaterThanOrEqual(FAILURES_TO_STOP);
     expect(inside.length).toBeLessThan(35);
     return { inside, outside: outside[0]! };
@@ -115,7 +115,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
         await context.addCookies([{ ...cookie, url: portal.url }]);
         const visitor = await context.newPage();
         await signInAt(visitor, 'maya', '/referrals');
-        await expect(words(visitor, '1.1.0'), 'the last known good took its place').toBeVisible({ timeout: 30_000 });
+        await expect(words(visitor, '1.1.0'), 'the last known good replaced it').toBeVisible({ timeout: 30_000 });
         return context;
       }),
     );
@@ -135,7 +135,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
   });
 
   const token = await test.step('1.0.0 is pinned in a second browser and nowhere else', async () => {
-    const pinned = await cli.ask<{ pin: Pin; token: string; link: string }>(
+    const pinned = await cli.runJson<{ pin: Pin; token: string; link: string }>(
       'pin',
       `${REMOTE}@1.0.0`,
       '--ttl',
@@ -187,13 +187,13 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     expect(report.sets[0]!.results).toMatchObject([{ outcome: 'passed' }]);
   });
 
-  await test.step('everybody goes back to 1.0.0', async () => {
+  await test.step('everybody is rolled back to 1.0.0', async () => {
     await cli.run('rollback', REMOTE, '--reason', 'wrong words');
     await reloadUntil(page, '1.0.0');
   });
 
-  await test.step('the log tells all of it', async () => {
-    const lines = (await cli.ask<LogLine[]>('log', '--limit', '10')).toReversed();
+  await test.step('the log shows all of it', async () => {
+    const lines = (await cli.runJson<LogLine[]>('log', '--limit', '10')).toReversed();
     expect(lines.map(({ action }) => action)).toEqual([
       'publish',
       'promote',
@@ -220,8 +220,8 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     await expect(admin.getByRole('row', { name: new RegExp(`^${REMOTE} 1\\.0\\.0`) })).toBeVisible();
     const timeline = admin.getByRole('region', { name: 'Timeline' });
     await timeline.getByRole('button', { name: 'Whole log' }).click();
-    const told = ['1.1.0 to 1.0.0', '1.2.0, 10% to 0%', '1.1.0 to 1.2.0, 10%', '1.0.0 to 1.1.0', '1.0.0, 1 hour'];
-    for (const what of told) {
+    const expected = ['1.1.0 to 1.0.0', '1.2.0, 10% to 0%', '1.1.0 to 1.2.0, 10%', '1.0.0 to 1.1.0', '1.0.0, 1 hour'];
+    for (const what of expected) {
       await expect(timeline.getByRole('listitem').filter({ hasText: `${REMOTE} ${what}` })).toBeVisible();
     }
     await expect(timeline.getByRole('listitem').filter({ hasText: 'Rollout guard' })).toBeVisible();
@@ -230,7 +230,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
   });
 });
 
-/** The page as a visitor who came before gets it now. */
+/** The page as a returning visitor gets it now. */
 async function revisit({ name, value }: { name: string; value: string }): Promise<string> {
   const headers = { accept: 'text/html', cookie: `${name}=${value}` };
   return (await fetch(`${portal.url}/referrals`, { headers })).text();

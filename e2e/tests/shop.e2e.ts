@@ -13,7 +13,7 @@ const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'ZIP codes' 
 const dollars = (amount: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 
-test('SGD-01, SGD-05, D-29 the shop starts with the ZIPs one serves, as a list and as a map', async ({
+test('SGD-01, SGD-05, D-29 the shop starts with the service ZIPs of the agent, as a list and as a map', async ({
   page,
   signIn,
 }) => {
@@ -27,10 +27,10 @@ test('SGD-01, SGD-05, D-29 the shop starts with the ZIPs one serves, as a list a
     /^Waitlist3$/,
   ]);
   await expect(tabsOf(page).getByRole('link', { name: /^Service/ })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('img', { name: 'Map of 14 ZIP codes; the list says the same' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Map of 14 ZIP codes; same ZIP codes as the list' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'ZIP codes' }).getByRole('row')).toHaveCount(15);
 
-  // Every state that a ZIP can be in, and the one thing to do about it.
+  // Every state of a ZIP, with its one action.
   await expect(rowOfZip(page, '80210').getByRole('button', { name: 'Renew 80210' })).toBeVisible();
   await expect(rowOfZip(page, '80205')).toContainText('Renews');
   await expect(rowOfZip(page, '80204')).toContainText('Now free');
@@ -46,7 +46,7 @@ test('SGD-01, SGD-05, D-29 the shop starts with the ZIPs one serves, as a list a
   await expect(details.getByRole('listitem').first()).toContainText(/\d+ transactions/);
 });
 
-test('SGD-02, SGD-03, SGD-06 a state offers its cities in order, a city its ZIPs; the answer is in the address', async ({
+test('SGD-02, SGD-03, SGD-06 a state offers its cities in order, a city its ZIPs; the search is in the address', async ({
   page,
   signIn,
 }) => {
@@ -92,7 +92,7 @@ test('SGD-04, D-22 nearby ZIPs come from the chosen radius, which is in the addr
   expect((await miles()).length).toBeLessThan(within10.length);
 });
 
-test('SGD-10, SGD-11, SGD-14, D-29, D-30 the cart adds up to the cent, is kept by the server, and is empty again', async ({
+test('SGD-10, SGD-11, D-29, D-30 the cart adds up to the cent, is stored by the server, and is empty again', async ({
   page,
   signIn,
   request,
@@ -150,14 +150,14 @@ test('SGD-07 an agent joins the waitlist of a ZIP that is taken, and leaves it',
   await expect(tabsOf(page).getByRole('link', { name: 'Waitlist 0' })).toBeVisible();
 });
 
-test('D-29, D-31 a ZIP that somebody else took is refused, said, and the cart stays as it was', async ({
+test('D-29, D-31 a ZIP that someone else took is refused with a message, and the cart is unchanged', async ({
   page,
   signIn,
   troubles,
 }) => {
   await signIn('ivy', '/sgd');
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
-  // What a second shopper would have caused: the list still says free, the server does not.
+  // Simulates a second shopper: the list still says free, the server does not.
   await page.route('**/agent/v2/sgd-cart/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
     const body = route.request().postDataJSON() as { zipCodes: string[] };

@@ -15,17 +15,17 @@ test('AUTH-03, HOST-06 a demo account chosen from the list signs in and lands on
   await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
 });
 
-test('AUTH-03 a wrong password is said under the form and keeps the e-mail', async ({ page, troubles }) => {
+test('AUTH-03 a wrong password is reported below the form and keeps the e-mail', async ({ page, troubles }) => {
   await page.goto('/login');
   await fillSignIn(page, 'maya', 'Wrong-2026!');
   await expect(page.getByText('Incorrect username or password.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('maya@example.com');
   await expect(page).toHaveURL('/login');
-  // The browser itself reports the refused answer.
+  // The browser itself reports the refused request.
   troubles.length = 0;
 });
 
-test('HOST-09 a protected address leads back to where the visitor wanted to go', async ({ page }) => {
+test('HOST-09 after signing in, a protected address returns the visitor to that page', async ({ page }) => {
   await page.goto('/referrals?tab=wins');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/referrals\?tab=wins$/);
@@ -40,7 +40,7 @@ test('HOST-09 a redirect to another origin is not followed', async ({ page }) =>
 });
 
 for (const redirect of ['/login/', '/LOGIN', '/login/..', '//', '/\\evil.example', '/login?redirect=%2Flogin%2F']) {
-  test(`HOST-01 a redirect to ${redirect} ends at home, not on an empty page`, async ({ page }) => {
+  test(`HOST-01 a redirect to ${redirect} ends at the home page, not on an empty page`, async ({ page }) => {
     await page.goto(`/login?${new URLSearchParams({ redirect })}`);
     await fillSignIn(page, 'maya');
     await expect(page).toHaveURL('/dashboard');
@@ -48,7 +48,7 @@ for (const redirect of ['/login/', '/LOGIN', '/login/..', '//', '/\\evil.example
   });
 }
 
-test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question and shows the red banner', async ({
+test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a prompt and shows the red banner', async ({
   page,
   signIn,
 }) => {
@@ -61,6 +61,8 @@ test('AUTH-04, HOST-31, HOST-32 a temporary password signs in without a question
   );
   await page.evaluate(() => window.scrollTo(0, 2_000));
   await expect(banner).toBeInViewport();
+  await page.getByRole('link', { name: 'Click here to change it.' }).click();
+  await expect(page).toHaveURL(/\/change-password$/);
 });
 
 test('HOST-32 without the flag there is no banner', async ({ page, signIn }) => {
@@ -72,14 +74,23 @@ test('HOST-32 without the flag there is no banner', async ({ page, signIn }) => 
 test('HOST-39, HOST-62 a reload keeps the session and restores app_ctx', async ({ page, signIn }) => {
   await signIn('maya', '/referrals');
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
+  const saved = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('app_ctx') ?? '{}') as object);
+  await expect.poll(saved).toMatchObject({ role: 'ROLE_AGENT', agent: { firstName: 'Maya' } });
+  // what only the dashboard and the reports would write again
+  const remembered = { dashboardContext: { agentRank: 3 }, endpointReportsContext: { reports: { 7: 'kept' } } };
+  await page.evaluate((contexts) => {
+    const context = JSON.parse(sessionStorage.getItem('app_ctx')!) as Record<string, object>;
+    for (const [name, values] of Object.entries(contexts)) Object.assign(context[name]!, values);
+    sessionStorage.setItem('app_ctx', JSON.stringify({ ...context, isOfBefore: {} }));
+  }, remembered);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('app_ctx') ?? '{}') as { role?: string }))
-    .toMatchObject({ role: 'ROLE_AGENT', agent: { firstName: 'Maya' } });
+  // written again, so it is the current state of the page
+  await expect.poll(saved).not.toHaveProperty('isOfBefore');
+  expect(await saved()).toMatchObject(remembered);
 });
 
-test('AUTH-39, AUTH-40, HOST-08 sign-out goes to /login and leaves nothing in the tab', async ({ page, signIn }) => {
+test('AUTH-40, HOST-08 sign-out goes to /login and leaves nothing in the tab', async ({ page, signIn }) => {
   await signIn('maya');
   await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -114,7 +125,7 @@ test('AUTH-02 rendering the sign-in page clears the stored popup flags', async (
   ).toEqual([null, null, null]);
 });
 
-test('HOST-37 while the session is being asked for the page says Loading... and shows nothing of itself', async ({
+test('HOST-37 while the session is being requested the page shows Loading... and nothing of itself', async ({
   page,
   signIn,
 }) => {

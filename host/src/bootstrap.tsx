@@ -9,7 +9,7 @@ import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
 import { start as startSingleSpa } from 'single-spa';
 import { mountChrome } from './chrome/chrome-application.tsx';
-import type { Frame } from './chrome/frame-context.ts';
+import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
@@ -17,6 +17,7 @@ import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
 import { VisitToken } from './health/visit-token.ts';
+import { followLive } from './live/follow-live.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { carryPin } from './pins/carry-pin.ts';
@@ -29,6 +30,10 @@ import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
 import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
+import { startLanguage } from './start-language.ts';
+
+// Before anything is drawn. Preload links are already fetching the code of the page.
+await startLanguage(window.localStorage);
 
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
@@ -47,10 +52,10 @@ const loader = new ReleaseLoader({
 const pages = pagesOf(snapshot);
 const preload = (address: string): void => {
   const page = findPage(pages, new URL(address, window.location.origin).pathname);
-  // A failure shows when the page is wanted; here it only means that nothing was gained.
+  // A failure shows up when the page is opened; here it only means that preloading did not help.
   if (page) loader.load(page.remote, page.exposedModule).catch(() => {});
 };
-// The page's own code begins to load while the session is still being asked for.
+// The page's own code begins to load while the session is still being requested.
 preload(window.location.href);
 
 http.useHeaders({ [SNAPSHOT_HEADER]: snapshot.id });
@@ -90,7 +95,7 @@ const newerRelease = new NewerRelease({
   isBusy: () => parcels.hasOpen || hasOpenDialog(document),
   reload: () => window.location.reload(),
 });
-const frame: Frame = {
+const services: ChromeServices = {
   config,
   router,
   session,
@@ -107,12 +112,13 @@ const frame: Frame = {
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
 
-mountChrome({ frame, nonce, parcels });
+mountChrome({ services, nonce, parcels });
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
+followLive({ session, http, events: events.from(HOST) });
 preloadWhenIdle({
   router,
   session,
@@ -122,7 +128,7 @@ preloadWhenIdle({
     void preloadSheets();
   },
 });
-// A pinned tab keeps its set until the pin is reset, and so do the tabs that are opened from it.
+// A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();
 startSingleSpa({ urlRerouteOnly: true });

@@ -1,13 +1,13 @@
-import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { pageDataText, type PageData, parsePageData } from '@portal/shared/contracts';
 
 /**
  * What the server wrote into the HTML of this visit.
- * @throws Error when it is missing or not what the contract says: then nothing of the portal can start.
+ * @throws Error when it is missing or violates the contract: then nothing of the portal can start.
  */
 export function readPageData(page: Document): PageData {
-  const text = page.getElementById(PAGE_DATA_ELEMENT)?.textContent;
-  if (!text) throw new Error('The page was delivered without its data');
-  return PageData.parse(JSON.parse(text));
+  const text = pageDataText(page);
+  if (text === null) throw new Error('The page was delivered without its data');
+  return parsePageData(text);
 }
 
 /** The CSP nonce of this page. Browsers hide the attribute, not the property. */

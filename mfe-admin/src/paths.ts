@@ -1,8 +1,8 @@
-/** Every address this remote leads to. */
+/** Every address this remote links to. */
 export const paths = {
-  /** Where a director's portal begins, and an admin's. */
+  /** Home page of directors, and of admins. */
   home: '/',
-  /** Where an agent's portal begins (HOST-01). */
+  /** Home page of agents (HOST-01). */
   agentHome: '/dashboard',
   settings: (tab = 0) => `/admin/settings?tab=${tab}`,
 } as const;

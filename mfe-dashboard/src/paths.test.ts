@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mapAddress, paths, smsAddress, telAddress } from './paths.ts';
 
-test('every address this remote leads to', () => {
+test('every address this remote links to', () => {
   expect({
     home: paths.home(),
     leads: paths.referrals('Active Leads'),
@@ -31,7 +31,7 @@ test('every address this remote leads to', () => {
   });
 });
 
-test('phones and maps get plain numbers and whole addresses', () => {
+test('phones and maps get plain numbers and full addresses', () => {
   expect(telAddress('(303) 555-0114')).toBe('tel:3035550114');
   expect(smsAddress('+1 303 555 0114')).toBe('sms:+13035550114');
   expect(new URL(mapAddress('1950 N Logan St #1104, Denver')).searchParams.get('query')).toBe(

@@ -1,7 +1,7 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
 import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery } from '@portal/shared/domain';
 
-/** Every address this remote leads to; no other file writes one. */
+/** Every address this remote links to; no other file contains one. */
 export const paths = {
   home: () => '/',
   referrals: (tab: ReferralCategory) => {
@@ -14,14 +14,14 @@ export const paths = {
   rank: () => '/rank',
   events: () => '/events',
   serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
-  /** A step of the checklist: the server names the page, HOST-22…24 want the agent in the address of some. */
+  /** A step of the checklist: the server names the page, HOST-22…24 require the agent in the address of some. */
   onboardingStep: (path: string, agentId: number) => (PAGES_OF_AN_AGENT.has(path) ? withAgent(path, agentId) : path),
 };
 
 const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 
-/** Outside of the portal: directions to a place, in whichever map the device prefers for this address. */
+/** Outside of the portal: directions to a place, in the device's preferred map app. */
 export const mapAddress = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 export const telAddress = (phoneNumber: string): string => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;

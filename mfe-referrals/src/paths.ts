@@ -1,17 +1,21 @@
 import { encodeId } from '@portal/shared/domain';
 
-/** Where the update of a referral stands on its details page. */
+/** Fragment of the update form on the details page. */
 export const UPDATE_SECTION = 'update';
 
 /** Every address this remote leads to; no other file writes one. */
 export const paths = {
   home: () => '/',
   list: (search = '') => (search ? `/referrals?${search}` : '/referrals'),
+  /** The figures of a director's agents. */
+  agents: () => '/referrals/agents',
   /** Pattern of the details page, as `remote.json` claims it. */
   detailsPattern: '/referrals-details/:id',
   /** REF-30: base64url of agentReferralId (D-02). */
   details: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
   update: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#${UPDATE_SECTION}`,
+  /** The update drawer over the list, by the fragment of its address (D-20). */
+  updateHere: (agentReferralId: number) => `#${UPDATE_SECTION}-${encodeId(agentReferralId)}`,
   guaranteedDisplay: () => '/sgd',
   legacyVersion: () => '/legacy-dashboard',
 };

@@ -1,9 +1,19 @@
+import { queryClient } from '@portal/shared/api';
+import { events } from './remote.ts';
 import { type Subject, subjectName } from './subject.ts';
 
-/** First part of the keys of everything that was read about somebody's referrals; null is an admin as themselves. */
+/** First part of the keys of everything that was read about a person's referrals; null is an admin as themselves. */
 export const referralsKey = (subject: Subject | null): readonly string[] => [
   subject ? subjectName(subject) : 'nobody',
   'referrals',
 ];
 export const listsKey = (subject: Subject | null): readonly string[] => [...referralsKey(subject), 'list'];
+export const rollUpKey = (subject: Subject): readonly string[] => [...referralsKey(subject), 'roll-up'];
 export const detailsKey = (subject: Subject | null): readonly string[] => [...referralsKey(subject), 'details'];
+
+// Lists and figures are out of date after a change, also one that was made or undone while another page was shown.
+events.on('referral.changed').subscribe(() => {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, about, what] }) => about === 'referrals' && (what === 'list' || what === 'roll-up'),
+  });
+});

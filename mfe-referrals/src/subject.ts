@@ -4,12 +4,16 @@ import type { SessionState } from '@portal/shared/session';
 export interface Subject {
   kind: 'agent' | 'director';
   id: number;
+  /** Whoever looks is an admin who acts for them; only told to the server, which decides by itself (API-26). */
+  isAdmin?: boolean;
 }
 
-/** Null when nobody is loaded: an admin who acts for nobody, an OpsTeamUser (REF-04). */
-export function subjectOf({ agent, reloDirector }: Pick<SessionState, 'agent' | 'reloDirector'>): Subject | null {
-  if (agent) return { kind: 'agent', id: agent.agentId };
-  if (reloDirector) return { kind: 'director', id: reloDirector.reloDirectorId };
+/** Null when no one is loaded: an admin who acts for no one, an OpsTeamUser (REF-04). */
+export function subjectOf(session: Pick<SessionState, 'agent' | 'reloDirector' | 'role'>): Subject | null {
+  const { agent, reloDirector } = session;
+  const isAdmin = session.role === 'ROLE_ADMIN';
+  if (agent) return { kind: 'agent', id: agent.agentId, isAdmin };
+  if (reloDirector) return { kind: 'director', id: reloDirector.reloDirectorId, isAdmin };
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { encodeId } from '@portal/shared/domain';
 
-/** Every address this remote leads to. */
+/** Every address this remote links to. */
 export const paths = {
   list: '/reports',
   report: (id: string) => `/reports/${encodeURIComponent(id)}`,

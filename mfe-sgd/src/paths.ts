@@ -3,7 +3,7 @@ import { type ShopView, writeShopView } from './features/shop/shop-view.ts';
 
 const CHECKOUT = '/sgd/checkout';
 
-/** Every address this remote leads to. */
+/** Every address this remote links to. */
 export const paths = {
   shop: (view: ShopView): string => {
     const parameters = writeShopView(view).toString();

@@ -10,7 +10,7 @@ test.each([
   ['ship', ''],
   ['deploy', ''],
   ['', ''],
-])('"%s" is answered with "%s"', (typed, expected) => {
+])('for "%s" the suggestion is "%s"', (typed, expected) => {
   expect(didYouMean(typed, COMMANDS)).toBe(expected);
 });
 

@@ -1,7 +1,7 @@
 /**
- * Why a request was not carried out: `invalid` is a request that can never work, `not-found` names something that does
- * not exist, `conflict` lost against someone else or against an existing version, `refused` broke a rule of the
- * index, `unavailable` means that the store could not be used.
+ * Why a request failed: `invalid` is a request that can never work, `not-found` names something that does not exist,
+ * `conflict` lost a race or met an existing version, `refused` broke a rule of the index, `unavailable` means that the
+ * store could not be used.
  */
 export type ReleaseErrorCode = 'invalid' | 'not-found' | 'conflict' | 'refused' | 'unavailable';
 
@@ -19,9 +19,9 @@ export class ReleaseError extends Error {
   }
 }
 
-/** A record is there and cannot be read as what it must be, or one that must be there is gone. */
+/** A record exists but is not valid, or a required one is missing. */
 export class DamagedRecordError extends ReleaseError {
-  /** Where it lies in the store. */
+  /** Its path in the store. */
   readonly path: string;
 
   constructor(path: string, problem: string | readonly string[], options?: ErrorOptions) {

@@ -6,16 +6,16 @@ import { BUILD_RECORD_FILE } from '@portal/shared/contracts/release';
 import { inRoot, RELEASED } from './packages.ts';
 import { runNode } from './run.ts';
 import { sourceHash } from './source-hash.ts';
-import { takeTurns } from './take-turns.mjs';
+import { withFileLock } from './with-file-lock.mjs';
 
-/** The sources do not build; `message` holds what webpack said. */
+/** The build failed; `message` holds webpack's output. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
 /**
- * Version of a build from a working tree, `1.0.0-local.h3f2a…`: other sources, another version, since a release never
- * changes. A team that ships sets PORTAL_RELEASE_VERSION instead.
+ * Version of a build from a working tree, `1.0.0-local.h3f2a…`: changed sources get a new version, since a release
+ * never changes. A team that ships sets PORTAL_RELEASE_VERSION instead.
  */
 export function localVersion(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(inRoot(packageFolder, 'package.json'), 'utf8')) as { version: string };
@@ -23,13 +23,13 @@ export function localVersion(packageFolder: string): string {
 }
 
 /**
- * Builds what has changed since it was built last; two at a time. Answers what was built.
- * @param onProgress is told what is being done, in a few words
- * @throws BuildError with webpack's output when something does not build
+ * Builds what has changed since its last build, two at a time. Returns what was built.
+ * @param onProgress called with each step, in a few words
+ * @throws BuildError with webpack's output when a build fails
  */
 export async function buildChanged(onProgress: (step: string) => void): Promise<string[]> {
   if (stalePackages().length === 0) return [];
-  return takeTurns(
+  return withFileLock(
     inRoot('.cache/building.lock'),
     async () => {
       const stale = stalePackages();
@@ -46,20 +46,20 @@ export async function buildChanged(onProgress: (step: string) => void): Promise<
 
 const stalePackages = () => RELEASED.filter((name) => builtVersion(name) !== localVersion(name));
 
-/** The version of a whole build; null when there is none, or when it was broken off or made by hand. */
+/** The version of a whole build; null when there is none, or when it was aborted or made by hand. */
 function builtVersion(name: string): string | null {
   if (!existsSync(stampOf(name)) || !existsSync(recordOf(name))) return null;
   const whole = readFileSync(stampOf(name), 'utf8');
   return whole === versionInDist(name) ? whole : null;
 }
 
-/** The version that the build folder of a package says it is of. */
+/** The version that the build record of a package names. */
 export function versionInDist(name: string): string {
   return (JSON.parse(readFileSync(recordOf(name), 'utf8')) as { version: string }).version;
 }
 
 const recordOf = (name: string) => inRoot(name, 'dist', BUILD_RECORD_FILE);
-/** Webpack writes files in no order, so only a stamp from afterwards tells a whole build from one that was killed. */
+/** Webpack writes files in no order, so only a stamp written last distinguishes a complete build from a killed one. */
 const stampOf = (name: string) => inRoot('.cache/built', name);
 
 /**

@@ -9,15 +9,15 @@ interface Changed {
   /** A remote, or `host`. */
   remote: string;
   version: string;
-  /** Gets each script of the release, minimized as it is. */
+  /** Called with each script of the release, minified. */
   change: (source: string) => string;
-  /** Says what else the record of the build is to say; left out: as it is. */
+  /** Changes the build record; default: no change. */
   changeRecord?: (record: BuildRecord) => BuildRecord;
 }
 
 /**
- * A copy of a build under another version, with its sources changed. Answers its folder, which the caller removes.
- * @throws Error when nothing was changed: whoever wanted it would prove nothing
+ * A copy of a build under another version, with its sources changed. Returns its folder, which the caller removes.
+ * @throws Error when nothing was changed, since a test with it would prove nothing
  */
 export function changedBuild({ remote, version, change, changeRecord = (record) => record }: Changed): string {
   const build = mkdtempSync(path.join(tmpdir(), 'portal-changed-build-'));
@@ -36,7 +36,7 @@ export function changedBuild({ remote, version, change, changeRecord = (record) 
       .replaceAll(singleUnderscores(record.container), singleUnderscores(container));
     writeFileSync(path.join(build, file), renamed);
   }
-  if (!isChanged) throw new Error(`${remote} ${version} would be no different`);
+  if (!isChanged) throw new Error(`${remote} ${version} would not differ`);
   writeFileSync(recordFile, JSON.stringify({ ...changeRecord(record), version, container }));
   return build;
 }

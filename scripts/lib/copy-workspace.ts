@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './packages.ts';
 
 const LEFT_OUT = new Set(['node_modules', '.git', '.portal', 'test-results', 'playwright-report']);
-/** Of `.cache` only what says which builds are whole: with it nothing is built again that is the same. */
+/** Of `.cache` only the stamps of complete builds: with them, unchanged packages are not built again. */
 const KEPT_CACHE = '.cache/built';
 
 /** A copy of this repository with its builds, to change files in; packages are installed by the first command there. */

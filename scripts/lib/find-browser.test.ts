@@ -7,7 +7,7 @@ const machine = (files: string[], { named, isRoot = false }: { named?: string; i
   exists: (file: string) => files.includes(file),
 });
 
-test('a browser that is there is used, the named one first', () => {
+test('an installed browser is used, the named one first', () => {
   const files = ['/opt/chrome', '/usr/bin/chromium', '/usr/bin/apt-get'];
   expect(browserSource(machine(files, { named: '/opt/chrome' }))).toEqual({ kind: 'installed', path: '/opt/chrome' });
   expect(browserSource(machine(files, { isRoot: true }))).toEqual({ kind: 'installed', path: '/usr/bin/chromium' });
@@ -15,7 +15,7 @@ test('a browser that is there is used, the named one first', () => {
   expect(browserNotice({ kind: 'installed', path: '/usr/bin/chromium' })).toBeNull();
 });
 
-test('what would be installed is announced, with the way to use another', () => {
+test('what would be installed is announced, with how to use another', () => {
   const debian = browserSource(machine(['/usr/bin/apt-get'], { isRoot: true }));
   expect(debian).toEqual({ kind: 'debian' });
   expect(browserNotice(debian)).toMatch(/^The browser tests need Chromium: .* apt-get .*CHROMIUM_PATH/);

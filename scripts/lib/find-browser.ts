@@ -7,14 +7,14 @@ const APT = '/usr/bin/apt-get';
 
 /** Where the browser for the tests comes from. */
 export type BrowserSource =
-  /** One that is there. */
+  /** An installed one. */
   | { kind: 'installed'; path: string }
   /** Debian's package, which would be installed. */
   | { kind: 'debian' }
   /** Playwright's own, which is downloaded unless it was before. */
   | { kind: 'playwright' };
 
-/** What decides about it; tests set it. */
+/** What the choice depends on; tests set it. */
 interface Machine {
   named: string | undefined;
   isRoot: boolean;
@@ -41,10 +41,10 @@ export function browserSource({ named, isRoot, exists }: Machine = thisMachine()
   return isRoot && exists(APT) ? { kind: 'debian' } : { kind: 'playwright' };
 }
 
-const USE_ANOTHER = 'To use a Chromium that is there, stop this and set CHROMIUM_PATH to its program.';
+const USE_ANOTHER = 'To use an installed Chromium, stop this and set CHROMIUM_PATH to its program.';
 
 /**
- * What `npm test` says before it does anything, about the browser it will use; null when there is nothing to install.
+ * What `npm test` prints first about the browser it will use; null when there is nothing to install.
  * @internal its caller is scripts/test.ts, which knip takes for a test
  */
 export function browserNotice(source: BrowserSource): string | null {
@@ -52,13 +52,13 @@ export function browserNotice(source: BrowserSource): string | null {
   const what =
     source.kind === 'debian'
       ? "Debian's package chromium will be installed with apt-get (about 400 MB)"
-      : "Playwright's Chromium will be downloaded into its own cache (about 170 MB), unless it is there";
+      : "Playwright's Chromium will be downloaded into its own cache (about 170 MB), unless it is cached";
   return `The browser tests need Chromium: ${what}. ${USE_ANOTHER}`;
 }
 
 /**
- * A Chromium for the browser tests, installed if need be. Answers the path, or null when Playwright finds its own.
- * @throws Error with one sentence when there is none and none can be had
+ * A Chromium for the browser tests, installed if needed. Returns the path, or null when Playwright finds its own.
+ * @throws Error with one sentence when there is none and none can be installed
  */
 export async function findBrowser(): Promise<string | null> {
   const source = browserSource();

@@ -11,7 +11,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([['shared/contracts/remote.schema.json', await remoteSchema()], ...(await linkedDocuments())]);
 }
 
-/** Generated files that are not what the sources make of them now, a sentence each. */
+/** Generated files that differ from what the sources generate now, a sentence each. */
 export async function outdatedFiles(): Promise<string[]> {
   const files = await generatedFiles();
   return [...files].flatMap(([file, content]) =>
@@ -19,7 +19,7 @@ export async function outdatedFiles(): Promise<string[]> {
   );
 }
 
-/** What editors complete and check a remote.json by. */
+/** The schema that editors complete and check a remote.json with. */
 const remoteSchema = (): Promise<string> =>
   format(JSON.stringify(remoteFileSchema()), { parser: 'json', printWidth: 120 });
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './packages.ts';
 
-/** A habit that no rule of the linter knows. */
+/** A rule of style that the linter does not have. */
 interface Rule {
-  /** What breaks it, a match for each place. */
+  /** A match for each violation. */
   pattern: RegExp;
   /** What to write instead. */
   sentence: string;
@@ -21,23 +21,44 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** What holds in tests of what runs in a browser. */
+const TEST_RULES: readonly Rule[] = [
+  {
+    pattern: /\b(?:globalThis|window)\.fetch\s*\??\??=(?![=>])|\bspyOn\((?:globalThis|window), 'fetch'/g,
+    sentence: 'Answer the calls of a test with startServer of @portal/shared/testing/server.',
+  },
+];
+
 const SOURCES = '{bench,deploy,host,mfe-*,release,scripts,server,shared,simulators,trial}/**/*.{ts,tsx}';
-/** Test code may be shorter, and the kit names its values as antd does. */
+/** Test code may be shorter, and the UI kit names its values as antd does. */
 const EXCEPT = ['**/node_modules/**', '**/dist/**', '**/planted-violation/**', '**/*.test.*', '**/testing/**'];
 const KIT = 'shared/ui/**';
+const TESTS = '{host,mfe-*,shared}/**/{*.test.ts,*.test.tsx,testing/**/*.ts,testing/**/*.tsx}';
 
 /** Where one text departs from the house style, as `line: sentence`. */
-export function departures(text: string): string[] {
-  return RULES.flatMap(({ pattern, sentence }) =>
-    [...text.matchAll(pattern)].map(({ index }) => `${text.slice(0, index).split('\n').length}: ${sentence}`),
-  );
+export const violations = (text: string): string[] => found(text, RULES);
+
+/** Where one test does. */
+export const violationsInTest = (text: string): string[] => found(text, TEST_RULES);
+
+/** The violations in the sources, a line each. */
+export function checkHouseStyle(): string[] {
+  return [
+    ...checkFiles(globSync(SOURCES, { cwd: inRoot(), exclude: [...EXCEPT, KIT] }), violations),
+    ...checkFiles(globSync(TESTS, { cwd: inRoot(), exclude: ['**/node_modules/**'] }), violationsInTest),
+  ];
 }
 
-/** Where the sources depart from it, a line for each place. */
-export function checkHouseStyle(): string[] {
-  const files = globSync(SOURCES, { cwd: inRoot(), exclude: [...EXCEPT, KIT] });
-  return files.toSorted().flatMap((file) => {
-    const found = departures(readFileSync(inRoot(file), 'utf8'));
-    return found.map((departure) => `${file.split(path.sep).join('/')}:${departure}`);
-  });
-}
+const found = (text: string, rules: readonly Rule[]): string[] =>
+  rules.flatMap(({ pattern, sentence }) =>
+    [...text.matchAll(pattern)].map(({ index }) => `${text.slice(0, index).split('\n').length}: ${sentence}`),
+  );
+
+const checkFiles = (files: string[], violationsOf: (text: string) => string[]): string[] =>
+  files
+    .toSorted()
+    .flatMap((file) =>
+      violationsOf(readFileSync(inRoot(file), 'utf8')).map(
+        (departure) => `${file.split(path.sep).join('/')}:${departure}`,
+      ),
+    );

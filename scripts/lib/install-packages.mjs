@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnOwned } from './spawn-owned.mjs';
-import { takeTurns } from './take-turns.mjs';
+import { withFileLock } from './with-file-lock.mjs';
 
 const PNPM = 'pnpm@12.21.0';
-/** Where nobody watches a terminal, a line now and then says that it goes on. */
+/** Without a terminal, a line now and then shows progress. */
 const LINE_EVERY_MS = 10_000;
 
 /**
- * Installs what the lockfile says into a folder, unless exactly that is installed. Runs on any Node from 18 on.
+ * Installs the packages of the lockfile into a folder, unless exactly those are installed. Runs on any Node from 18 on.
  * @throws Error with one sentence when it cannot be installed
  */
 export async function installPackages(root) {
@@ -21,35 +21,35 @@ export async function installPackages(root) {
   try {
     mkdirSync(cache, { recursive: true });
   } catch (cause) {
-    throw new Error(`The folder ${root} cannot be written (${cause.code}); clone it to a place of your own.`, {
+    throw new Error(`The folder ${root} cannot be written (${cause.code}); clone it to a folder of yours.`, {
       cause,
     });
   }
-  await takeTurns(
+  await withFileLock(
     path.join(cache, 'installing.lock'),
     async () => {
       if (isInstalled()) return;
       await install(root, ['--frozen-lockfile']);
     },
-    (holder) => console.log(`• Waiting for another start that is installing here (process ${holder}) …`),
+    (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
   );
 }
 
 /**
- * Enters the packages of the workspace that are new into the lockfile, and links what they need.
+ * Adds new packages of the workspace to the lockfile, and links their dependencies.
  * @throws Error with one sentence when that fails
  */
 export async function updatePackages(root) {
-  await takeTurns(
+  await withFileLock(
     path.join(root, '.cache/installing.lock'),
     () => install(root, ['--no-frozen-lockfile', '--prefer-offline']),
-    (holder) => console.log(`• Waiting for a start that is installing here (process ${holder}) …`),
+    (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
   );
 }
 
 async function install(root, options) {
   const stampFile = path.join(root, 'node_modules/.installed');
-  // an install that is broken off must not pass for one
+  // an aborted install must not look complete
   rmSync(stampFile, { force: true });
   await runInstaller(root, options);
   writeFileSync(stampFile, stampOf(root));
@@ -130,13 +130,13 @@ function writeLog(logFile, text) {
   try {
     writeFileSync(logFile, text);
   } catch {
-    // a full disk is the reason already, and the sentence says so
+    // the disk is full, which the sentence says already
   }
 }
 
-/** Says in one sentence why the packages could not be installed, from what the installer wrote. */
+/** Explains in one sentence why the packages could not be installed, from what the installer wrote. */
 export function explainInstallFailure(output, logFile) {
-  const details = `what the installer said is in ${logFile}`;
+  const details = `the installer's output is in ${logFile}`;
   if (output === 'npx: not found') return 'Agent Portal needs npm, which comes with Node; there is no npx on the path.';
   if (/ENOSPC|no space left/i.test(output)) return `The packages could not be installed because the disk is full.`;
   const network = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;

@@ -9,11 +9,11 @@ test.each([
   ['EACCES: permission denied, mkdir', /this account may not write there/],
   ['npm error code SELF_SIGNED_CERT_IN_CHAIN', /certificate is not trusted/],
   [
-    'something nobody has seen',
-    /^The packages could not be installed; what the installer said is in \.cache\/i\.log\.$/,
+    'something never seen before',
+    /^The packages could not be installed; the installer's output is in \.cache\/i\.log\.$/,
   ],
-])('an installer that says %j is told in one sentence', (output, sentence) => {
-  const told = explainInstallFailure(output, '.cache/i.log');
-  expect(told).toMatch(sentence);
-  expect(told).toMatch(/^[^\n]+\.$/);
+])('the installer output %j is explained in one sentence', (output, sentence) => {
+  const sentenceShown = explainInstallFailure(output, '.cache/i.log');
+  expect(sentenceShown).toMatch(sentence);
+  expect(sentenceShown).toMatch(/^[^\n]+\.$/);
 });

@@ -13,9 +13,9 @@ export const remotesIn = (folder: string): string[] =>
     .toSorted();
 
 export const REMOTES: readonly string[] = remotesIn(root);
-/** What is built and released, the host first: remotes are checked against it. */
+/** What is built and released, the host first: remotes are built against it. */
 export const RELEASED: readonly string[] = ['host', ...REMOTES];
 
-/** The sentence for a call that names a remote there is none of. */
+/** The error text for an unknown remote. */
 export const unknownRemote = (name: string, remotes: readonly string[] = REMOTES): string =>
   `There is no remote "${name}". There are ${remotes.join(', ')}.`;

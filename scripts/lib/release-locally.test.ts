@@ -20,11 +20,11 @@ import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './rele
 test.each([
   ['nothing is live yet', true, { version: 'b', live: undefined, last: undefined }],
   ['the sources changed since the last start', true, { version: 'b', live: 'a', last: 'a' }],
-  ['the sources changed although somebody moved it', true, { version: 'b', live: '1.1.0', last: 'a' }],
-  ['an earlier change was taken back', true, { version: 'a', live: 'b', last: 'b' }],
+  ['the sources changed although someone moved it', true, { version: 'b', live: '1.1.0', last: 'a' }],
+  ['an earlier change was reverted', true, { version: 'a', live: 'b', last: 'b' }],
   ['nothing changed', false, { version: 'a', live: 'a', last: 'a' }],
-  ['somebody moved it and the sources are the same', false, { version: 'a', live: '1.1.0', last: 'a' }],
-  ['the last start was killed before it wrote down what it released', false, { version: 'b', live: 'b', last: 'a' }],
+  ['someone moved it and the sources are the same', false, { version: 'a', live: '1.1.0', last: 'a' }],
+  ['the last start was killed before it recorded what it released', false, { version: 'b', live: 'b', last: 'a' }],
 ])('a start that finds that %s moves the channel: %p', (_, expected, { version, live, last }) => {
   expect(isToMove(version, live, last)).toBe(expected);
 });
@@ -58,7 +58,7 @@ async function tree(version: string): Promise<LocalBuild[]> {
   );
 }
 
-/** What a team shipped into a store of its own. */
+/** Ships a build as a team would, into another store. */
 async function ship(address: string, version: string): Promise<void> {
   const store = await openStore(address, 'write');
   for (const build of await tree(version)) await publish(store, { ...build, who: 'CI' });
@@ -87,19 +87,19 @@ test('the store of the data folder is made, and moved by every start with other 
   expect(await liveIn(store)).toBe('1.1.0');
 });
 
-test('an empty folder elsewhere becomes a store of its own', async () => {
+test('an empty folder elsewhere becomes an own store', async () => {
   const store = path.join(folder, 'elsewhere');
   await releaseLocally(store, data, await tree('1.0.0'));
   expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
 });
 
-test('the store of a data folder from before stores were marked goes on being moved', async () => {
+test('the store of a data folder from before stores were marked is still moved', async () => {
   const store = path.join(data, 'releases');
   await ship(store, '1.0.0');
   expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
 });
 
-test('a shared folder is only read; the start says what it would do and how to ask for it', async () => {
+test('a shared folder is only read; the start prints what it would do and the commands for it', async () => {
   const store = path.join(folder, 'shared');
   await ship(store, '1.0.0');
   const before = contentsOf(store);
@@ -151,7 +151,7 @@ test('a copy of an own store is not an own store, nor is that of another data fo
   expect(await releaseLocally(own, data, await tree('1.1.0'))).toMatchObject({ isOwn: true });
 });
 
-test('a data folder that was moved takes its store with it; a link out of it leads to a store of others', async () => {
+test('a data folder that was moved takes its store with it; a link out of it leads to a foreign store', async () => {
   await releaseLocally(path.join(data, 'releases'), data, await tree('1.0.0'));
   const moved = path.join(folder, 'moved');
   renameSync(data, moved);

@@ -4,9 +4,9 @@ import { openStore, promote, publish, readStatus, ReleaseError, type ReleaseStor
 import { versionInDist } from './build.ts';
 import { inRoot, RELEASED } from './packages.ts';
 import { isOwnStore, markStore } from './store-owner.ts';
-import { takeTurns } from './take-turns.mjs';
+import { withFileLock } from './with-file-lock.mjs';
 
-/** One person's own machine: nobody else's clock can be meant, and a start must not wait for theirs. */
+/** There is only this machine's clock, and a start must not be refused over clocks. */
 const by = { who: 'npm start', isClockTrusted: true };
 
 /** What the last start of a data folder released, by name. */
@@ -19,13 +19,13 @@ export interface LocalBuild {
   folder: string;
 }
 
-/** What a start did: which front ends it moved; or, in a store that is not its own, which it would have. */
+/** What a start did: which front ends it moved or, in a foreign store, would have moved. */
 export type LocalRelease =
   { isOwn: true; moved: string[] } | { isOwn: false; store: string; isNothingLive: boolean; wanted: LocalBuild[] };
 
 /**
  * Publishes the builds of the working tree into a store and makes them live on `production`. A remote that did not
- * change since this data folder was started last stays as it is, because a person may have moved it meanwhile. A store
+ * change since this data folder was started last stays as it is, because a person may have moved it since. A store
  * that `npm start` did not make is only read.
  */
 export async function releaseLocally(
@@ -33,7 +33,7 @@ export async function releaseLocally(
   dataFolder: string,
   builds: readonly LocalBuild[] = buildsOfTree(),
 ): Promise<LocalRelease> {
-  return takeTurns(inRoot('.cache/building.lock'), async () => {
+  return withFileLock(inRoot('.cache/building.lock'), async () => {
     const reading = await openStore(storeAddress, 'read');
     try {
       if (!(await isOwnStore(reading, dataFolder))) return await wouldRelease(reading, builds);
@@ -81,7 +81,7 @@ async function releaseInto(store: ReleaseStore, dataFolder: string, builds: read
   return moving.map(({ remote }) => remote);
 }
 
-/** What a start prints of what it did, or of what it left alone and how to ask for it. */
+/** What a start prints: what it did, or what it left alone and the commands to do it. */
 export function releasedLines(release: LocalRelease): string[] {
   if (release.isOwn) return release.moved.length === 0 ? [] : [`• Released ${release.moved.join(', ')}`];
   const { store, wanted, isNothingLive } = release;
@@ -103,7 +103,7 @@ export function releasedLines(release: LocalRelease): string[] {
 
 /**
  * Whether the working tree's version of a remote is made live: when none is, and when the tree has changed since the
- * last start. What a person put live meanwhile stays.
+ * last start. What a person made live since then stays.
  */
 export function isToMove(version: string, live: string | undefined, last: string | undefined): boolean {
   return live !== version && (live === undefined || last !== version);
@@ -114,7 +114,7 @@ async function liveVersions(store: ReleaseStore): Promise<Map<string, string> | 
     const { remotes } = await readStatus(store, 'production');
     return new Map(remotes.map(({ remote, version }) => [remote, version]));
   } catch (error) {
-    // The first start: nothing was ever promoted.
+    // The first start: nothing has been promoted yet.
     if (error instanceof ReleaseError && error.code === 'not-found') return null;
     throw error;
   }
@@ -125,13 +125,13 @@ function readRecord(file: string): LastReleased {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LastReleased;
   } catch (error) {
-    // damaged by a crash of the machine: nothing is known, so what differs is released
+    // damaged by a crash of the machine: treated as empty, so every difference is released
     if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
-/** Written aside and renamed, so that it is there whole or not at all. */
+/** Written to a temporary file and renamed, so that it exists whole or not at all. */
 function writeRecord(file: string, content: LastReleased): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(content, null, 2));

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const NAMES = ['mfe-a', 'mfe-b', 'mfe-c'];
 
-test('three remotes close together are a list, also one to a line; examples far apart are none', () => {
+test('three remotes close together are a list, also on separate lines; examples far apart are not', () => {
   write('scripts/names.ts', "const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c'];\n");
   write('Dockerfile', 'FROM node\n\nCOPY mfe-a\nCOPY mfe-b\nCOPY mfe-c\n');
   write('docs/ship.md', `publish mfe-a\n${'\n'.repeat(10)}promote mfe-b\n${'\n'.repeat(10)}pin mfe-c\n`);
@@ -28,7 +28,7 @@ test('three remotes close together are a list, also one to a line; examples far 
   ]);
 });
 
-test('what a remote says itself, installed packages, builds and the lockfile are not searched', () => {
+test("a remote's own files, installed packages, builds and the lockfile are not searched", () => {
   for (const file of ['mfe-a/README.md', 'node_modules/x/index.js', 'host/dist/main.js', 'pnpm-lock.yaml']) {
     write(file, NAMES.join(' '));
   }

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotesIn } from './packages.ts';
 
-/** This many remotes within so many lines are a list, which a new remote would have to be added to. */
+/** This many remotes within this many lines count as a list, which a new remote would have to be added to. */
 const NAMES = 3;
 const LINES = 6;
 
-/** Written by tools or at one moment in the past: the lockfile, measurements, decisions, what is built or installed. */
+/** Generated, or a record of the past: the lockfile, measurements, decisions, what is built or installed. */
 const NOT_READ = /^(\.git|\.cache|\.portal|bench\/README\.md|docs\/(decisions|product)|pnpm-lock\.yaml)$/;
 const NOT_READ_ANYWHERE = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'planted-violation']);
 const TEXT = /(^Dockerfile|\.(ts|tsx|js|cjs|mjs|json|ya?ml|md|sh|conf))$/;
@@ -23,7 +23,7 @@ export function findRemoteLists(folder: string, names: readonly string[]): strin
   });
 }
 
-/** Folders that the workspace, the type checker and others would miss, because they find remotes by `mfe-*`. */
+/** Folders that the workspace, the type checker and other tools would miss, because they find remotes by `mfe-*`. */
 export function misnamedRemotes(folder: string): string[] {
   const remotes = remotesIn(folder);
   const alike = readdirSync(folder).filter((name) => name.startsWith('mfe-'));

@@ -8,7 +8,7 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Runs a program of node_modules with the project's Node and gathers what it says. */
+/** Runs a program of node_modules with the project's Node and collects its output. */
 export function runTool(name: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   return runNode([binOf(name), ...args], options);
 }
@@ -16,10 +16,10 @@ export function runTool(name: string, args: readonly string[], options: RunOptio
 interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Shows the output while it comes, too. */
+  /** Also shows the output as it arrives. */
   isShown?: boolean;
-  /** Tells the program to end as Ctrl-C does. */
-  breakOff?: AbortSignal;
+  /** Interrupts the program as Ctrl-C does. */
+  signal?: AbortSignal;
 }
 
 /** Runs a Node program; never throws for its exit code. */
@@ -34,8 +34,8 @@ export async function runProgram(program: string, args: readonly string[], optio
     env: { ...process.env, FORCE_COLOR: '0', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const breakOff = () => child.kill('SIGINT');
-  options.breakOff?.addEventListener('abort', breakOff);
+  const interrupt = () => child.kill('SIGINT');
+  options.signal?.addEventListener('abort', interrupt);
   let output = '';
   const gather = (chunk: Buffer) => {
     output += chunk.toString();
@@ -44,7 +44,7 @@ export async function runProgram(program: string, args: readonly string[], optio
   child.stdout?.on('data', gather);
   child.stderr?.on('data', gather);
   const status = await new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)));
-  options.breakOff?.removeEventListener('abort', breakOff);
+  options.signal?.removeEventListener('abort', interrupt);
   return { status, output, seconds: (performance.now() - started) / 1000 };
 }
 

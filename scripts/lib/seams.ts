@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './packages.ts';
 
-/** Code that is ready for a requirement that is still missing, marked in its doc comment with the tag seam and ids. */
+/** Code that is ready for a missing requirement, marked in its doc comment with the tag seam and ids. */
 export interface Seam {
   name: string;
-  /** Else it is a setting, a member of an interface. */
+  /** Otherwise it is a setting, a member of an interface. */
   isExport: boolean;
   file: string;
   /** Ids of the requirements that will use it. */
@@ -30,7 +30,7 @@ export function readProduct(): Map<string, string> {
 export function findSeams(sources: ReadonlyMap<string, string>): Seam[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(TAGGED)].map(({ groups }) => ({
-      name: groups!['name']!, // this group and that of the rows are in every match
+      name: groups!['name']!, // both groups are in every match
       isExport: groups!['door'] !== undefined,
       file: file.split(path.sep).join('/'),
       rows: groups!['rows']!.trim().split(/\s+/),
@@ -38,7 +38,7 @@ export function findSeams(sources: ReadonlyMap<string, string>): Seam[] {
   );
 }
 
-/** What is wrong with seams: ids that no requirement has, and code that is in use by now. */
+/** Problems of seams: unknown requirement ids, and code that is already used. */
 export function seamProblems(
   seams: readonly Seam[],
   sources: ReadonlyMap<string, string>,

@@ -30,13 +30,13 @@ packages:
     resolution: {integrity: sha512-abc}
 `;
 
-test('a package sees the packages there are, and what the lockfile says of itself, the root and shared', () => {
+test('the lockfile part of a package lists all packages, with the entries of itself, the root and shared', () => {
   const [before = '', after = ''] = lockfile.split(/  mfe-b:[^]+?(?=  shared)/);
   expect(lockfileOf('mfe-a', lockfile)).toBe(before + after);
   expect(lockfileOf('mfe-c', lockfile)).not.toMatch(/mfe-/);
 });
 
-test('a remote more or less in the lockfile of this project changes nothing for the others', () => {
+test('adding a remote to the lockfile of this project changes nothing for the others', () => {
   const real = readFileSync(inRoot('pnpm-lock.yaml'), 'utf8');
   const more = real.replace(
     /^  shared:$/m,

@@ -7,7 +7,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'testing']);
 // Tests and their helpers do not end up in a build.
 const isSource = (name: string): boolean => !/\.(test|spec)\.[cm]?tsx?$/.test(name);
 
-/** Twelve hex digits over everything that a package's build is made of: its sources, shared, and the lockfile. */
+/** Twelve hex digits over everything that goes into a package's build: its sources, shared, and the lockfile. */
 export function sourceHash(packageFolder: string): string {
   const hash = createHash('sha256');
   for (const folder of [packageFolder, 'shared']) addFolder(hash, inRoot(folder));
@@ -29,7 +29,7 @@ function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
 }
 
 /**
- * A lockfile without what it says of other packages of the workspace: a new remote is no reason to build the others.
+ * A lockfile without the entries of other packages of the workspace: a new remote must not rebuild the others.
  */
 export function lockfileOf(packageFolder: string, lockfile: string): string {
   const kept = new Set(['.', 'shared', packageFolder]);

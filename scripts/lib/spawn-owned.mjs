@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Starts a program that ends when this process does, however that happens. It runs in a process group of its own, so
- * that everything it starts itself ends with it, and Ctrl-C reaches this process only. A small shell watches: its
- * input ends with this process, also by kill -9, and then it signals the group. (Windows: a plain child.)
+ * Starts a program that ends when this process does, however that happens. It runs in a separate process group, so that
+ * everything it starts ends with it, and Ctrl-C reaches only this process. A small shell watches: its input closes with
+ * this process, also by kill -9, and then it signals the group. (Windows: a plain child.)
  */
 export function spawnOwned(command, args, options = {}) {
   if (process.platform === 'win32') return spawn(command, args, options);

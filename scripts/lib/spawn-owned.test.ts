@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 
-// processes are started here, and other work may hold the machine up
+// processes are started here, and a busy machine may be slow
 jest.setTimeout(60_000);
 
 const onUnix = process.platform === 'win32' ? test.skip : test;
@@ -20,7 +20,7 @@ onUnix('a program ends with everything it started when its owner is killed', asy
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  // Both have to be heard: the program may be quicker than the one that starts it.
+  // Both outputs are needed: the program may be quicker than its parent.
   let output = '';
   while (!/ready/.test(output) || !/\d+ \d+/.test(output)) {
     const [heard] = (await once(owner.stdout, 'data')) as [Buffer];

@@ -9,7 +9,7 @@ export interface Simulators {
   process: ChildProcess;
 }
 
-/** Starts the partners for local use on free ports. They end with this process, after it: not by Ctrl-C. */
+/** Starts the partners for local use on free ports. They end after this process, and not by Ctrl-C. */
 export async function startSimulators(): Promise<Simulators> {
   const child = spawn(process.execPath, [inRoot('simulators/src/main.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -14,10 +14,10 @@ interface Mark {
 const OWN_ID = 'installation-id';
 
 /**
- * Whether `npm start` of a data folder may publish into a store and move it: only into one that it made itself. It makes
- * the store of its own data folder, and any other folder that is empty; the mark that it leaves there names both. A copy
- * of such a store lies elsewhere and is nobody's, and a store in S3 is shared by nature. The store of the data folder
- * itself may be from before there were marks.
+ * Whether `npm start` of a data folder may publish into a store and move it: only if it created the store itself. It
+ * creates the store of its own data folder, and one in any empty folder; the mark that it leaves there names both
+ * folders. A copy of such a store has another path and is therefore not an own store, and a store in S3 may be shared.
+ * The store of the data folder itself may be older than marks.
  */
 export async function isOwnStore(store: ReleaseStore, dataFolder: string): Promise<boolean> {
   if (store.address.startsWith('s3://')) return false;
@@ -28,7 +28,7 @@ export async function isOwnStore(store: ReleaseStore, dataFolder: string): Promi
   return mark.place === placeOf(store.address) || isOfDataFolder(store.address, dataFolder);
 }
 
-/** Null when it is damaged: then nobody can tell whose the store is. */
+/** Null when it is damaged: then the owner of the store is unknown. */
 function readMark(body: Uint8Array): Mark | null {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as Mark | null;
@@ -38,7 +38,7 @@ function readMark(body: Uint8Array): Mark | null {
   }
 }
 
-/** Leaves the mark in an own store before anything else is written there; one that has it keeps it. */
+/** Leaves the mark in an own store before anything else is written there; an existing mark stays. */
 export async function markStore(store: ReleaseStore, dataFolder: string): Promise<void> {
   if ((await store.get(MARK)) !== null) return;
   const mark: Mark = {
@@ -54,12 +54,12 @@ async function isEmpty(store: ReleaseStore): Promise<boolean> {
   return lists.every((paths) => paths.length === 0);
 }
 
-/** Where a folder really is; one that is not there yet is where its parent is. */
+/** Where a folder really is; one that does not exist yet is where its parent is. */
 function placeOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : path.join(placeOf(path.dirname(folder)), path.basename(folder));
 }
 
-/** Whether it is the store of the data folder itself. A link from there leads to one that may be anybody's. */
+/** Whether it is the store of the data folder itself. A link out of the data folder may lead to a foreign store. */
 function isOfDataFolder(folder: string, dataFolder: string): boolean {
   return placeOf(folder) === path.join(placeOf(dataFolder), 'releases');
 }

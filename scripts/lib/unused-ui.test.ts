@@ -43,7 +43,7 @@ test('a module that only the barrel, a type and a test import is found', () => {
   ).toEqual(['select']);
 });
 
-test('a name from the barrel, a path within shared and an import on demand are uses', () => {
+test('a name from the barrel, a path within shared and a dynamic import count as use', () => {
   expect(
     unusedBesides({
       'mfe-a/src/Page.tsx': `import { modal as Box } from '@portal/shared/ui';`,
@@ -53,7 +53,7 @@ test('a name from the barrel, a path within shared and an import on demand are u
   ).toEqual([]);
 });
 
-test('a module that imports itself is not used by that', () => {
+test('importing itself does not count as use', () => {
   expect(unusedBesides({ 'shared/ui/pager.ts': `import { pager } from '@portal/shared/ui/pager';` })).toContain(
     'pager',
   );

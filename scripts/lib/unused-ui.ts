@@ -6,7 +6,7 @@ import { inRoot, RELEASED } from './packages.ts';
 
 const UI = '@portal/shared/ui';
 
-/** Where modules of `shared/ui` may be used, and which files of it are modules of their own. */
+/** Where modules of `shared/ui` may be used, and which of its files are modules. */
 export interface UiSources {
   /** Folders of the product's sources; tests and test helpers in them do not count. */
   folders: readonly string[];
@@ -20,8 +20,8 @@ const isProduct = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|[\\/](testing|node_modules|dist)[\\/]/.test(file);
 
 /**
- * Modules of `shared/ui` that no source of the product imports, sorted. Neither the barrel nor types nor tests are a
- * use: what only they name is downloaded by no page.
+ * Modules of `shared/ui` that no source of the product imports, sorted. The barrel, types and tests do not count as
+ * use: no page downloads a module that only they name.
  */
 export function unusedUiModules({ folders, barrel, modules }: UiSources): string[] {
   const origins = originsOf(barrel);
@@ -59,7 +59,7 @@ interface ValueImport {
   names: string[];
 }
 
-/** Imports, re-exports and `import()` of a file that load something, i.e. not those of types alone. */
+/** Imports, re-exports and `import()` of a file that load something, i.e. not of types only. */
 function valueImports(file: string): ValueImport[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, kind);
@@ -81,7 +81,7 @@ function valueImports(file: string): ValueImport[] {
   return found;
 }
 
-/** Names of the module that a declaration loads; null when it is gone after compiling. */
+/** Names of the module that a declaration loads; null when compiling removes it. */
 function loadedNames(node: ts.ImportDeclaration | ts.ExportDeclaration): string[] | null {
   const clause = ts.isImportDeclaration(node) ? node.importClause : node;
   const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;

@@ -27,7 +27,7 @@ const failure = async (settings: Record<string, string>) => {
   return (error as StartupError).message;
 };
 
-test('a data folder is made and nothing is left in it', async () => {
+test('the data folder is created and left empty', async () => {
   const dataFolder = path.join(folder, 'a/b');
   expect(await checkInstallation({ PORTAL_PORT: '0', PORTAL_DATA: dataFolder })).toEqual({
     dataFolder,
@@ -36,7 +36,7 @@ test('a data folder is made and nothing is left in it', async () => {
   expect(fs.readdirSync(dataFolder)).toEqual([]);
 });
 
-test('a data folder that is a file, or lies below one, is told in one sentence', async () => {
+test('a data folder that is a file, or below one, is reported in one sentence', async () => {
   const file = path.join(folder, 'file');
   fs.writeFileSync(file, '');
   expect(await failure({ PORTAL_DATA: file })).toBe(
@@ -45,7 +45,7 @@ test('a data folder that is a file, or lies below one, is told in one sentence',
   expect(await failure({ PORTAL_DATA: path.join(file, 'below') })).toMatch(/\(a part of its path is a file\)/);
 });
 
-test('a data folder that is a link to nothing, such as a disk that is not there, is told in one sentence', async () => {
+test('a data folder that is a link to nothing, such as a missing disk, is reported in one sentence', async () => {
   const link = path.join(folder, 'link');
   fs.symlinkSync(path.join(folder, 'disk/portal'), link);
   for (const dataFolder of [link, path.join(link, 'below')]) {
@@ -56,13 +56,13 @@ test('a data folder that is a link to nothing, such as a disk that is not there,
 });
 
 (fs.existsSync('/proc/self') ? test : test.skip)(
-  'a place where nothing can be made is told, not waited for',
+  'a place where nothing can be created is reported at once',
   async () => {
     expect(await failure({ PORTAL_DATA: '/proc/portal/data' })).toMatch(/^The data folder .+ cannot be written/);
   },
 );
 
-test('a database or a release store elsewhere that cannot be used is told before anything is built', async () => {
+test('a database or a release store elsewhere that cannot be used is reported before anything is built', async () => {
   const elsewhere = { PORTAL_DATA: folder };
   expect(await failure({ ...elsewhere, DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:9/portal' })).toBe(
     'The database 127.0.0.1:9/portal does not answer (connect ECONNREFUSED 127.0.0.1:9).',
@@ -78,7 +78,7 @@ test('a database or a release store elsewhere that cannot be used is told before
 
 const everythingIn = (place: string) => fs.readdirSync(place, { recursive: true }).map(String).toSorted();
 
-test('a release store of others is only read: a folder with a channel, and any in S3', async () => {
+test('a foreign release store is only read: a folder with a channel, and any in S3', async () => {
   const settings = { PORTAL_PORT: '0', PORTAL_DATA: path.join(folder, 'data') };
   const shared = path.join(folder, 'shared');
   fs.mkdirSync(path.join(shared, 'channels/production'), { recursive: true });
@@ -98,7 +98,7 @@ test('a release store of others is only read: a folder with a channel, and any i
   }
 });
 
-test('a port in use is told, and by whom when it is a portal', async () => {
+test('a port in use is reported, also when a portal uses it', async () => {
   const port = portInUse();
   expect(await failure({ PORTAL_PORT: port, PORTAL_DATA: folder })).toBe(
     `Agent Portal runs on port ${port} already; stop it, or set PORTAL_PORT and PORTAL_DATA for a second one.`,

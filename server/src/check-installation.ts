@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Where a portal of this process's settings keeps things. */
+/** Where a portal with these settings keeps its data. */
 export interface Installation {
   /** Address of the release store: a folder, or s3://bucket/prefix. */
   releaseStore: string;
@@ -24,8 +24,8 @@ export interface Installation {
 }
 
 /**
- * Looks at what would stop the portal only after minutes of building: wrong settings, a port in use, a data folder
- * that cannot be written, a database or a release store elsewhere that cannot be used.
+ * Checks for what would stop the portal only after minutes of building: wrong settings, a port in use, a data folder
+ * that cannot be written, a database or an external release store that cannot be used.
  * @throws StartupError with one sentence for the first that is wrong
  */
 export async function checkInstallation(source = process.env): Promise<Installation> {
@@ -46,7 +46,7 @@ export async function checkInstallation(source = process.env): Promise<Installat
   return { dataFolder, releaseStore: env.releaseStore ?? path.join(dataFolder, 'releases') };
 }
 
-/** A store that holds something, or lies in S3, is only read by a start; an empty folder is one that it makes. */
+/** A start only reads a store that has content or is in S3; in an empty folder it creates one. */
 async function requireStore(address: string): Promise<void> {
   try {
     const store = await openStore(address, 'read');
@@ -62,7 +62,7 @@ async function isPortal(host: string, port: number): Promise<boolean> {
     const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(1000) });
     return ((await answer.json()) as { status?: unknown }).status === 'ok';
   } catch {
-    // whatever is there speaks another language
+    // another program uses the port
     return false;
   }
 }
@@ -80,7 +80,7 @@ async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-/** Node's own recursive mkdir calls a read-only disk ENOENT, and never ends below /proc. */
+/** Node's own recursive mkdir reports a read-only disk as ENOENT, and never ends below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   if (!existsSync(parent)) await makeFolder(parent);

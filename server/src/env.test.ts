@@ -3,6 +3,9 @@ import { expect, test } from '@jest/globals';
 import { environmentForPrograms, readEnv } from './env.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
+const pool = { COGNITO_USER_POOL_ID: 'us-east-1_AbCdEf123', COGNITO_CLIENT_ID: 'client' };
+const mail = { SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'no-reply@example.com' };
+
 test('an empty environment gives a development portal on loopback with demo mode', () => {
   const env = readEnv({});
   expect(env).toMatchObject({
@@ -21,17 +24,29 @@ test('an empty environment gives a development portal on loopback with demo mode
 });
 
 test('CS-127 only APP_ENV=production is production, and it switches demo mode off', () => {
-  const pool = { COGNITO_USER_POOL_ID: 'us-east-1_AbCdEf123', COGNITO_CLIENT_ID: 'client' };
   expect(readEnv({ APP_ENV: 'staging' }).isProduction).toBe(false);
-  expect(readEnv({ APP_ENV: 'production', ...pool })).toMatchObject({ isProduction: true, isDemoMode: false });
+  expect(readEnv({ APP_ENV: 'production', ...pool, ...mail })).toMatchObject({ isProduction: true, isDemoMode: false });
 });
 
-test('CS-034 every address has a harmless default and can be replaced', () => {
+test('every address has a harmless default and can be replaced', () => {
   const { addresses } = readEnv({ SUPPORT_CENTER_URL: 'https://help.example.org/' });
   expect(addresses.supportCenterUrl).toBe('https://help.example.org/');
   for (const address of Object.values(addresses).filter((value) => /^https?:/.test(value ?? ''))) {
     expect(new URL(address!).hostname).toMatch(/^(localhost|(.+\.)?example\.(com|org))$/);
   }
+});
+
+test('messages leave by SMTP and SNS, with a password only over an encrypted connection', () => {
+  const off = { DEMO_MODE: 'off' };
+  expect(readEnv(off).messages).toEqual({ smtp: undefined, sns: undefined });
+  const smtp = { url: mail.SMTP_URL, tls: 'opportunistic', from: mail.MAIL_FROM };
+  expect(readEnv({ ...off, ...mail, SNS_REGION: 'us-east-1' }).messages).toEqual({
+    smtp,
+    sns: { region: 'us-east-1', endpoint: undefined },
+  });
+  const withUser = { ...mail, SMTP_URL: 'smtp://user:secret@mail.example.com' };
+  expect(readEnv({ ...off, ...withUser }).messages.smtp?.tls).toBe('required');
+  expect(readEnv({ ...off, ...withUser, SMTP_TLS: 'opportunistic' }).messages.smtp?.tls).toBe('opportunistic');
 });
 
 test.each([
@@ -58,8 +73,28 @@ test.each([
     'The settings COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given together.',
   ],
   [{ APP_ENV: 'production' }, 'APP_ENV is production, so COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given.'],
+  [{ APP_ENV: 'production', ...pool }, 'APP_ENV is production, so SMTP_URL must be given.'],
+  [{ ...mail }, 'The setting SMTP_URL cannot be given in demo mode, which sends nothing; set DEMO_MODE to off.'],
+  [
+    { SNS_REGION: 'us-east-1' },
+    'The setting SNS_REGION cannot be given in demo mode, which sends nothing; set DEMO_MODE to off.',
+  ],
+  [
+    { DEMO_MODE: 'off', SMTP_URL: 'smtp://mail.example.com' },
+    'The setting SMTP_URL is given, so MAIL_FROM must be given too.',
+  ],
+  [{ SMTP_URL: 'mail.example.com' }, 'The setting SMTP_URL must be an address like smtp://localhost:1025.'],
+  [{ SMTP_URL: 'smtp:' }, 'The setting SMTP_URL must name a host, like smtp://localhost:1025.'],
+  [{ SMTP_URL: 'smtp://user:100%@mail' }, 'The setting SMTP_URL has a % that is not encoded; write it as %25.'],
+  [{ SMTP_TLS: 'no' }, 'The setting SMTP_TLS must be required or opportunistic.'],
+  [
+    { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' },
+    'The setting MAIL_FROM must be one e-mail address, like no-reply@example.com.',
+  ],
+  [{ SNS_REGION: 'here' }, 'The setting SNS_REGION must be a region of AWS, like us-east-1.'],
+  [{ SNS_ENDPOINT: 'http://localhost:4566' }, 'The setting SNS_ENDPOINT is given, so SNS_REGION must be given too.'],
   [{ APP_ENV: 'Production', DEMO_MODE: 'on' }, 'The setting DEMO_MODE cannot be on when APP_ENV is production.'],
-])('the wrong setting %j is told in one sentence', (source, sentence) => {
+])('the wrong setting %j is reported in one sentence', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(new StartupError(sentence));
 });
 

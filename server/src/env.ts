@@ -10,10 +10,9 @@ type IdentitySource =
   | { kind: 'cognito'; userPoolId: string; clientId: string; endpoint: string | undefined }
   | { kind: 'development'; adminKey: string | undefined };
 
-/** Addresses and words of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
+/** Addresses and texts of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
 interface DeploymentAddresses {
   supportCenterUrl: string;
-  /** @seam CS-045 AUTH-29 */
   supportEmail: string;
   landingPageUrl: string;
   defaultWebinarUrl: string;
@@ -38,6 +37,13 @@ interface DeploymentAddresses {
   checkoutCampaign: string;
 }
 
+/** How messages leave the portal; what is undefined stays in the database, or in production is given up. */
+interface MessageSettings {
+  smtp: { url: string; tls: 'required' | 'opportunistic'; from: string } | undefined;
+  /** The region of AWS SNS, which sends SMS, and its address when it is not that of AWS. */
+  sns: { region: string; endpoint: string | undefined } | undefined;
+}
+
 /** Everything the server takes from its environment, parsed once. */
 export interface Env {
   portalPort: number;
@@ -55,15 +61,14 @@ export interface Env {
   /** On outside production unless switched off: accounts on the login card, the outbox page (D-40, D-41). */
   isDemoMode: boolean;
   identity: IdentitySource;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8. */
   trustedProxies: string[];
-  /** What counts as one network where the health of releases is judged. */
+  /** The size of one network for the health of releases. */
   healthNetworks: NetworkSizes;
-  /** For how many visitors one network counts there at most; undefined: the default of the guard. */
+  /** How many visitors one network counts for at most; undefined: the default of the guard. */
   visitorsPerNetwork: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** @seam CS-130 */
-  smtpUrl: string | undefined;
+  messages: MessageSettings;
   addresses: DeploymentAddresses;
 }
 
@@ -121,7 +126,17 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  SMTP_URL: webAddress(/^smtps?:$/, 'smtp://localhost:1025').optional(),
+  SMTP_URL: webAddress(/^smtps?:$/, 'smtp://localhost:1025')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host, like smtp://localhost:1025')
+    .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), 'has a % that is not encoded; write it as %25')
+    .optional(),
+  SMTP_TLS: z.enum(['required', 'opportunistic'], { error: 'must be required or opportunistic' }).optional(),
+  MAIL_FROM: z.email('must be one e-mail address, like no-reply@example.com').optional(),
+  SNS_REGION: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, like us-east-1')
+    .optional(),
+  SNS_ENDPOINT: httpAddress.optional(),
   SUPPORT_CENTER_URL: httpAddress.default('https://support.example.com/agents'),
   SUPPORT_EMAIL: z.string().default('agent-support@example.com'),
   LANDING_PAGE_URL: httpAddress.default('https://www.example.com/guaranteed-display'),
@@ -145,7 +160,7 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 /**
- * Reads the settings of this process; an empty setting counts as absent. No other module looks at the environment.
+ * Reads the settings of this process; an empty setting counts as absent. No other module reads the environment.
  * @throws StartupError with one sentence that names the first setting that is wrong
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
@@ -164,8 +179,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /**
- * What a program that this server starts needs of the environment: where programs are and, on Windows, where the
- * system is. Nothing else is handed on, so that no secret leaks into a child process.
+ * What a program started by this server needs of the environment: where programs are and, on Windows, where the system
+ * is. Nothing else is passed on, so that no secret leaks into a child process.
  */
 export function environmentForPrograms(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
   return Object.fromEntries(
@@ -193,7 +208,7 @@ function toEnv(given: Settings): Env {
     healthNetworks: given.HEALTH_NETWORKS,
     visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK,
     logLevel: given.LOG_LEVEL,
-    smtpUrl: given.SMTP_URL,
+    messages: messageSettings(given, { isProduction, isDemoMode }),
     addresses: {
       supportCenterUrl: given.SUPPORT_CENTER_URL,
       supportEmail: given.SUPPORT_EMAIL,
@@ -210,6 +225,31 @@ function toEnv(given: Settings): Env {
       loginBannerLabel: given.LOGIN_BANNER_LABEL,
       checkoutCampaign: given.CHECKOUT_CAMPAIGN,
     },
+  };
+}
+
+function messageSettings(given: Settings, mode: Pick<Env, 'isProduction' | 'isDemoMode'>): MessageSettings {
+  const { SMTP_URL: url, SMTP_TLS, MAIL_FROM, SNS_REGION: region, SNS_ENDPOINT: endpoint } = given;
+  if (mode.isDemoMode && (url ?? region) !== undefined) {
+    const name = url === undefined ? 'SNS_REGION' : 'SMTP_URL';
+    throw new StartupError(
+      `The setting ${name} cannot be given in demo mode, which sends nothing; set DEMO_MODE to off.`,
+    );
+  }
+  if (mode.isProduction && url === undefined) {
+    throw new StartupError('APP_ENV is production, so SMTP_URL must be given.');
+  }
+  if (url !== undefined && MAIL_FROM === undefined) {
+    throw new StartupError('The setting SMTP_URL is given, so MAIL_FROM must be given too.');
+  }
+  if (endpoint !== undefined && region === undefined) {
+    throw new StartupError('The setting SNS_ENDPOINT is given, so SNS_REGION must be given too.');
+  }
+  // a password never travels unencrypted unless somebody says so
+  const tls = SMTP_TLS ?? (url !== undefined && new URL(url).username !== '' ? 'required' : 'opportunistic');
+  return {
+    smtp: url !== undefined && MAIL_FROM !== undefined ? { url, tls, from: MAIL_FROM } : undefined,
+    sns: region === undefined ? undefined : { region, endpoint },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 
 const SUPPORT_PHONE = '(844) 903-7653';
 
-/** What the browser is told about this installation; nothing in it is secret. */
+/** What the browser gets about this installation; nothing in it is secret. */
 export function portalConfig(
   env: Env,
   identity: { pool: { userPoolId: string; clientId: string }; endpoint: string | null },

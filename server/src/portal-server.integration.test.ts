@@ -14,7 +14,7 @@ import type { Env } from './env.ts';
 import { startTestDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(180_000);
 
 const program = fileURLToPath(new URL('./testing/start-program.ts', import.meta.url));
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /**
- * Starts a portal in a process of its own, which only ends when nothing is open any more: no server, connection, timer
+ * Starts a portal in a separate process, which only ends when nothing is open any more: no server, connection, timer
  * or child process. @returns what it printed last, with the sentence of the failure
  */
 async function start(env: Partial<Env>, settings: NodeJS.ProcessEnv = {}): Promise<string[]> {

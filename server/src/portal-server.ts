@@ -8,9 +8,10 @@ import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { delivery } from './delivery/delivery.ts';
 import type { Env } from './env.ts';
+import type { DeliverMessage } from './identity/deliver-message.ts';
 import { openIdentity } from './identity/index.ts';
 import { registerModules } from './modules/index.ts';
-import { keepMessage } from './modules/outbox/index.ts';
+import { openTransports, OutboxService } from './modules/outbox/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
 import { authentication } from './platform/tokens/authentication.ts';
 import { createApp } from './platform/http/create-app.ts';
@@ -24,17 +25,17 @@ import { portalConfig } from './portal-config.ts';
 
 export interface PortalServer {
   app: FastifyInstance;
-  /** Closes the app, unless it is closed already, and then what the server holds open, the last opened first. */
+  /** Closes the app, unless it is already closed, and then the server's resources, the last opened first. */
   close: () => Promise<void>;
 }
 
-/** Receives what is being done, in a few words, while the server starts. */
+/** Receives each step, in a few words, while the server starts. */
 export type Progress = (step: string) => void;
 
 /**
  * Puts the server together: database, migrations, identity, demonstration, modules, delivery. It does not listen yet.
- * When a step fails, everything that was opened before is closed.
- * @throws StartupError with one sentence when something of the installation is wrong
+ * When a step fails, everything opened so far is closed.
+ * @throws StartupError with one sentence when the installation is wrong
  */
 export async function createPortalServer(env: Env, progress: Progress = () => {}): Promise<PortalServer> {
   const logger = createLogger(env);
@@ -47,7 +48,7 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
 
 interface Opening {
   logger: Logger;
-  /** Is given each resource as soon as it is open. */
+  /** Receives each resource as soon as it is open. */
   opened: AsyncDisposableStack;
   progress: Progress;
 }
@@ -59,7 +60,13 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
   const { db, background, connectionString } = database;
   const applied = await database.maintain((maintenance) => migrateToLatest(maintenance));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
-  const identity = await openIdentity({ db, env, deliver: keepMessage, onPasswordChosen });
+  const outbox = new OutboxService();
+  const transports = await openTransports(env);
+  opened.defer(async () => {
+    await Promise.all([transports.email.close(), transports.sms.close()]);
+  });
+  const deliver: DeliverMessage = (message, transaction) => outbox.send(message, transaction);
+  const identity = await openIdentity({ db, env, deliver, onPasswordChosen });
   opened.defer(() => identity.close());
   const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
   if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
@@ -95,6 +102,8 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     spool,
     accounts: identity.admin,
     demoAccounts: demo?.demoAccounts(),
+    outbox,
+    transports,
   });
   await app.register(delivery, { reader, config: portalConfig(env, identity) });
   return app;
@@ -108,7 +117,7 @@ async function openForReading(address: string) {
   }
 }
 
-/** D-11: the server clears the flag, so that the banner goes without anybody asking. */
+/** D-11: the server clears the flag, so that the banner disappears by itself. */
 async function onPasswordChosen(email: string, transaction: Kysely<Database>): Promise<void> {
   await transaction.updateTable('agent').set({ portalTempPassword: false }).where('email', '=', email).execute();
 }

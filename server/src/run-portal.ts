@@ -5,14 +5,14 @@ import { createPortalServer } from './portal-server.ts';
 import type { PortalServer } from './portal-server.ts';
 
 /**
- * Starts the portal of this process's settings, says where it is, and stops it when the process is told to end.
- * @throws StartupError with one sentence when something of the installation is wrong
+ * Starts the portal of this process's settings, prints its address, and stops it when the process gets a signal.
+ * @throws StartupError with one sentence when the installation is wrong
  */
 export async function runPortal(): Promise<void> {
   const env = readEnv();
   const { app, close, address } = await openPortal(env);
   shutDownOnSignals(createShutdown(app, { afterwards: close }));
-  // port 0 is whichever was free
+  // port 0 means any free port
   console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
   if (!env.isDemoMode) return;
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/index.ts');
@@ -24,7 +24,7 @@ export async function runPortal(): Promise<void> {
 
 /**
  * Starts a portal that listens; when a step fails, everything is closed again.
- * @throws StartupError with one sentence when something of the installation is wrong
+ * @throws StartupError with one sentence when the installation is wrong
  */
 export async function openPortal(env: Env): Promise<PortalServer & { address: string }> {
   const portal = await createPortalServer(env, (step) => console.log(`• ${step} …`));

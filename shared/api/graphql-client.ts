@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
@@ -5,7 +6,7 @@ import type { HttpClient } from './http-client.ts';
 /** Field messages of a refused input, as in a problem document. */
 const Fields = z.array(z.object({ path: z.string(), message: z.string() }));
 
-const GraphqlAnswer = z.object({
+const GraphqlResponse = z.object({
   data: z.unknown().nullish(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.record(z.string(), z.unknown()).optional() }))
@@ -14,7 +15,7 @@ const GraphqlAnswer = z.object({
 
 /**
  * Sends one GraphQL document and returns its `data`, read with `schema`.
- * @throws ApiError with the code of the first error's extensions (API-02).
+ * @throws ApiError with the code of the first error's extensions.
  */
 export async function sendGraphql<S extends z.ZodType>(
   http: HttpClient,
@@ -23,13 +24,13 @@ export async function sendGraphql<S extends z.ZodType>(
   schema: S,
   signal?: AbortSignal,
 ): Promise<z.infer<S>> {
-  const answer = await http.request('POST', 'graphql', {
+  const response = await http.request('POST', 'graphql', {
     body: { query: document, variables },
-    schema: GraphqlAnswer,
+    schema: GraphqlResponse,
     signal,
     isWrite: /^\s*mutation\b/.test(document),
   });
-  const failure = answer.errors?.[0];
+  const failure = response.errors?.[0];
   if (failure) {
     const { code, status, requestId, fields } = failure.extensions ?? {};
     throw new ApiError(failure.message, {
@@ -39,8 +40,8 @@ export async function sendGraphql<S extends z.ZodType>(
       fields: Fields.safeParse(fields).data ?? [],
     });
   }
-  const parsed = schema.safeParse(answer.data);
+  const parsed = schema.safeParse(response.data);
   if (parsed.success) return parsed.data;
-  console.error(`The GraphQL answer is not what the contract says: ${parsed.error.message}`);
-  throw new ApiError('We were unable to complete the request.', { status: 200, code: 'unexpected_answer' });
+  console.error(`The GraphQL response violates its contract: ${parsed.error.message}`);
+  throw new ApiError(t('We were unable to complete the request.'), { status: 200, code: 'unexpected_answer' });
 }

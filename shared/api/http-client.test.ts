@@ -1,49 +1,59 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { onAny, startServer, unreachable } from '@portal/shared/testing/server';
 import { z } from 'zod';
 import type { ApiError } from './api-error.ts';
 import { sendGraphql } from './graphql-client.ts';
 import { HttpClient } from './http-client.ts';
 
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
-
-interface Asked {
-  url: string;
-  init: RequestInit;
-}
-function answering(status: number, body: unknown): Asked[] {
-  const asked: Asked[] = [];
-  globalThis.fetch = ((url: string, init: RequestInit) => {
-    asked.push({ url, init });
-    return Promise.resolve({
-      ok: status < 400,
-      status,
-      headers: new Headers({ 'x-request-id': 'request-7' }),
-      json: () => (body === undefined ? Promise.reject(new SyntaxError('no JSON')) : Promise.resolve(body)),
-    } as Response);
-  }) as typeof fetch;
-  return asked;
-}
+const server = startServer();
+const respondWith = (status: number, body: unknown) =>
+  server.use(onAny(() => Response.json(body, { status, headers: { 'x-request-id': 'request-7' } })));
 const Anything = z.unknown();
+/** A response whose body ends with an error after its first bytes. */
+const cutOff = (thrown: Error) =>
+  new Response(
+    new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('{"rows": [')),
+      pull: (body) => body.error(thrown),
+    }),
+  );
 
 test('lists are joined with commas, absent values are left out, placeholders are encoded', async () => {
-  const asked = answering(200, {});
+  respondWith(200, {});
   const http = new HttpClient();
   await http.request('GET', 'referralSearch', {
     query: { state: ['CO', 'NC'], categoryStatus: [], page: 1, consumerQuery: undefined },
     schema: Anything,
   });
   await http.request('GET', 'report', { path: { id: 'a/b' }, schema: Anything });
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(server.calls.map(({ url }) => url)).toEqual([
     '/referral/v2/agent-portal-referrals/search?state=CO%2CNC&page=1',
     '/agent/v2/endpoint/reports/a%2Fb',
   ]);
 });
 
+test('a response that is read as it comes has the usual headers and those of the caller, and is refused like any other', async () => {
+  respondWith(200, { a: 1 });
+  const http = new HttpClient();
+  http.useHeaders({ 'x-portal-snapshot': '7f3a' });
+  const { signal } = new AbortController();
+  const response = await http.open('live', { headers: { accept: 'text/event-stream' }, signal });
+  expect(await response.json()).toEqual({ a: 1 });
+  expect(server.calls[0]!.headers).toMatchObject({ accept: 'text/event-stream', 'x-portal-snapshot': '7f3a' });
+  respondWith(429, { code: 'too_many_requests' });
+  await expect(http.open('live', { headers: {}, signal })).rejects.toMatchObject({ status: 429 });
+});
+
+test('only a call that says so goes on when the page is closed', async () => {
+  respondWith(200, {});
+  const http = new HttpClient();
+  await http.request('PUT', 'referralDraft', { path: { agentReferralId: 7 }, body: {}, keepalive: true });
+  await http.request('GET', 'referralDraft', { path: { agentReferralId: 7 } });
+  expect(server.calls.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+});
+
 test('a problem becomes one error with message, code, status, fields and the request id', async () => {
-  answering(400, {
+  respondWith(400, {
     title: 'Bad request',
     detail: 'Two fields are wrong',
     status: 400,
@@ -60,15 +70,15 @@ test('a problem becomes one error with message, code, status, fields and the req
   });
 });
 
-test('API-24 an answer that is no problem document is an unknown error with its status', async () => {
-  answering(502, undefined);
+test('CS-072 a response that is not a problem document is an unknown error with its status', async () => {
+  server.use(onAny(() => new Response('<html>Bad gateway</html>', { status: 502 })));
   await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({
     message: 'Unknown error (502)',
     code: 'http_502',
   });
 });
 
-test('a 401 and a lapsed grant are told to the session once, other refusals are not', async () => {
+test('a 401 and an expired grant are reported to the session once, other refusals are not', async () => {
   const onRefused = jest.fn();
   const http = new HttpClient();
   http.useCredentials({ headers: () => Promise.resolve({}), onRefused });
@@ -79,15 +89,15 @@ test('a 401 and a lapsed grant are told to the session once, other refusals are 
     [403, 'forbidden'],
     [404, 'not_found'],
   ] as const) {
-    answering(status, problem(status, code));
+    respondWith(status, problem(status, code));
     await http.request('GET', 'session').catch(() => {});
   }
   expect(onRefused.mock.calls.map(([error]) => (error as ApiError).code)).toEqual(['unauthenticated', 'grant_expired']);
 });
 
-test('an answer that breaks the contract is refused instead of shown', async () => {
+test('a response that violates the contract is refused instead of shown', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  answering(200, { agentId: 'ten' });
+  respondWith(200, { agentId: 'ten' });
   await expect(
     new HttpClient().request('GET', 'agent', { path: { agentId: 10 }, schema: z.object({ agentId: z.number() }) }),
   ).rejects.toMatchObject({ code: 'unexpected_answer', message: 'We were unable to complete the request.' });
@@ -95,27 +105,30 @@ test('an answer that breaks the contract is refused instead of shown', async () 
   error.mockRestore();
 });
 
-test('no connection and an aborted call are told apart', async () => {
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+test('no connection and an aborted call are distinguished', async () => {
+  server.use(onAny(unreachable));
   await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({ status: 0, code: 'network' });
-  globalThis.fetch = () => Promise.reject(new DOMException('stopped', 'AbortError'));
-  await expect(new HttpClient().request('GET', 'session')).rejects.toMatchObject({ status: 0, code: 'aborted' });
+  server.use(onAny(() => new Promise<never>(() => {})));
+  const stopped = new AbortController();
+  const call = new HttpClient().request('GET', 'session', { signal: stopped.signal });
+  stopped.abort();
+  await expect(call).rejects.toMatchObject({ status: 0, code: 'aborted' });
 });
 
-test('REF-16 an answer that is stopped or breaks off on its way does not count as one that breaks the contract', async () => {
+test('REF-16 a response that is aborted or cut off does not count as a contract violation', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const breakingOff = (thrown: Error) => {
-    globalThis.fetch = (() => Promise.resolve({ ok: true, status: 200, json: () => Promise.reject(thrown) })) as never;
+  const requestCutOff = (thrown: Error) => {
+    server.use(onAny(() => cutOff(thrown)));
     return new HttpClient().request('GET', 'session', { schema: Anything });
   };
-  await expect(breakingOff(new DOMException('stopped', 'AbortError'))).rejects.toMatchObject({ code: 'aborted' });
-  await expect(breakingOff(new TypeError('network error'))).rejects.toMatchObject({ code: 'network' });
+  await expect(requestCutOff(new DOMException('stopped', 'AbortError'))).rejects.toMatchObject({ code: 'aborted' });
+  await expect(requestCutOff(new TypeError('network error'))).rejects.toMatchObject({ code: 'network' });
   expect(error).not.toHaveBeenCalled();
   error.mockRestore();
 });
 
-test('API-02 the first GraphQL error is thrown with the code of its extensions', async () => {
-  answering(200, {
+test('the first GraphQL error is thrown with the code of its extensions', async () => {
+  respondWith(200, {
     errors: [
       {
         message: 'Not yours',
@@ -131,22 +144,36 @@ test('API-02 the first GraphQL error is thrown with the code of its extensions',
   });
 });
 
-test('API-25 a file comes with the name the server gives it, and one that breaks off is a failure', async () => {
-  const blob = new Blob(['a,b']);
-  const headers = new Headers({ 'content-disposition': 'attachment; filename="wins-2026-11-20.csv"' });
-  let read = () => Promise.resolve(blob);
-  globalThis.fetch = (() => Promise.resolve({ ok: true, status: 200, headers, blob: () => read() })) as never;
-  const file = new HttpClient().download('referralExport', { path: { id: 7 }, query: { category: 'Wins' } });
-  await expect(file).resolves.toEqual({ blob, fileName: 'wins-2026-11-20.csv' });
-  read = () => Promise.reject(new TypeError('network error'));
+test('API-25 a file gets the name from the server, and one that is cut off is a failure', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="wins-2026-11-20.csv"' };
+  server.use(onAny(() => new Response('a,b', { headers })));
+  const file = await new HttpClient().download('referralExport', { path: { id: 7 }, query: { category: 'Wins' } });
+  expect(file.fileName).toBe('wins-2026-11-20.csv');
+  expect(await file.blob.text()).toBe('a,b');
+  server.use(onAny(() => cutOff(new TypeError('network error'))));
   await expect(new HttpClient().download('referralExport', { path: { id: 7 } })).rejects.toMatchObject({
     code: 'network',
   });
 });
 
-test('a GraphQL answer that is not what the contract says is one plain sentence, its details are in the console', async () => {
+test('API-25 a file can be watched while it arrives, with the headers of its response', async () => {
+  const headers = { 'content-type': 'text/csv', 'x-total-rows': '2' };
+  server.use(onAny(() => new Response('a,b\r\nc,d\r\n', { headers })));
+  const seen: string[] = [];
+  const { blob } = await new HttpClient().download('referralExport', {
+    path: { id: 7 },
+    onPiece: (piece, response) => seen.push(`${new TextDecoder().decode(piece)} of ${response.get('x-total-rows')}`),
+  });
+  expect(seen.join('')).toBe('a,b\r\nc,d\r\n of 2');
+  expect([blob.size, blob.type]).toEqual([10, 'text/csv']);
+  server.use(onAny(() => cutOff(new TypeError('network error'))));
+  const cut = new HttpClient().download('referralExport', { path: { id: 7 }, onPiece: () => {} });
+  await expect(cut).rejects.toMatchObject({ code: 'network' });
+});
+
+test('a GraphQL response that violates its contract shows one plain sentence, with the details in the console', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  answering(200, { data: { rows: 'none' } });
+  respondWith(200, { data: { rows: 'none' } });
   const asking = sendGraphql(new HttpClient(), '{ rows }', {}, z.object({ rows: z.array(z.string()) }));
   await expect(asking).rejects.toMatchObject({
     name: 'ApiError',

@@ -1,4 +1,5 @@
 import { endpointPath, type ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
 import { WriteActions } from './write-actions.ts';
@@ -11,14 +12,23 @@ export interface RequestOptions<S extends z.ZodType> {
   /** Lists are joined with commas; undefined and empty lists are left out. */
   query?: Record<string, QueryValue>;
   body?: unknown;
-  /** What the answer must look like; without it the answer is not read. */
+  /** The schema of the response; without it the response is not read. */
   schema?: S;
   signal?: AbortSignal | undefined;
   /** Whether it changes something, so that it must not be done twice. Default: by method and endpoint. */
   isWrite?: boolean;
+  /** Whether it goes on when the page is closed; for bodies of at most 64 KB. Default: no. */
+  keepalive?: boolean;
+  /** Replace the client's own headers of these names. */
+  headers?: Record<string, string>;
 }
 
-/** Who calls: headers added to every request, and what happens when the server refuses the caller. */
+export interface DownloadOptions extends Pick<RequestOptions<z.ZodType>, 'path' | 'query' | 'signal'> {
+  /** Called with each piece as it arrives, without any content encoding, and with the headers of the response. */
+  onPiece?: (piece: Uint8Array, headers: Headers) => void;
+}
+
+/** The caller: headers added to every request, and a callback for refusals by the server. */
 export interface Credentials {
   headers: () => Promise<Record<string, string>>;
   /** Called once per refused call, before the error is thrown. */
@@ -27,14 +37,14 @@ export interface Credentials {
   actingGrant?: () => string | null;
 }
 
-/** While the same request is still being worked on elsewhere, it is asked about so often. */
-const ASKED_AGAIN_AT_MOST = 5;
-const ASKED_AGAIN_AFTER_MS = 1_000;
+/** How often a request that another server is still processing is retried. */
+const MAX_RETRIES = 5;
+const RETRY_DELAY_MS = 1_000;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Calls of the portal's own server. Every failure is thrown as an ApiError; a 401 or a lapsed grant is also told to
+ * Calls of the portal's own server. Every failure is thrown as an ApiError; a 401 or an expired grant is also reported to
  * the session, in this one place.
  */
 export class HttpClient {
@@ -46,7 +56,7 @@ export class HttpClient {
     this.#credentials = credentials;
   }
 
-  /** Headers of every request, such as the snapshot the page was made from. */
+  /** Headers of every request, such as the snapshot of the page. */
   useHeaders(headers: Record<string, string>): void {
     this.#baseHeaders = headers;
   }
@@ -57,15 +67,17 @@ export class HttpClient {
     options: RequestOptions<S> = {},
   ): Promise<z.infer<S>> {
     const url = endpointPath(endpoint, options.path) + queryText(options.query);
-    const { body, signal, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
-    if (!isWrite) return this.#ask(endpoint, method, url, options, signal);
+    const { body, signal, headers, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
+    if (!isWrite) return this.#request(endpoint, method, url, options, signal, headers);
     const action = JSON.stringify([method, url, body, this.#credentials.actingGrant?.() ?? null]);
     return this.#writes.perform(action, (key) =>
-      whileInUse(() => this.#ask(endpoint, method, url, options, signal, { [IDEMPOTENCY_KEY_HEADER]: key })),
+      whileInUse(() =>
+        this.#request(endpoint, method, url, options, signal, { ...headers, [IDEMPOTENCY_KEY_HEADER]: key }),
+      ),
     );
   }
 
-  async #ask<S extends z.ZodType>(
+  async #request<S extends z.ZodType>(
     endpoint: keyof typeof ENDPOINTS,
     method: Method,
     url: string,
@@ -73,36 +85,44 @@ export class HttpClient {
     signal: AbortSignal | undefined,
     headers: Record<string, string> = {},
   ): Promise<z.infer<S>> {
-    const response = await this.#send(method, url, options.body, signal, headers);
+    const response = await this.#send(method, url, options, signal, headers);
     if (!options.schema) return undefined as z.infer<S>;
-    const answer: unknown = await response.json().catch((thrown: unknown) => {
-      // Anything but bad JSON is an answer that was stopped, or broke off, on its way.
+    const body: unknown = await response.json().catch((thrown: unknown) => {
+      // Anything but bad JSON is a response that was aborted or cut off.
       throw thrown instanceof SyntaxError
-        ? unexpectedAnswer(endpoint, response, String(thrown))
+        ? unexpectedResponse(endpoint, response, String(thrown))
         : errorOfThrown(thrown);
     });
-    const parsed = options.schema.safeParse(answer);
-    if (!parsed.success) throw unexpectedAnswer(endpoint, response, parsed.error.message);
+    const parsed = options.schema.safeParse(body);
+    if (!parsed.success) throw unexpectedResponse(endpoint, response, parsed.error.message);
     return parsed.data;
   }
 
-  /** Asks for a file: its bytes, and the name the server gives it. */
+  /** Fetches a file: its bytes, and its name from the server. */
   async download(
     endpoint: keyof typeof ENDPOINTS,
-    { path, query, signal }: Pick<RequestOptions<z.ZodType>, 'path' | 'query' | 'signal'> = {},
+    { path, query, signal, onPiece }: DownloadOptions = {},
   ): Promise<{ blob: Blob; fileName: string | null }> {
-    const response = await this.#send('GET', endpointPath(endpoint, path) + queryText(query), undefined, signal);
+    const response = await this.#send('GET', endpointPath(endpoint, path) + queryText(query), {}, signal);
     const [, fileName = null] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-    const blob = await response.blob().catch((thrown: unknown) => {
+    const blob = await readFile(response, onPiece).catch((thrown: unknown) => {
       throw errorOfThrown(thrown);
     });
     return { blob, fileName };
   }
 
+  /** Opens a response that the caller reads as it comes. A failure before its first byte is an ApiError as usual. */
+  open(
+    endpoint: keyof typeof ENDPOINTS,
+    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+  ): Promise<Response> {
+    return this.#send('GET', endpointPath(endpoint), {}, signal, headers);
+  }
+
   async #send(
     method: Method,
     url: string,
-    body: unknown,
+    { body, keepalive = false }: Pick<RequestOptions<z.ZodType>, 'body' | 'keepalive'>,
     signal?: AbortSignal,
     own: Record<string, string> = {},
   ): Promise<Response> {
@@ -119,6 +139,7 @@ export class HttpClient {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
+        keepalive,
         ...(signal ? { signal } : {}),
       });
     } catch (thrown) {
@@ -131,22 +152,35 @@ export class HttpClient {
   }
 }
 
-/** Asks again while another server still works on the same request: its answer is the answer to this one. */
+/** The body of a response; all of it, or what its stream throws. */
+async function readFile(response: Response, onPiece: DownloadOptions['onPiece']): Promise<Blob> {
+  if (!onPiece || !response.body) return response.blob();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  // not every browser can iterate a stream
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    onPiece(read.value, response.headers);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Retries while another server still processes the same request: its response is the response to this call. */
 async function whileInUse<T>(send: () => Promise<T>): Promise<T> {
-  for (let asked = 1; ; asked++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
       const isInUse = error instanceof ApiError && error.code === 'idempotency_key_in_use';
-      if (!isInUse || asked > ASKED_AGAIN_AT_MOST) throw error;
-      await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER_MS));
+      if (!isInUse || attempt > MAX_RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
-function unexpectedAnswer(endpoint: string, response: Response, reason: string): ApiError {
-  console.error(`The answer of ${endpoint} is not what the contract says: ${reason}`);
-  return new ApiError('We were unable to complete the request.', {
+function unexpectedResponse(endpoint: string, response: Response, reason: string): ApiError {
+  console.error(`The response of ${endpoint} violates its contract: ${reason}`);
+  return new ApiError(t('We were unable to complete the request.'), {
     status: response.status,
     code: 'unexpected_answer',
     requestId: response.headers.get('x-request-id'),

@@ -12,7 +12,7 @@ export { Tracking } from './tracking.ts';
 /** The one HTTP client of the page. */
 export const http: HttpClient = claimSingleton('@portal/shared/api', new HttpClient());
 
-/** The one query client of the page: remotes share what they have read. */
+/** The one query client of the page: remotes share its cache. */
 export const queryClient = createQueryClient();
 
 /** The one analytics sink of the page. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The one cache of the page. Answers are fresh for half a minute; a refusal by the server is never tried again. */
+/** The one cache of the page. Responses are fresh for half a minute; a refusal by the server is never retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

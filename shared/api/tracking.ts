@@ -20,7 +20,7 @@ export class Tracking {
     this.#timer ??= setTimeout(() => void this.flush(), SEND_AFTER);
   }
 
-  /** Sends what is waiting now, for instance before the tokens go. */
+  /** Sends queued events now, for instance before the tokens are dropped. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -34,7 +34,7 @@ export class Tracking {
     }
   }
 
-  /** Forgets what has not been sent: the next visitor of this browser is somebody else. */
+  /** Drops unsent events: the next visitor of this browser is another person. */
   reset(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

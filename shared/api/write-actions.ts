@@ -1,23 +1,23 @@
 import { ApiError } from './api-error.ts';
 
-/** A second click so soon after the answer to the first belongs to it. */
+/** A second click this soon after the response to the first belongs to it. */
 const DOUBLE_CLICK_MS = 1_000;
-/** The server knows a key for 24 hours; an action whose answer was lost is not taken up again later than this. */
+/** The server stores a key for 24 hours; an action whose response was lost is not resumed later than this. */
 const LOST_FOR_MS = 23 * 60 * 60 * 1_000;
 const REMEMBERED_AT_MOST = 50;
 
 interface Action {
   key: string;
   running: Promise<unknown> | null;
-  /** When it was answered, or its answer was lost. */
+  /** When its response arrived or was lost. */
   endedAt: number;
   isLost: boolean;
 }
 
 /**
  * Gives every action of a person one Idempotency-Key. A double click is one action: while the first request runs the
- * second one gets its answer, and right after it the server recognizes the key. When an answer is lost, doing the same
- * again takes up the action with its key, so that what the server has done already is not done a second time.
+ * second one gets its response, and right after it the server recognizes the key. When a response is lost, repeating the
+ * request resumes the action with its key, so that what the server has already done is not done a second time.
  */
 export class WriteActions {
   readonly #actions = new Map<string, Action>();
@@ -28,14 +28,14 @@ export class WriteActions {
   }
 
   /**
-   * @param name of method, address, body and the person acted for: the same name twice is the same action
+   * @param name built from method, address, body and the person acted for: the same name twice is the same action
    * @param send sends it with the key
    */
   perform<T>(name: string, send: (key: string) => Promise<T>): Promise<T> {
     const known = this.#actions.get(name);
-    // the answer to the same request
+    // the response to the same request
     if (known?.running) return known.running as Promise<T>;
-    this.#forgetAnswered(name);
+    this.#forgetCompleted(name);
     const action = { key: this.#keyOf(known), running: null, endedAt: this.#now(), isLost: false } as Action;
     const running = send(action.key).then(
       (value) => {
@@ -65,15 +65,15 @@ export class WriteActions {
     Object.assign(action, { running: null, endedAt: this.#now(), isLost });
   }
 
-  /** Between the two clicks of a double click nothing else happens: into the cart, out of it and in again is three. */
-  #forgetAnswered(name: string): void {
+  /** Nothing else happens between the two clicks of a double click: add, remove and add again are three actions. */
+  #forgetCompleted(name: string): void {
     for (const [other, { running, isLost }] of this.#actions) {
       if (other !== name && !running && !isLost) this.#actions.delete(other);
     }
   }
 }
 
-/** Nobody knows what became of it: no answer came, or one that is not final. */
+/** The outcome is unknown: there was no response, or none that is final. */
 function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;

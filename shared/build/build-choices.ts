@@ -1,4 +1,4 @@
-/** What a build may be asked to do otherwise than for a release. */
+/** Options of a build that is not for a release. */
 export interface BuildChoices {
   /** `development`: readable, with React's development build, without a minimizer. Default production. */
   mode?: 'production' | 'development';

@@ -3,7 +3,7 @@ import { BUILD_RECORD_FILE, BuildRecord } from '../contracts/release.ts';
 
 type Describe = (files: BuildFiles) => BuildRecord;
 
-/** Writes `build.json`: what was built and which files each part of it needs. It is checked before it is written. */
+/** Writes `build.json`: what was built and which files each part of it needs. It is validated before it is written. */
 export class BuildRecordPlugin {
   readonly #describe: Describe;
 
@@ -27,7 +27,7 @@ export class BuildRecordPlugin {
   }
 }
 
-/** Answers which files the parts of a build need. */
+/** Returns the files that the parts of a build need. */
 export class BuildFiles {
   readonly #compilation: Compilation;
 
@@ -59,7 +59,7 @@ export class BuildFiles {
 
   /** Every share key that any part of the build consumes. */
   consumed(): string[] {
-    // Modules that ended in no chunk are left over from what was removed.
+    // Modules without a chunk are left over from removed code.
     const shipped = [...this.#compilation.modules].filter(
       (module) => this.#compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
     );

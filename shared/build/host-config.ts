@@ -99,8 +99,8 @@ function readManifest(folder: string): HostManifest {
 }
 
 /**
- * The scripts of every page. What is behind the boundary comes before the entry, which then finds it there: asked for
- * by the entry it would cost another round trip.
+ * The scripts of every page. The chunk behind the boundary comes before the entry, which then finds it loaded: requested
+ * by the entry, it would cost another round trip.
  */
 const initialScripts = (files: BuildFiles): string[] => [
   ...files.exposed(BEHIND_BOUNDARY, ENTRY),
@@ -108,16 +108,16 @@ const initialScripts = (files: BuildFiles): string[] => [
 ];
 
 /**
- * Small pieces that pages use together, each group in one file: in files of their own they cost more in headers and in
- * waiting than in bytes.
+ * Small pieces that pages use together, each group in one file: in separate files they cost more in headers and
+ * latency than in bytes.
  */
 const TOGETHER = {
-  // A line each: which component of the library a family is.
+  // One line each: which antd component a family is.
   families: /[\\/]shared[\\/]ui[\\/]families[\\/](?!empty|skeleton)/,
   'page-pieces': anyOf(
     /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header)[\\/]/,
     /[\\/]shared[\\/]domain[\\/]formats\./,
-    // Empty states and skeletons, with the small parts of antd that they are made of.
+    // Empty states and skeletons, with the small antd modules they use.
     /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
     /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
     /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
@@ -135,8 +135,8 @@ const togetherInOneFile = () =>
   );
 
 /**
- * The plugin that hands the federation runtime on to remotes is named by its CommonJS file, which would bring a second
- * copy of the whole runtime with it, 11 KB after compression.
+ * The plugin that passes the federation runtime to remotes is referenced by its CommonJS file, which would add a second
+ * copy of the whole runtime, 11 KB after compression.
  */
 function oneRuntime(): Record<string, string> {
   const require = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'));

@@ -8,7 +8,7 @@ beforeEach(() => {
   kept = null;
 });
 
-/** Runs the script as the page does: from its text, with nothing but its parameters. */
+/** Runs the script as the page does: from its text, with only its parameters. */
 function open(address: string): void {
   const dataset: Record<string, string> = {};
   const tab = {
@@ -33,7 +33,7 @@ test('a page without a pin is left alone', () => {
   expect(calls).toEqual([]);
 });
 
-test('a page opened by a pin keeps its token and takes it out of the address', () => {
+test('a page opened by a pin keeps its token and removes it from the address', () => {
   open('https://portal.example/referrals?tab=wins&pin=a.b#top');
   expect(kept).toBe('a.b');
   expect(calls).toEqual(['shows https://portal.example/referrals?tab=wins#top', 'is pinned']);
@@ -45,7 +45,13 @@ test('a reload of a pinned tab stops and opens the pin again, before anything el
   expect(calls).toEqual(['stops', 'goes to https://portal.example/referrals?tab=wins&pin=a.b#top']);
 });
 
-test('another pin takes the place of the one that was kept', () => {
+test('a text too long for a token stays in the address, and the page opens', () => {
+  kept = 'x'.repeat(100_000);
+  open('https://portal.example/referrals');
+  expect(calls).toEqual([]);
+});
+
+test('another pin replaces the stored one', () => {
   kept = 'a.b';
   open('https://portal.example/?pin=c.d');
   expect(kept).toBe('c.d');

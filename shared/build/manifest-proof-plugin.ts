@@ -8,8 +8,8 @@ import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
 import { type TopicUses, topicUses } from './used-topics.ts';
 
 /**
- * Holds remote.json against the sources that are built: topics, pages, parcels and the host's interface. A build whose
- * remote.json lies fails with a sentence for each lie.
+ * Compares remote.json with the built sources: topics, pages, parcels and the host API. A build whose
+ * remote.json does not match fails with a sentence for each difference.
  */
 export class ManifestProofPlugin {
   readonly #folder: string;

@@ -29,7 +29,7 @@ const built: BuiltFrom = {
 };
 const using = (uses: Partial<BuiltFrom['uses']>) => ({ ...built, uses: { ...built.uses, ...uses } });
 
-test('a remote.json that tells the truth has no faults; a parcel hears what it opens on', () => {
+test('a remote.json that matches the sources has no faults; a parcel hears the topic it opens on', () => {
   expect(untruthsOf(manifest(), built)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('a topic that is used but not named, or named but not used, is a fault', ()
   ]);
 });
 
-test('a topic in another version than that of the contracts, or that they do not know, is a fault', () => {
+test('a topic in another version than that of the contracts, or unknown to them, is a fault', () => {
   const hears = (topic: string) => ['agent-search.open@1', topic];
   const use = (topic: string) => using({ hears: new Set([topic]) });
   expect(untruthsOf(manifest({ hears: hears('referral.changed@1') }), use('referral.changed'))).toEqual([
@@ -59,14 +59,14 @@ test('a topic in another version than that of the contracts, or that they do not
   ]);
 });
 
-test('pages and parcels there are sources of, but nobody names, are faults', () => {
+test('pages and parcels with sources that remote.json does not name are faults', () => {
   expect(untruthsOf(manifest(), { ...built, pages: ['./list', './old'], parcels: ['./search', './new'] })).toEqual([
     'src/old.page.ts is named by none of the "pages" of remote.json.',
     'src/new.parcel.ts is named by none of the "parcels" of remote.json.',
   ]);
 });
 
-test('a menu entry that leads to a page of another remote, or to none, is a fault', () => {
+test('a menu entry that links to a page of another remote, or to none, is a fault', () => {
   const entry = (path: string) => [{ area: 'agent-tabs', label: 'A', path, order: 15 }];
   expect(untruthsOf(manifest({ menu: entry('/a') }), built)).toEqual([]);
   expect(untruthsOf(manifest({ menu: entry('/b') }), built)).toEqual([
@@ -83,16 +83,16 @@ test('a range of the host API that the build itself does not meet is a fault', (
   ]);
 });
 
-test('uses that cannot be told are faults', () => {
-  expect(untruthsOf(manifest(), using({ unclear: ['src/a.ts:3 hands the bus on.'] }))).toEqual([
-    'src/a.ts:3 hands the bus on.',
+test('uses that cannot be determined are faults', () => {
+  expect(untruthsOf(manifest(), using({ unclear: ['src/a.ts:3 passes the bus on.'] }))).toEqual([
+    'src/a.ts:3 passes the bus on.',
   ]);
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds some sources with webpack; answers its errors and whether anything was written. */
+/** Builds some sources with webpack; returns its errors and whether anything was written. */
 async function buildOf(sources: Readonly<Record<string, string>>, claimed: Declaration) {
   const place = mkdtempSync(path.join(folder, 'remote-'));
   mkdirSync(path.join(place, 'src'));
@@ -107,7 +107,7 @@ async function buildOf(sources: Readonly<Record<string, string>>, claimed: Decla
   });
   return new Promise<{ errors: string[]; written: number }>((resolve, reject) => {
     compiler.run((error, stats) => {
-      if (error || !stats) return reject(error ?? new Error('no answer'));
+      if (error || !stats) return reject(error ?? new Error('no result'));
       resolve({
         errors: stats.compilation.errors.map(({ message }) => message),
         written: stats.compilation.emittedAssets.size,
@@ -116,7 +116,7 @@ async function buildOf(sources: Readonly<Record<string, string>>, claimed: Decla
   });
 }
 
-test('a build with a remote.json that lies fails and writes nothing; with the truth it is written', async () => {
+test('a build whose remote.json does not match fails and writes nothing; otherwise it is written', async () => {
   const sources = {
     'list.page.ts': `import { save } from './save.ts'; save();`,
     'save.ts': `import { events } from './remote.ts';

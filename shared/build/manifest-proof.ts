@@ -3,19 +3,19 @@ import type { Declaration } from '../contracts/manifest-file.ts';
 import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/release.ts';
 import type { TopicUses } from './used-topics.ts';
 
-/** What a build knows of a remote without its remote.json. */
+/** What a build knows about a remote without its remote.json. */
 export interface BuiltFrom {
   uses: TopicUses;
   /** Topic -> version of its payload in the contracts of this build. */
   topicVersions: Readonly<Record<string, number>>;
-  /** Version of the host's interface this build was made against. */
+  /** Version of the host API that this build was made against. */
   hostApi: string;
-  /** Modules there are in `src`: `./list` of `list.page.ts`, and of parcels likewise. */
+  /** Modules in `src`: `./list` for `list.page.ts`, and likewise for parcels. */
   pages: readonly string[];
   parcels: readonly string[];
 }
 
-/** Where a remote.json says something else than the sources do, a sentence each; empty when it tells the truth. */
+/** The differences between a remote.json and the sources, one sentence each; empty when it matches. */
 export function untruthsOf({ manifest, menu }: Declaration, built: BuiltFrom): string[] {
   const { uses, topicVersions, hostApi } = built;
   // The host listens in place of a parcel that opens on a topic.

@@ -5,6 +5,7 @@ import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
 import { ENDPOINTS } from '../contracts/endpoints.ts';
 import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
+import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/retry-policy.ts';
 import { newReference } from '../domain/new-reference.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
 import { keepPin } from './keep-pin.ts';
@@ -16,12 +17,12 @@ const FONT = 'inter-latin-wght-normal.woff2';
 /** The HTML of every visit, filled in by the server; its file in the host's release. */
 export const PAGE_TEMPLATE_FILE = 'page.html';
 
-// The header as it will be, so that something right is on the screen before any script has run.
+// The skeleton of the header, so that something correct is on the screen before any script has run.
 const skeletonCss = `.skeleton-header{height:56px;display:flex;align-items:center;gap:10px;padding:0 var(--gutter);background:var(--surface);border-bottom:1px solid var(--line);font-weight:650;font-size:15px;letter-spacing:-.01em}
 [data-pinned] .skeleton-header{border-top:36px solid #6941a5;height:92px}
 .skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}`;
 
-// Stands where the page would, until the frame is drawn; without a script of the host there is no other style.
+// Shown in place of the page until the chrome is drawn; without a script of the host there is no other style.
 const notStartedCss = `.not-started{display:block;max-width:var(--content);margin:0 auto;padding:56px var(--gutter)}
 .not-started p{margin:8px 0 16px;color:var(--text-2)}
 .not-started a{display:inline-block;padding:8px 14px;border-radius:var(--radius-control);font-weight:500}
@@ -29,25 +30,28 @@ const notStartedCss = `.not-started{display:block;max-width:var(--content);margi
 
 /** Id of the notice in the page's template. */
 const NOT_STARTED_ELEMENT = 'portal-not-started';
-/** Milliseconds until a page without a frame says so; a slow line may need some for the host. */
-const START_LIMIT = 30_000;
 
 const inlineScript = (code: string): string =>
   `<script nonce="{{nonce}}">${minifySync(code, { compress: true, mangle: true }).code}</script>`;
 
-/** The first script of the page. Where the browser gives no storage, a pin just stays in the address. */
+/** The first script of the page. Where the browser blocks storage, a pin just stays in the address. */
 const pinScript = (): string =>
   inlineScript(`try { (${keepPin.toString()})(window, "${PIN_PARAMETER}", "${PIN_OFF}", "${PIN_STORAGE_KEY}"); }
 catch (error) { if (error.name !== "SecurityError") throw error; }`);
 
-/** Before the scripts of the host, so that it hears of every one that does not arrive. */
+/** Before the scripts of the host, so that it notices every one that does not load. */
 export const startScript = (): string => {
   const names = [NOT_STARTED_ELEMENT, PAGE_DATA_ELEMENT, ENDPOINTS.releaseHealth, PIN_PARAMETER, PIN_OFF];
-  const code = [JSON.stringify(names), START_LIMIT, newReference.toString()];
+  const code = [
+    JSON.stringify(names),
+    JSON.stringify(PAGE_SCRIPT_RETRY),
+    newReference.toString(),
+    retryAddress.toString(),
+  ];
   return inlineScript(`(${watchStart.toString()})(window, ${code.join()})`);
 };
 
-/** Emits the page template of the host with its critical styles inside, and the font and icon beside it. */
+/** Emits the page template of the host with its critical styles inline, and the font and icon next to it. */
 export class PageTemplatePlugin {
   readonly #folder: string;
 
@@ -70,7 +74,7 @@ export class PageTemplatePlugin {
             .replace('{{pinScript}}', pinScript)
             .replace('{{startScript}}', startScript)
             .replace('{{icon}}', '{{base}}icon.svg');
-          // Left as it is written: a minimizer would take the quotes from around the marks.
+          // Not minimized: a minimizer would remove the quotes around the placeholders.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });
           compilation.emitAsset('icon.svg', new sources.RawSource(readFileSync(icon)));
           compilation.emitAsset(FONT, new sources.RawSource(readFileSync(fontFile())));

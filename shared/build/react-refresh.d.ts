@@ -1,4 +1,4 @@
-/** As much of the package as refresh-runtime.ts uses; it comes without types. */
+/** The part of the package that refresh-runtime.ts uses; it has no types. */
 declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(page: Window): void;
   export function register(type: unknown, name: string): void;

@@ -2,7 +2,7 @@ const path = require('node:path');
 const { transform } = require('@swc/core');
 
 const runtime = path.join(__dirname, 'refresh-runtime.ts');
-// In one line, so that the lines of the source stay where they are.
+// In one line, so that the line numbers of the source stay the same.
 const before = [
   `import * as __refresh from ${JSON.stringify(runtime)};`,
   'const $RefreshReg$ = (type, name) => __refresh.register(type, __webpack_module__.id, name);',

@@ -1,16 +1,16 @@
 // Part of a remote that runs from source (refresh-loader.cjs); never of a release.
 import * as Refresh from 'react-refresh/runtime';
 
-// The page has made room for it before React came (scripts/lib/dev-remote/source-page.ts).
+// The page has installed the hook before React was loaded (scripts/lib/dev-remote/source-page.ts).
 Refresh.injectIntoGlobalHook(window);
 
-/** What a module leaves for the one that takes its place. */
+/** What a module passes on to its replacement. */
 interface Left {
   /** Names of its exports; null when not all of them are components. */
   components?: string | null;
 }
 
-/** As much of webpack's module as is used here. */
+/** The part of webpack's module that is used here. */
 interface HotModule {
   exports: Record<string, unknown>;
   hot: {
@@ -27,9 +27,9 @@ export const register = (type: unknown, module: string | number, name: string): 
   Refresh.register(type, `${module} ${name}`);
 
 /**
- * Called at the end of a module: one that exports components only is replaced where it is used, and they keep their
- * state. An update of any other goes to the modules that import it, and it runs again with them; when none of them can
- * be replaced, the page is loaded again, once.
+ * Called at the end of a module: one that exports only components is replaced where it is used, and they keep their
+ * state. An update of any other propagates to the modules that import it, and it runs again with them; when none of them can
+ * be replaced, the page is reloaded, once.
  */
 export function follow({ exports, hot }: HotModule, page: Pick<Location, 'reload'> = window.location): void {
   const components = componentsOf(exports);
@@ -40,15 +40,15 @@ export function follow({ exports, hot }: HotModule, page: Pick<Location, 'reload
   });
   if (components !== null) hot.accept();
   const before = hot.data?.components;
-  // It runs for the first time; or the importing modules run again too, as those of a mixed module do. Passing the
-  // update on to them once more would never end.
+  // It runs for the first time; or the importing modules run again too, as those of a mixed module do. Propagating the
+  // update to them again would never end.
   if (before === undefined || before === null) return;
   if (components === before) {
-    // Once every module of this update has run; further calls then find nothing to do.
+    // Once every module of this update has run; further calls then have nothing to do.
     setTimeout(Refresh.performReactRefresh);
     return;
   }
-  // The previous one accepted an update to something it was not: the importing modules run again, and this one with
+  // The previous version accepted an update that is no longer only components: the importing modules run again, this one with
   // them. The client ignores it when none of them can (webpack-dev-middleware, `ignoreUnaccepted`).
   hot.invalidate();
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Version of a build: PORTAL_RELEASE_VERSION when the caller names one, else that of the package. */
+/** Version of a build: PORTAL_RELEASE_VERSION when it is set, else that of the package. */
 export function releaseVersion(folder: string, env: NodeJS.ProcessEnv = process.env): string {
   const named = env['PORTAL_RELEASE_VERSION'];
   if (named) return named;

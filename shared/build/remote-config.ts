@@ -13,8 +13,9 @@ import { remoteShared, shareVersions } from './share-config.ts';
 import { baseConfig } from './webpack-base.ts';
 
 /**
- * Build of one remote. `remote.json` says what it is; each exposed module `./list` is `src/list.page.ts` or
- * `src/list.parcel.ts`; what it says is held against the sources. In development it loads what the snapshot knows no hash of: updates while it runs.
+ * Build of one remote, described by `remote.json`; each exposed module `./list` is `src/list.page.ts` or
+ * `src/list.parcel.ts`; remote.json is compared with the sources. In development it also loads files without a hash in
+ * the snapshot: updates while it runs.
  */
 export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
@@ -69,7 +70,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
   };
 }
 
-/** @throws Error naming what is wrong in the remote.json of a folder */
+/** @throws Error with what is wrong in the remote.json of a folder */
 export function readDeclaration(folder: string): Declaration {
   const file = path.join(folder, 'remote.json');
   const parsed = RemoteFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,38 +1,23 @@
 import type { Chunk, Compiler } from 'webpack';
-
-/** How often one file is asked for, and how long between the tries (milliseconds, grows, with jitter). */
-const ATTEMPTS = 3;
-const PAUSE = 60;
-/** Until an unanswered file counts as failed; a slow line may need some seconds for a large one. */
-const ANSWER_TIMEOUT = 12_000;
+import { CHUNK_RETRY, retryAddress, retryDelay } from '../contracts/retry-policy.ts';
 
 /**
- * Gives every script that webpack loads later its integrity, and more tries when it is refused, each under an address
- * that no cache can know. The hashes are not baked in: they come from the page's map of address to hash, filled from the
- * snapshot, so one build can be served anywhere. Where the map says `"*strict"`, a file without a hash is refused.
+ * Sets the integrity of every script that webpack loads later, and retries when it is refused (CHUNK_RETRY). The hashes
+ * are not part of the build: they come from the page's map of address to hash, filled from the snapshot, so one build can be
+ * served anywhere. Where the map contains `"*strict"`, a file without a hash is refused.
  */
 export class RuntimeIntegrityPlugin {
   apply(compiler: Compiler): void {
     const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
-    compiler.options.output.chunkLoadTimeout = ANSWER_TIMEOUT;
+    compiler.options.output.chunkLoadTimeout = CHUNK_RETRY.timeout;
 
-    /** After a time-out there is no second try: the visitor has waited long enough, and something else can be shown. */
     class RetryRuntimeModule extends RuntimeModule {
       constructor() {
         super('try scripts again', RuntimeModule.STAGE_ATTACH);
       }
       override generate(): string {
-        const load = RuntimeGlobals.loadScript;
-        return `var loadOnce = ${load};
-${load} = (url, done, ...rest) => {
-  var attempt = 1;
-  var again = () => loadOnce(attempt > 1 ? url + "?try=" + Date.now() : url, (event) => {
-    if (event.type === "error" && attempt < ${ATTEMPTS}) setTimeout(again, ${PAUSE} * attempt++ * (1 + Math.random()));
-    else done(event);
-  }, ...rest);
-  again();
-};`;
+        return retryRuntime(RuntimeGlobals.loadScript);
       }
     }
 
@@ -53,4 +38,23 @@ if (portalIntegrity) {
         .tap('RuntimeIntegrityPlugin', (chunk: Chunk) => compilation.addRuntimeModule(chunk, new RetryRuntimeModule()));
     });
   }
+}
+
+/**
+ * The code that wraps webpack's function to load a script.
+ * @param load the name of that function in the runtime; it is called with address and callback, which gets the event
+ */
+export function retryRuntime(load: string): string {
+  const { attempts, delay, jitter } = CHUNK_RETRY;
+  return `var loadOnce = ${load};
+var retryDelay = ${retryDelay.toString()};
+var retryAddress = ${retryAddress.toString()};
+${load} = (url, done, ...rest) => {
+  var attempt = 1;
+  var again = () => loadOnce(attempt > 1 ? retryAddress(url) : url, (event) => {
+    if (event.type === "error" && attempt < ${attempts}) setTimeout(again, retryDelay(${JSON.stringify({ delay, jitter })}, attempt++));
+    else done(event);
+  }, ...rest);
+  again();
+};`;
 }

@@ -18,20 +18,20 @@ function packageVersion(name: string): string {
 
 const ofPackage = (name: string, ...keys: string[]) => (keys.length ? keys : [name]).map((key) => [key, name] as const);
 
-/** Share key -> package whose version it carries. */
+/** Share key -> package that determines its version. */
 const KEY_PACKAGES: readonly (readonly [key: string, packageName: string])[] = [
-  // 'react-dom' as a key does not cover 'react-dom/client': left out, a second react-dom ships.
+  // 'react-dom' as a key does not cover 'react-dom/client': without this key, a second react-dom ships.
   ...ofPackage('react', 'react', 'react/jsx-runtime'),
   ...ofPackage('react-dom', 'react-dom', 'react-dom/client'),
   ...ofPackage('single-spa-react'),
-  ...['session', 'events', 'api', 'remote', 'router', 'query', 'zod'].map(
+  ...['session', 'events', 'api', 'i18n', 'remote', 'router', 'query', 'zod'].map(
     (face) => [`${OWN_PACKAGE}/${face}`, OWN_PACKAGE] as const,
   ),
   ...uiShareKeys.map((key) => [key, OWN_PACKAGE] as const),
 ];
 
 /**
- * What the host's first scripts hold, because every page needs it at once. The rest are chunks of their own and are
+ * What the host's initial scripts contain, because every page needs it at once. The rest are separate chunks and are
  * loaded by the pages that use them.
  */
 const EAGER = new Set([
@@ -44,18 +44,19 @@ const EAGER = new Set([
   '@portal/shared/session',
   '@portal/shared/events',
   '@portal/shared/api',
+  '@portal/shared/i18n',
   '@portal/shared/remote',
   '@portal/shared/router',
   '@portal/shared/query',
   '@portal/shared/ui/config-provider',
   '@portal/shared/ui/style',
   '@portal/shared/ui/portal-provider',
-  // What the frame itself draws, also when nothing more can be loaded.
+  // What the chrome itself draws, also when nothing more can be loaded.
   '@portal/shared/ui/error-modal',
   '@portal/shared/ui/failure-card',
   '@portal/shared/ui/action-button',
   '@portal/shared/ui/copy-button',
-  // Their code comes on demand; these are the few lines that load it.
+  // Their code is loaded on demand; these are the few lines that load it.
   '@portal/shared/ui/dialog',
   '@portal/shared/ui/sheet',
 ]);
@@ -80,7 +81,7 @@ export function hostShared(): Record<string, object> {
   );
 }
 
-/** Requests in a remote's sources that are met by a smaller module of ours. */
+/** Requests in a remote's sources that are resolved to a smaller module of ours. */
 const CURATED: Record<string, string> = { zod: '@portal/shared/zod' };
 
 /** `shared` of a remote: it consumes every key and ships none (`import: false`). */

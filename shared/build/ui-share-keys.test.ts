@@ -6,23 +6,23 @@ const ui = new URL('../ui/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ui), 'utf8');
 const barrel = read('index.ts');
 
-test('every family and every own piece is a share key, in a fixed order', () => {
+test('every family and every module of ours is a share key, in a fixed order', () => {
   expect(uiShareKeys).toContain('@portal/shared/ui/modal');
   expect(uiShareKeys).toContain('@portal/shared/ui/data-table');
   expect(uiShareKeys).toEqual(uiShareKeys.toSorted());
   expect(new Set(uiShareKeys).size).toBe(uiFamilies().length + uiPieces().size);
 });
 
-test('what is bundled where it is used is no share key', () => {
+test('what is bundled where it is used is not a share key', () => {
   expect(uiShareKeys).not.toContain('@portal/shared/ui/icon');
   expect(uiShareKeys).not.toContain('@portal/shared/ui/theme');
 });
 
-test('every own piece leads to a file', () => {
+test('every module of ours refers to a file', () => {
   for (const file of uiPieces().values()) expect(existsSync(new URL(`../${file}`, ui))).toBe(true);
 });
 
-test('the barrel re-exports every share key by package name and holds no code of its own', () => {
+test('the barrel re-exports every share key by package name and contains no code', () => {
   const sources = new Set(barrel.match(/(?<=from ')[^']+/g));
   expect([...sources].toSorted()).toEqual([...uiShareKeys, '@portal/shared/ui/icon'].toSorted());
   expect(
@@ -33,7 +33,7 @@ test('the barrel re-exports every share key by package name and holds no code of
   ).toBe('');
 });
 
-test('no piece imports antd as a whole', () => {
+test('no module imports antd as a whole', () => {
   const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   );

@@ -9,14 +9,14 @@ const MANIFEST = path.join(shared, 'package.json');
 
 /**
  * Exports of `ui` that are not shared but bundled where they are used: a page pays only for the icons it draws, and
- * tokens and theme are data.
+ * tokens and theme are data; `on-demand` is smaller than a key of its own.
  */
-const BUNDLED = new Set(['icon', 'theme', 'tokens', 'tokens-css']);
+const BUNDLED = new Set(['icon', 'on-demand', 'theme', 'tokens', 'tokens-css']);
 
 /** Names of the antd families, e.g. `modal`. */
 export const uiFamilies = (): string[] => readdirSync(FAMILIES).map((file) => path.basename(file, '.ts'));
 
-/** Names of our own shared pieces, e.g. `data-table`, with their files relative to `shared`. */
+/** Names of our own shared modules, e.g. `data-table`, with their files relative to `shared`. */
 export function uiPieces(): Map<string, string> {
   const { exports } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { exports: Record<string, string> };
   const named = Object.entries(exports).flatMap(([key, file]) => {

@@ -22,7 +22,7 @@ test('topics are found where they are sent and heard', () => {
   });
 });
 
-test('they are found under other names, and as a choice of two', () => {
+test('they are found under aliases, and in a conditional of two', () => {
   const source = `import { useTopic as useMessage } from '@portal/shared/events';
     import { events as bus } from './remote.ts';
     bus.publish((isNew ? 'a.made' : 'a.changed'), {});
@@ -30,7 +30,7 @@ test('they are found under other names, and as a choice of two', () => {
   expect(found(source)).toEqual({ emits: ['a.made', 'a.changed'], hears: ['b.changed'], unclear: [] });
 });
 
-test('what is called alike but is not the bus does not count', () => {
+test('other functions of the same name do not count', () => {
   const source = `import { events } from './calendar.ts';
     events.publish('toast.show', {}); events.on('click');`;
   expect(found(source)).toEqual({ emits: [], hears: [], unclear: [] });
@@ -44,7 +44,7 @@ test('what is called alike but is not the bus does not count', () => {
   expect(found(besides)).toEqual({ emits: [], hears: [], unclear: [] });
 });
 
-test('the bus is that of the remote, wherever the source is; src/remote.ts itself defines it', () => {
+test('the bus is that of the remote, wherever the source file is; src/remote.ts itself defines it', () => {
   const source = `import { events } from '../../remote.ts'; events.publish('toast.show', {});`;
   expect(found(source, 'src/features/list/List.tsx').emits).toEqual(['toast.show']);
   expect(found(source, 'src/list/List.tsx')).toEqual({ emits: [], hears: [], unclear: [] });
@@ -57,15 +57,15 @@ test.each([
   ['a topic from a variable', `${IMPORT}events.publish(topic, {});`, 'names a topic that is not written out'],
   ['a topic put together', `${IMPORT}useTopic(\`\${kind}.changed\`, show);`, 'names a topic that is not written out'],
   ['half a choice', `${IMPORT}events.on(isNew ? 'a.made' : other);`, 'names a topic that is not written out'],
-  ['the bus as an argument', `${IMPORT}watch(events);`, 'hands the bus on'],
-  ['the bus in an object', `${IMPORT}const all = { events };`, 'hands the bus on'],
+  ['the bus as an argument', `${IMPORT}watch(events);`, 'passes the bus on'],
+  ['the bus in an object', `${IMPORT}const all = { events };`, 'passes the bus on'],
   [
     'a method without a call',
     `${IMPORT}const { send = events.publish } = options;`,
     'uses publish of the bus in a way',
   ],
-  ['a method by a name in brackets', `${IMPORT}events['publish']('toast.show', {});`, 'hands the bus on'],
-  ['the hook as an argument', `${IMPORT}listen(useTopic);`, 'hands useTopic on'],
+  ['a method by a name in brackets', `${IMPORT}events['publish']('toast.show', {});`, 'passes the bus on'],
+  ['the hook as an argument', `${IMPORT}listen(useTopic);`, 'passes useTopic on'],
   [
     'the bus of the page',
     `import { events } from '@portal/shared/events';\nevents.publish('toast.show', {});`,
@@ -81,7 +81,7 @@ test.each([
   ['the whole face', `import * as bus from '@portal/shared/events';`, 'loads all of @portal/shared/events'],
   ['the face later', `const bus = await import('@portal/shared/events');`, 'loads all of @portal/shared/events'],
   ['the face passed on', `export { events } from '@portal/shared/events';`, 'loads all of @portal/shared/events'],
-])('%s is reported with its place', (_, source, sentence) => {
+])('%s is reported with its location', (_, source, sentence) => {
   const { unclear } = found(source, 'src/list.ts');
   expect(unclear).toEqual([expect.stringMatching(/^src\/list\.ts:\d+ /)]);
   expect(unclear[0]).toContain(sentence);

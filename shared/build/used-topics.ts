@@ -5,7 +5,7 @@ import ts from 'typescript';
 export interface TopicUses {
   emits: Set<string>;
   hears: Set<string>;
-  /** Uses whose topic cannot be told from the source, a sentence each. */
+  /** Uses whose topic cannot be determined from the source, a sentence each. */
   unclear: string[];
 }
 
@@ -15,14 +15,14 @@ const WRAPPER = '@portal/shared/remote';
 const OWN_BUS = 'src/remote.ts';
 /** What is done with a topic that is named in a call of the bus. */
 const METHODS: Record<string, 'emits' | 'hears'> = { publish: 'emits', on: 'hears', state: 'hears' };
-/** Members of the bus that name no topic. */
+/** Members of the bus that take no topic. */
 const HARMLESS = new Set(['traffic$', 'reportRefusalsTo']);
 
 /**
  * Which topics a source sends and hears: `events.publish('…')`, `events.on('…')`, `events.state('…')` of the remote's
- * `src/remote.ts` and `useTopic('…')`, under whatever names they were imported. What could hide a topic or its sender is
- * reported rather than missed: a topic that is not written out, the bus handed on, or loaded as a whole; the page's bus,
- * which knows no sender; `defineRemote` in a second file.
+ * `src/remote.ts` and `useTopic('…')`, under any local name. What could hide a topic or its sender is
+ * reported rather than missed: a topic that is not a literal, the bus passed on, or imported as a whole; the page's bus,
+ * which has no sender; `defineRemote` in a second file.
  * @param file for the sentences, relative to the remote's folder
  */
 export function topicUses(file: string, source: string): TopicUses {
@@ -46,7 +46,7 @@ export function topicUses(file: string, source: string): TopicUses {
   function visitBus(name: ts.Identifier): void {
     const member = name.parent;
     if (!ts.isPropertyAccessExpression(member) || member.expression !== name) {
-      return unclear(name, 'hands the bus on, so nobody can tell its topics; call it where it is imported.');
+      return unclear(name, 'passes the bus on, so its topics are unknown; call it where it is imported.');
     }
     if (HARMLESS.has(member.name.text)) return;
     const role = METHODS[member.name.text];
@@ -68,7 +68,7 @@ export function topicUses(file: string, source: string): TopicUses {
       if (name === 'useTopic') {
         const call = node.parent;
         if (ts.isCallExpression(call) && call.expression === node) addTopic(call, 'hears');
-        else unclear(node, 'hands useTopic on, so nobody can tell its topics; call it where it is imported.');
+        else unclear(node, 'passes useTopic on, so its topics are unknown; call it where it is imported.');
       }
     }
     ts.forEachChild(node, visit);
@@ -78,7 +78,7 @@ export function topicUses(file: string, source: string): TopicUses {
   return uses;
 }
 
-/** Local name -> what it is: `own events`, or the name of the export, of what is imported for more than its type. */
+/** Local name -> what it is: `own events`, or the name of the export, for imports that are not type-only. */
 function importedNames(place: string, source: ts.SourceFile): Map<string, string> {
   const names = new Map<string, string>();
   for (const statement of source.statements) {
@@ -113,7 +113,7 @@ function loadedWhole(place: string, node: ts.Node): string | null {
   return isImport ? watchedModule(place, node.arguments[0]) : null;
 }
 
-/** Whether a name stands for a value, rather than for a member, a key or a type. */
+/** Whether a name denotes a value, rather than for a member, a key or a type. */
 function isReference(name: ts.Identifier): boolean {
   const { parent } = name;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === name;
@@ -125,7 +125,7 @@ function isReference(name: ts.Identifier): boolean {
   return !(isMember && parent.name === name);
 }
 
-/** The texts an argument can be: one, or those of a choice; null when they are not written out. */
+/** The possible literals of an argument: one, or those of a conditional; null when it is not a literal. */
 function literalsOf(node: ts.Expression | undefined): string[] | null {
   if (!node) return null;
   if (ts.isStringLiteralLike(node)) return [node.text];

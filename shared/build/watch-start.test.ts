@@ -20,13 +20,13 @@ beforeEach(() => {
   navigator.sendBeacon = (_address, body) => Boolean(sent.push(textOf(body as Blob)));
 });
 afterEach(() => {
-  // The listener of each page goes with what it listened to.
+  // The listener of each page is removed with its page.
   document.removeEventListener('error', heard!, true);
   jest.useRealTimers();
 });
 
 let heard: EventListener | null = null;
-/** The page as the host's template makes it, with its script run from the text that is delivered. */
+/** The page as the host's template renders it, with its script run from the delivered text. */
 function openPage(pin: object | null = null): void {
   document.documentElement.innerHTML = TEMPLATE;
   const snapshot = { id: '7f3ac2e10b44', host: { version: '1.2.0' } };
@@ -63,7 +63,7 @@ async function beacons(): Promise<HealthBeacon[]> {
   return (await Promise.all(sent)).map((text) => HealthBeacon.parse(JSON.parse(text)));
 }
 
-test('a script that does not arrive is asked for once more under a new address, just as protected', () => {
+test('a script that does not load is requested once more at a new address, with the same protection', () => {
   openPage();
   fails(addMain());
   expect(added().getAttribute('src')).toBe(`http://localhost${MAIN}?try=${Date.now()}`);
@@ -89,7 +89,7 @@ test('when that fails too the notice is shown with Retry and the reference of it
   ]);
 });
 
-test('a pinned page has the way out of its pin', async () => {
+test('a pinned page offers to leave the pin', async () => {
   window.history.replaceState(null, '', '/reports?tab=2#top');
   openPage({ kind: 'pin' });
   fails(addMain());
@@ -111,7 +111,7 @@ test('a host that throws shows the notice, and so does one that has not started 
   expect((await beacons()).map(({ reports }) => reports[0]!.errorCode)).toEqual(['threw', 'no-answer']);
 });
 
-test('what the host has reported itself is shown under its reference, and not reported again', async () => {
+test('a failure that the host has already reported is shown with its reference, and not reported again', async () => {
   openPage({ kind: 'pin' });
   showNotice('threw', 'PR-7K2M-94QX');
   expect(notice().hidden).toBe(false);
@@ -120,7 +120,7 @@ test('what the host has reported itself is shown under its reference, and not re
   expect(await beacons()).toEqual([]);
 });
 
-test('what the code of the host loads itself, and whatever comes after the frame is drawn, is not its business', () => {
+test('scripts that the host’s code loads, and all after the chrome is drawn, are ignored', () => {
   openPage();
   fails(addScript({ src: '/releases/host/1.2.0/list-pieces.js', async: true }));
   expect(document.head.querySelectorAll('script[src]')).toHaveLength(1);
@@ -129,7 +129,7 @@ test('what the code of the host loads itself, and whatever comes after the frame
   expect(sent).toEqual([]);
 });
 
-test('a script that a navigation cancels is not asked for again and is no failure, unless the page stays', async () => {
+test('a script that a navigation cancels is not requested again and is not a failure, unless the page stays', async () => {
   openPage();
   const main = addMain();
   jest.advanceTimersByTime(10_000);
@@ -144,6 +144,6 @@ test('a script that a navigation cancels is not asked for again and is no failur
   expect(await beacons()).toHaveLength(1);
 });
 
-test('it costs a page little more than a kilobyte before compression', () => {
+test('the script adds little more than a kilobyte to a page before compression', () => {
   expect(Buffer.byteLength(startScript())).toBeLessThanOrEqual(1_500);
 });

@@ -1,9 +1,10 @@
 import type { HealthBeacon, HealthErrorCode } from '../contracts/release-health.ts';
+import type { RetryPolicy } from '../contracts/retry-policy.ts';
 
 type Page = Pick<Window, 'addEventListener' | 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
   __portalNotStarted?: (errorCode: HealthErrorCode, reported?: string) => void;
 };
-/** What it needs of the page's data. */
+/** The part of the page's data that it needs. */
 interface Data {
   snapshot: { host: { version: string } };
   pin: object | null;
@@ -12,27 +13,28 @@ interface Data {
 
 /**
  * Shows the notice of the page when the host does not start, or crashes as a whole. A script of the page that does not
- * arrive is asked for once more, under an address that no cache can know. When that fails too, or the host throws, or
- * nothing has come of it after `limit`
- * milliseconds, the notice is shown with a reference, and with the way out of the pin where there is one, and the
- * failure of the host's release is reported under that reference. What the host has reported itself keeps the reference
- * it has. The frame takes the place of the notice when it is drawn after all. While the page is being left browsers
- * cancel its scripts, which is no failure: for twice `limit` it is waited whether the page stays.
+ * load is requested again at once, as often as the policy says. When the last try fails too, or the host throws, or
+ * nothing is drawn within the policy's timeout, the notice is shown with a reference, and with a link to leave the
+ * pin where there is one, and the failure of the host's release is reported with that reference. What the host has
+ * reported itself keeps its reference. The chrome replaces the notice when it is drawn after all. While
+ * the page is being left browsers cancel its scripts, which is not a failure: it waits twice the timeout to see whether
+ * the page stays.
  *
- * Its text is a script of every page (page-template-plugin.ts), so it uses nothing but its parameters and the browser.
+ * Its text is a script of every page (page-template-plugin.ts), so it only uses its parameters and the browser.
  */
 export function watchStart(
   page: Page,
   [noticeId, dataId, health, pinParameter, pinOff]: [string, string, string, string, string],
-  limit: number,
+  { attempts, timeout }: Pick<RetryPolicy, 'attempts' | 'timeout'>,
   newReference: () => string,
+  retryAddress: (url: string) => string,
 ): void {
   const { document } = page;
   let left = -Infinity;
-  const isLeaving = () => page.performance.now() - left < 2 * limit;
+  const isLeaving = () => page.performance.now() - left < 2 * timeout;
   const show = (errorCode: HealthErrorCode, reported?: string): void => {
     if (isLeaving()) {
-      page.setTimeout(show, limit, errorCode, reported);
+      page.setTimeout(show, timeout, errorCode, reported);
       return;
     }
     const notice = document.getElementById(noticeId);
@@ -59,16 +61,17 @@ export function watchStart(
   };
   const onError = ({ target }: Event) => {
     const { defer, src, integrity, crossOrigin, nonce } = target as HTMLScriptElement;
-    // What the host's own code loads later is not deferred, and asks again itself.
+    // What the host's own code loads later is not deferred, and retries by itself.
     if (!defer || isLeaving()) return;
-    if (src.includes('?')) return show('unreachable');
+    // Every try adds a query to the address of the previous one.
+    if (src.split('?').length === attempts) return show('unreachable');
     const again = Object.assign(document.createElement('script'), { integrity, crossOrigin, nonce, defer });
-    document.head.append(Object.assign(again, { async: false, src: `${src}?try=${Date.now()}` }));
+    document.head.append(Object.assign(again, { async: false, src: retryAddress(src) }));
   };
   document.addEventListener('error', onError, true);
   page.addEventListener('beforeunload', () => {
     left = page.performance.now();
   });
   page.__portalNotStarted = show;
-  page.setTimeout(show, limit, 'no-answer');
+  page.setTimeout(show, timeout, 'no-answer');
 }

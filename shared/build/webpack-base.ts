@@ -32,19 +32,19 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       path: outFolder,
       publicPath,
       uniqueName,
-      // Scripts go without hashes: the version is in every address, and their names are in the HTML of every page.
+      // Script names have no hashes: the version is in every address, and their names are in the HTML of every page.
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'sha256',
-      // A module that threw is evaluated anew by the next try, which else would get it half evaluated, or the old error.
+      // A module that threw is evaluated again by the next attempt, which would otherwise get it half evaluated, or the old error.
       strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Sources import `./x.ts`; the emitted code says `./x.js`.
+      // Sources import `./x.ts`; the emitted code contains `./x.js`.
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
     module: {
@@ -91,7 +91,7 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       type: 'filesystem',
       cacheDirectory: path.join(repository, '.cache/webpack'),
       name: `${path.basename(folder)}-${mode}`,
-      // What is exposed and shared is not seen by the cache itself: an old container would be used again.
+      // The cache does not track what is exposed and shared: an old container would be used again.
       buildDependencies: { config: cacheInputs(folder) },
     },
     performance: false,
@@ -99,7 +99,7 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
   };
 }
 
-/** Files that a build is made by rather than of: the build's own sources, the share keys, and the manifest. */
+/** Files that define a build rather than being part of it: the build's own sources, the share keys, and the manifest. */
 function cacheInputs(folder: string): string[] {
   const own = readdirSync(import.meta.dirname).map((name) => path.join(import.meta.dirname, name));
   const manifests = ['remote.json', 'host.json'].map((name) => path.join(folder, name));

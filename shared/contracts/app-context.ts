@@ -37,11 +37,11 @@ export const STORAGE_KEYS = {
   rankCallout: 'rankCallout',
   reactivationModalResponse: 'reactivationModalResponse',
   renderedPopups: 'renderedPopups',
-  /** Page options of the referral categories; gone after sign-out like the others (REF-12, CS-056). */
+  /** Page options of the referral categories; cleared on sign-out like the others (REF-12, CS-056). */
   referralPages: 'referralPages',
 } as const;
 /**
- * In local storage: it outlives sign-out, so that a listing is congratulated once (CS-015, D-27).
+ * In local storage: it outlives sign-out, so that the congratulation for a listing is shown once (CS-015, D-27).
  * @seam CS-015
  */
 export const CONGRATULATIONS_KEY = 'congratulationsReferralIds';

@@ -8,9 +8,9 @@ export const BannerAd = z.object({
   label: z.string(),
   title: z.string(),
   bannerImage: Image.nullable(),
-  /** An address of the portal that counts the click and leads on (EVT-12, CS-151). */
+  /** An address of the portal that counts the click and redirects (EVT-12, CS-151). */
   bannerUrl: z.string(),
-  /** Words for the card when there is no picture. */
+  /** Text of the card when there is no picture. */
   headline: z.string(),
   points: z.array(z.string()),
   ctaText: z.string(),
@@ -23,7 +23,7 @@ export const AUDIENCES = ['All Agents', 'Preferred Agents', 'Non-Preferred Agent
 export const Audience = z.enum(AUDIENCES);
 export type Audience = z.infer<typeof Audience>;
 
-/** An entry of type agentPortalEvents (EVT-02). Entries without a target are never answered. */
+/** An entry of type agentPortalEvents (EVT-02). Entries without a target are never returned. */
 export const ContentEntry = z.object({
   id: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const ContentEntry = z.object({
 export type ContentEntry = z.infer<typeof ContentEntry>;
 /** `GET /content/v1/events` (API-41, EVT-01): soonest first. */
 export const EventsResponse = z.object({ data: z.array(ContentEntry) });
-/** `GET /content/v1/featured-modal` (EVT-04): the one entry whose time is now, or null. */
+/** `GET /content/v1/featured-modal` (EVT-04): the current entry, or null. */
 export const FeaturedModalResponse = z.object({ data: ContentEntry.nullable() });
 
 /** `POST /api/strategic-partnership/get-floating-top-banner` (API-42, EVT-15, EVT-16). */
@@ -54,17 +54,17 @@ export const FloatingBanner = z.object({
   fullImageBanner: z.boolean(),
 });
 export type FloatingBanner = z.infer<typeof FloatingBanner>;
-/** Null: there is no banner now. */
+/** Null when there is no banner now. */
 export const FloatingBannerResponse = z.object({ data: FloatingBanner.nullable() });
 
-/** `GET /api/demo-accounts`: answered in demo mode only (D-40). */
+/** `GET /api/demo-accounts`: available in demo mode only (D-40). */
 export const DemoAccounts = z.object({
   password: z.string(),
   accounts: z.array(z.object({ email: z.string(), description: z.string() })),
 });
 export type DemoAccounts = z.infer<typeof DemoAccounts>;
 
-/** What an analytics event carries (HOST-59, CS-031). */
+/** The data of an analytics event (HOST-59, CS-031). */
 export const TRACKING_EVENTS = ['REFERRAL_DETAILS_TABLE_ROW_CLICKED', 'AGENT_PROFILE_UPDATES', 'Sign out'] as const;
 export const TrackingEvent = z.object({
   name: z.enum(TRACKING_EVENTS),

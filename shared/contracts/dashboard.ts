@@ -9,13 +9,13 @@ export const AgentRank = z.object({
   market: z.string().nullable(),
   /** Rank at the end of each of the last weeks, oldest first. */
   history: z.array(z.object({ week: z.iso.date(), rank: z.number().int().positive() })),
-  /** Against the week before, for the callout (CS-084); null when there is none or nothing changed. */
+  /** Compared with the previous week, for the callout (CS-084); null when there is none or nothing changed. */
   change: z
     .object({
       from: z.number().int().positive(),
       to: z.number().int().positive(),
       since: z.iso.date(),
-      /** The factor that moved most, as a sentence. */
+      /** The factor that changed most, as a sentence. */
       reason: z.string().nullable(),
     })
     .nullable(),
@@ -57,6 +57,25 @@ export const AgentZipStat = z.object({
 });
 export type AgentZipStat = z.infer<typeof AgentZipStat>;
 
+/** The medians of an agent's response times (D-47), in seconds; null where nobody was reached. */
+export const ResponseTimes = z.object({
+  /** Of the last 30 days. */
+  medianSeconds: z.number().int().nonnegative().nullable(),
+  /** Leads that were reached in them. */
+  count: z.number().int().nonnegative(),
+  /** Of the 30 days before. */
+  medianBefore: z.number().int().nonnegative().nullable(),
+  /** The last weeks of seven days, oldest first; the last one ends today. */
+  weeks: z.array(
+    z.object({
+      endsOn: z.iso.date(),
+      medianSeconds: z.number().int().nonnegative().nullable(),
+      count: z.number().int().nonnegative(),
+    }),
+  ),
+});
+export type ResponseTimes = z.infer<typeof ResponseTimes>;
+
 /** `GET /agent/v2/agent-portal/dashboard/{agentId}`: one query for one screen (D-24). */
 export const Dashboard = z.object({
   agentId: EntityId,
@@ -81,6 +100,8 @@ export const Dashboard = z.object({
       /** Twelve amounts, January first. */
       months: z.array(Dollars).length(12),
     }),
+    /** Absent in an answer of an older server. */
+    responseTimes: ResponseTimes.optional(),
   }),
   agentZipStats: z.array(AgentZipStat),
   nextEvent: z

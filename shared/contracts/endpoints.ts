@@ -6,6 +6,12 @@ export const ENDPOINTS = {
   session: '/api/session',
   loginAs: '/api/login-as',
   demoAccounts: '/api/demo-accounts',
+  registerEmail: '/api/accounts/agent/register-email',
+  forceConfirmUser: '/api/accounts/force-confirm-user',
+  phoneNumber: '/api/accounts/agent/get-phone-number',
+  sendVerification: '/api/ms/agent/v1/verification/send-verification',
+  demoOutbox: '/api/demo-outbox',
+  demoMessage: '/api/demo-outbox/:messageId',
   tracking: '/api/tracking',
   bannerAds: '/content/v1/banner-ads',
   bannerVisit: '/content/v1/banner-ads/:label/visit',
@@ -22,6 +28,14 @@ export const ENDPOINTS = {
   referralSearch: '/referral/v2/agent-portal-referrals/search',
   referralExport: '/referral/v2/agent-portal-referrals/export/:id',
   referral: '/referral/v2/agent-portal-referrals/:agentReferralId',
+  agentRollUp: '/api/relo-directors/:id/agent-roll-up',
+  referralDraft: '/referral/v2/agent-portal-referrals/:agentReferralId/draft',
+  listViews: '/api/list-views',
+  listView: '/api/list-views/:id',
+  listSettings: '/api/list-settings',
+  calendarFeed: '/api/calendar-feed',
+  calendarFeedFile: '/api/calendar-feed/portal.ics',
+  live: '/api/live',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',
   zipListRank: '/api/ms/agent/v1/agents/zip-list-rank/:agentId',
   salesStats: '/agent/v2/sgd-sales-stats/find-stats-by-agentsIds',
@@ -48,6 +62,10 @@ export const ENDPOINTS = {
   releaseHealth: '/releases/health',
   currentSnapshot: '/releases/current',
   frontendDiscovery: '/releases/frontend-discovery.json',
+  givenUpMessages: '/api/admin/messages',
+  givenUpMessage: '/api/admin/messages/:messageId',
+  retryMessage: '/api/admin/messages/:messageId/retry',
+  discardMessage: '/api/admin/messages/:messageId/discard',
   releaseOverview: '/api/admin/releases',
   releaseLog: '/api/admin/releases/log',
   releaseSnapshot: '/api/admin/releases/snapshots/:id',
@@ -57,7 +75,7 @@ export const ENDPOINTS = {
   revokePin: '/api/admin/releases/pins/:id/revoke',
 } as const;
 
-/** Endpoints that are asked by POST because of what they need to know, and change nothing. GraphQL has both. */
+/** Endpoints that read by POST because of the size of their input. GraphQL has both. */
 export const READS_BY_POST: ReadonlySet<keyof typeof ENDPOINTS> = new Set([
   ...(['agentSearch', 'directorSearch', 'directorsByIds', 'floatingBanner', 'releaseCheck'] as const),
   ...(['loadCart', 'zipData', 'zipStats', 'zipListRank', 'salesStats', 'zipSponsors', 'graphql'] as const),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Dollars } from './primitives.ts';
 
 /**
- * What the portal and its escrow partner say to each other (D-37, D-38). The partner is another company's system at a
- * configured address; locally a simulator answers for it.
+ * The messages between the portal and its escrow partner (D-37, D-38). The partner is another company's system at a
+ * configured address; locally a simulator replaces it.
  */
 export const PartnerAddress = z.object({
   street: z.string().min(1),
@@ -43,7 +43,7 @@ export type EscrowOrderRequest = z.infer<typeof EscrowOrderRequest>;
 export const EscrowOrder = z.object({ orderId: z.string().min(1) });
 export type EscrowOrder = z.infer<typeof EscrowOrder>;
 
-/** Any answer of 400 or more. `message` may be shown to the agent. */
+/** Any response of 400 or above. `message` may be shown to the agent. */
 export const PartnerProblem = z.object({ message: z.string() });
 
 export const ESCROW_PARTNER_PATHS = { reports: '/v1/property-reports', orders: '/v1/escrow-orders' } as const;

@@ -14,7 +14,7 @@ const file = {
   hostApi: '^1.1.0',
 };
 
-test('a remote.json becomes the manifest that releases have always kept, and the menu beside it', () => {
+test('a remote.json is converted to the manifest that releases have always had, and a separate menu', () => {
   const { manifest, menu } = declarationOf(RemoteFile.parse(file));
   expect(manifest).toEqual({
     name: 'mfe-tickets',
@@ -37,7 +37,7 @@ test('a remote.json becomes the manifest that releases have always kept, and the
   expect(menu).toEqual(file.menu);
 });
 
-test('a remote that declares no entries is in charge of its pages all the same', () => {
+test('a remote that declares no entries still decides about its pages', () => {
   const { menu: _, ...without } = file;
   expect(declarationOf(RemoteFile.parse(without)).menu).toEqual([]);
 });
@@ -54,12 +54,12 @@ test.each([
   expect(RemoteFile.safeParse({ ...file, ...changes }).success).toBe(false);
 });
 
-test('a host.json spells its topics alike', () => {
+test('a host.json spells its topics the same way', () => {
   const host = { name: 'host', title: 'Portal', emits: ['agent-search.open@1'], hostApi: '1.1.0' };
   expect(HostFile.parse(host).emits).toEqual([{ topic: 'agent-search.open', version: 1 }]);
 });
 
-test('a release from before remotes declared entries can be read, and says of none', () => {
+test('a release from before remotes declared entries can be read, and has none', () => {
   const { manifest } = declarationOf(RemoteFile.parse(file));
   const stored = {
     schema: 1,
@@ -86,7 +86,7 @@ test('a release from before remotes declared entries can be read, and says of no
   expect(Release.parse(stored)).not.toHaveProperty('menu');
 });
 
-test('a host from before keeps working with a snapshot that has entries: it drops what it does not know', () => {
+test('an older host keeps working with a snapshot that has entries: it drops unknown fields', () => {
   const { remotes } = BrowserSnapshot.shape;
   const { manifest, menu } = declarationOf(RemoteFile.parse(file));
   const release = { version: '1.0.0', container: 'c', base: '/', entry: 'entry.js', integrity: {}, exposes: {} };

@@ -3,7 +3,7 @@ import { MenuEntry } from './menu-entry.ts';
 import { HostManifest, ManifestPage, ManifestParcel, RemoteManifest, type TopicRef } from './release.ts';
 import { declaredTopics } from './topics.ts';
 
-// What teams write by hand. Builds turn it into the manifests that releases keep (release.ts). Descriptions here are
+// What teams write by hand. Builds convert it to the manifests that releases store (release.ts). Descriptions here are
 // what editors show: `npm run generate` writes them into remote.schema.json.
 
 const spelled = ({ topic, version }: TopicRef): string => `${topic}@${version}`;
@@ -43,12 +43,12 @@ const WrittenEntry = z.strictObject({
   label,
   path: target.describe('One of the pages above, without parameters.'),
   order: order.describe("Smaller comes first; the host's own entries have 10, 20, 30, …."),
-  mark: mark.describe('A word or a dot beside the label.'),
+  mark: mark.describe('A word or a dot next to the label.'),
   withAgentId: withAgentId.describe('Adds the loaded agent to the address, as ?id=.'),
   isSmallScreensOnly,
 });
 
-/** `remote.json` of a remote's folder. What it says is held against the sources by the build. */
+/** `remote.json` of a remote's folder. The build compares it with the sources. */
 export const RemoteFile = z.strictObject({
   $schema: z.string().optional(),
   name: RemoteManifest.shape.name.describe('As its folder is called: mfe-tickets.'),
@@ -73,7 +73,7 @@ export const HostFile = HostManifest.extend({
   hears: z.array(WrittenTopic).default([]),
 });
 
-/** What a remote.json declares, in the shape that builds and releases keep. */
+/** What a remote.json declares, in the shape that builds and releases store. */
 export interface Declaration {
   manifest: RemoteManifest;
   menu: MenuEntry[];

@@ -34,7 +34,7 @@ test.each([
   expect(pagePathsOverlap(other, one)).toBe(overlap);
 });
 
-test('the more specific pattern comes first', () => {
+test('the more specific pattern is first', () => {
   const patterns = ['/*', '/reports/*', '/reports/:id', '/reports/new', '/reports'];
   expect(patterns.toSorted(bySpecificity)).toEqual(['/reports/new', '/reports/:id', '/reports', '/reports/*', '/*']);
 });

@@ -1,9 +1,9 @@
-// What the address patterns of a `remote.json` mean, for everyone who asks which remote an address belongs to.
+// The meaning of the address patterns of a `remote.json`, for all code that looks up the remote of an address.
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 const isParameter = (segment: string) => segment.startsWith(':');
 
-/** Whether the address matches. Letter case and a slash at its end do not count, as in the router. */
+/** Whether the address matches. Letter case and a trailing slash do not matter, as in the router. */
 export function matchesPagePath(pattern: string, pathname: string): boolean {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(pathname);
@@ -26,7 +26,7 @@ export function pagePathsOverlap(one: string, other: string): boolean {
   }
 }
 
-/** Sorts patterns so that the more specific comes first: words before parameters before a star. */
+/** Sorts patterns so that the more specific is first: words before parameters before a star. */
 export function bySpecificity(one: string, other: string): number {
   const rank = (segment: string | undefined) => {
     if (segment === undefined) return 2;

@@ -24,6 +24,6 @@ test.each([
   ['a paragraph separator', 'Maya\u2029Ferreira'],
   ['an escape', 'Maya\u001b[31m'],
   ['101 characters', 'x'.repeat(101)],
-])('%s is no name', (_, name) => {
+])('%s is not a name', (_, name) => {
   expect(PersonName.safeParse(name).success).toBe(false);
 });

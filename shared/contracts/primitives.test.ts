@@ -21,11 +21,11 @@ test.each([
   '2026-11-20T09:41:00+01:00',
   '2026-11-20T09:41:00',
   '2026-11-20T23:59:60Z',
-])('%s is no moment', (text) => {
+])('%s is not a moment', (text) => {
   expect(Moment.safeParse(text).success).toBe(false);
 });
 
-test.each(['0000-12-31', '2026-02-29', '10000-01-01', '2026-1-1', ''])('%s is no calendar day', (text) => {
+test.each(['0000-12-31', '2026-02-29', '10000-01-01', '2026-1-1', ''])('%s is not a calendar day', (text) => {
   expect(CalendarDay.safeParse(text).success).toBe(false);
 });
 
@@ -44,6 +44,6 @@ test('every moment that is accepted is one instant that prints as it was written
   );
 });
 
-test.each([0, -1, 1.5, 2 ** 53, Infinity, Number.NaN, '7'])('%s is no id', (value) => {
+test.each([0, -1, 1.5, 2 ** 53, Infinity, Number.NaN, '7'])('%s is not an id', (value) => {
   expect(EntityId.safeParse(value).success).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** PostgreSQL has no year 0, four digits are as many as a year may be written with on either side. */
+/** PostgreSQL has no year 0, and both sides accept years of at most four digits. */
 const KNOWN_YEAR = /^(?!0000)/;
 
 /**
- * A moment as ISO 8601 in UTC, e.g. `2026-11-20T09:41:00.000Z`. At most milliseconds, which is what JavaScript holds:
- * of more digits PostgreSQL makes the next second, or nothing at all.
+ * A moment as ISO 8601 in UTC, e.g. `2026-11-20T09:41:00.000Z`. At most milliseconds, the precision of JavaScript:
+ * PostgreSQL rounds more digits to the next second, or rejects them.
  */
 export const Moment = z.iso
   .datetime()
@@ -13,19 +13,19 @@ export const Moment = z.iso
   .regex(/^[^.]*(\.\d{1,3})?Z$/, 'must have at most three digits after the second');
 /** A calendar day without a time zone, `2026-11-20`. */
 export const CalendarDay = z.iso.date().regex(KNOWN_YEAR, 'must be a year from 1 to 9999');
-/** A five-digit ZIP code; leading zeros count, so it is text. */
+/** A five-digit ZIP code; leading zeros matter, so it is text. */
 export const ZipCode = z.string().regex(/^\d{5}$/, 'Enter a five-digit ZIP code');
 /** A two-letter US state code. */
 export const StateCode = z.string().regex(/^[A-Z]{2}$/, 'Enter a two-letter state code');
 /** US dollars with at most two decimals. */
 export const Dollars = z.number();
-/** Ids are positive integers; they come first in every primary key. */
+/** Ids are positive integers; they are the first column of every primary key. */
 export const EntityId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /**
  * A first or last name as a person enters it, trimmed. Nothing that could make it pass for something else where it is
  * shown: no `@`, which only the e-mail addresses of staff have, no control characters, and no invisible ones such as
- * those that reverse the direction of a text. The two joiners that names of some scripts are written with may stay.
+ * those that reverse the direction of a text. The two joiners that names in some scripts need are allowed.
  */
 export const PersonName = z
   .string()

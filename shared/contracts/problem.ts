@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error answer of the API, RFC 9457 `application/problem+json`. */
+/** An error response of the API, RFC 9457 `application/problem+json`. */
 export const Problem = z.object({
   type: z.string().default('about:blank'),
   title: z.string(),
@@ -9,7 +9,7 @@ export const Problem = z.object({
   instance: z.string().optional(),
   /** Stable and machine-readable, e.g. `validation_failed`, `not_found`, `grant_expired`. */
   code: z.string(),
-  /** Found again in the server's log. */
+  /** The same as in the server's log. */
   requestId: z.string(),
   /** One entry for each field that was refused. */
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

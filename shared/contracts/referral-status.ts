@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDay, Dollars, EntityId, Moment } from './primitives.ts';
 import { ReferralCategory, StatusTone } from './referral.ts';
 
-/** What a status change can ask for (REF-71, D-16). The names are those of the mutation's input. */
+/** What a status change can require (REF-71, D-16). The names are those of the mutation's input. */
 export const STATUS_FIELDS = [
   'snoozeMonths',
   'listingAppointmentDate',
@@ -21,18 +21,18 @@ export const STATUS_FIELDS = [
 export const StatusField = z.enum(STATUS_FIELDS);
 export type StatusField = z.infer<typeof StatusField>;
 
-/** A status somebody may choose (API-28, API-29); the list is data of the server (D-16). */
+/** A status that may be chosen (API-28, API-29); the list is data of the server (D-16). */
 export const StatusOption = z.object({
   status: z.string(),
   subStatus: z.string().nullable(),
-  /** The word on the tag: the sub-status where there is one. */
+  /** The text of the tag: the sub-status where there is one. */
   label: z.string(),
   category: ReferralCategory,
   tone: StatusTone,
   requires: z.array(StatusField),
-  /** May be given as well; anything else does not belong to the status. Notes always do. */
+  /** Optional fields; any other does not belong to the status. Notes always do. */
   optional: z.array(StatusField),
-  /** Nobody but staff changes it afterwards. */
+  /** Only staff can change it afterwards. */
   isFinal: z.boolean(),
 });
 export type StatusOption = z.infer<typeof StatusOption>;
@@ -43,7 +43,7 @@ export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
 export const NOTE_LIMIT = 5000;
 export const REASON_LIMIT = 500;
 
-const Price = Dollars.positive('Enter an amount above zero').max(9_999_999_999.99, 'This amount is too large');
+const Price = Dollars.min(0.01, 'Enter an amount above zero').max(9_999_999_999.99, 'This amount is too large');
 export const EscrowContact = z.object({
   esCompanyName: z.string().trim().max(200).nullable().optional(),
   esFirstName: z.string().trim().min(1, 'Enter a first name').max(100),
@@ -53,7 +53,7 @@ export const EscrowContact = z.object({
 });
 export type EscrowContact = z.infer<typeof EscrowContact>;
 
-/** `updateAgentReferralStatus` (API-30). `revision` is the one that was read: an older one is a conflict (D-16). */
+/** `updateAgentReferralStatus` (API-30). `revision` is the one that was read: an outdated one is a conflict (D-16). */
 export const StatusChange = z.object({
   agentReferralId: EntityId,
   revision: z.number().int().nonnegative(),
@@ -81,5 +81,5 @@ export const ReferralNote = z.object({
   notes: z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`),
 });
 
-/** An agent may take a status change back for so long (D-16). */
+/** How long an agent may undo a status change (D-16). */
 export const UNDO_SECONDS = 8;

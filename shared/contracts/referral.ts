@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay, Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
 
-/** Colour role of a status: blue, teal, violet, green, neutral. Always shown together with the word. */
+/** Color role of a status: blue, teal, violet, green, neutral. Always shown together with the word. */
 export const STATUS_TONES = ['new', 'reached', 'parked', 'listed', 'neutral'] as const;
 export const StatusTone = z.enum(STATUS_TONES);
 export type StatusTone = z.infer<typeof StatusTone>;
@@ -21,6 +21,21 @@ export type ReferralCategory = z.infer<typeof ReferralCategory>;
 export const PORTAL_SECTIONS = ['UNASSIGNED', 'ACTIVE', 'PASSIVE', 'LOST', 'CLOSED', 'SEARCH_RESULTS'] as const;
 export const PortalSection = z.enum(PORTAL_SECTIONS);
 export type PortalSection = z.infer<typeof PortalSection>;
+/** What each portal section starts with; its pages are counted from 0 (REF-68, CONST-06). */
+export const SECTION_DEFAULTS = {
+  pageNumber: 0,
+  pageSize: 15,
+  sortColumn: 'LAST_MODIFIED_DATE',
+  direction: 'DESC',
+} as const;
+
+/**
+ * Where a portal section looks for its search term (REF-70, CS-077): `consumer`, the default, searches names, email,
+ * phone and address as the list of the page does; `address` searches street, city, state and ZIP alone.
+ */
+export const SEARCH_BY = ['consumer', 'address'] as const;
+export const SearchBy = z.enum(SEARCH_BY, `must be one of ${SEARCH_BY.join(', ')}`);
+export type SearchBy = z.infer<typeof SearchBy>;
 
 /** Sort columns of the Graph calls (REF-38). */
 export const SORT_COLUMNS = [
@@ -78,6 +93,16 @@ export const StatusHistoryEntry = z.object({
 });
 export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>;
 
+/** How fast the agent reached the consumer (D-47). */
+export const ResponseClock = z.object({
+  assignedAt: Moment,
+  /** When the agent confirmed contact; null while the consumer waits. */
+  contactedAt: Moment.nullable(),
+  /** From the one to the other. */
+  seconds: z.number().int().nonnegative().nullable(),
+});
+export type ResponseClock = z.infer<typeof ResponseClock>;
+
 /** One side of a consumer's business with an agent (REF-63). `soldPrice` and `soldDate` are D-01's words for {product}. */
 export const ReferralEntry = z.object({
   agentReferralId: EntityId,
@@ -86,9 +111,9 @@ export const ReferralEntry = z.object({
   category: ReferralCategory,
   categoryStatus: z.string(),
   categorySubStatus: z.string().nullable(),
-  /** Colour role of the status: the catalogue of statuses is the server's (D-16). */
+  /** Color role of the status: the catalog of statuses is the server's (D-16). */
   statusTone: StatusTone,
-  /** Counts the changes; sent back with the next one, so that two editors notice each other (D-16). */
+  /** Number of changes; sent with the next one, so that concurrent edits are detected (D-16). */
   revision: z.number().int().nonnegative(),
   addressInfo: AddressInfo,
   updatedDate: Moment,
@@ -110,16 +135,18 @@ export const ReferralEntry = z.object({
   soldDate: CalendarDay.nullable(),
   listPrice: Dollars.nullable(),
   avgAvm: Dollars.nullable(),
-  /** One price, or the two ends of a range as they came, unsorted (REF-59, D-18). */
+  /** One price, or the two ends of a range in their original order (REF-59, D-18). */
   calculatedMidRange: z.array(Dollars).max(2).nullable(),
   portalStatusInfoHistory: z.array(StatusHistoryEntry),
   timeZone: z.string(),
-  /** Nothing is asked of the agent before this day (Nurture). */
+  /** The agent need not update it before this day (Nurture). */
   snoozedUntil: CalendarDay.nullable(),
+  /** Null or absent for a referral that has no clock, such as one whose contact is locked for its agent (D-47). */
+  responseClock: ResponseClock.nullish(),
 });
 export type ReferralEntry = z.infer<typeof ReferralEntry>;
 
-/** Why the consumer's e-mail and phone are shown, or that they are not (REF-45…51, D-17). */
+/** Why the consumer's e-mail and phone are shown, or hidden (REF-45…51, D-17). */
 export const CONTACT_VISIBILITY_REASONS = [
   'listing-appointment',
   'partner-consultation',
@@ -136,8 +163,8 @@ export const ContactVisibility = z.object({
 export type ContactVisibility = z.infer<typeof ContactVisibility>;
 
 /**
- * A consumer with the one or two sides that stand in one category (REF-62). A consumer whose sides stand in two
- * categories is a row of each. `email` and `phoneNumber` are null wherever the contact rule hides them: hidden
+ * A consumer with the one or two sides that are in one category (REF-62). A consumer whose sides are in two
+ * categories is one row in each. `email` and `phoneNumber` are null wherever the contact rule hides them: hidden
  * values never leave the server (D-17).
  */
 export const ReferralGroup = z.object({
@@ -153,7 +180,7 @@ export const ReferralGroup = z.object({
   referral: z.array(ReferralEntry).min(1).max(2),
   /** REF-56…61 over the sides of the row; null is "Not available" and always null on Inactive. */
   estimatedCommission: Dollars.nullable(),
-  /** Whole days since an agent or staff member last updated the oldest open side; null when nothing is asked. */
+  /** Whole days since an agent or staff member last updated the oldest open side; null when no update is needed. */
   daysSinceUpdate: z.number().int().nonnegative().nullable(),
 });
 export type ReferralGroup = z.infer<typeof ReferralGroup>;
@@ -169,7 +196,7 @@ export const ReferralFilter = z.object({
 });
 export type ReferralFilter = z.infer<typeof ReferralFilter>;
 
-/** The list answer of one category (REF-64). Both lists of options cover all categories, unfiltered. */
+/** The list response of one category (REF-64). Both lists of options cover all categories, unfiltered. */
 export const ReferralListResponse = z.object({
   data: z.array(ReferralGroup),
   limit: z.number().int(),
@@ -177,6 +204,8 @@ export const ReferralListResponse = z.object({
   sort: SortDirection,
   sortBy: SortByLabel,
   totalCount: z.number().int().nonnegative(),
+  /** An answer that is here is complete; whether another one is on its way is known to who asked for it. */
+  loading: z.literal(false).default(false),
   allCategoryStatuses: z.array(z.string()),
   allReferralStates: z.array(z.string()),
   /** Groups of this category, filters applied, whose update is due. */

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { ChannelName, ExactVersion, RemoteName, SnapshotId } from './release-names.ts';
 
-// What a channel points at, and how it came to do so.
+// What a channel points at, and its history.
 
-/** Shares are counted in hundredths of a per cent: 0 is nobody, 10,000 is everybody. */
+/** Shares are counted in hundredths of a percent: 0 is no visitor, 10,000 is every visitor. */
 export const WHOLE = 10_000;
 export const ShareWeight = z.number().int().min(0).max(WHOLE);
 
 /**
  * When a release has failed: it failed for more than `maxFailures` of its visitors, once there are `minLoads` of them.
- * Visitors are distinct: whoever loads it ten times is one.
+ * Visitors are distinct: someone who loads it ten times counts once.
  */
 export const RolloutGuard = z.object({
-  /** A share of the visitors, in hundredths of a per cent. */
+  /** A share of the visitors, in hundredths of a percent. */
   maxFailures: ShareWeight,
   minLoads: z.number().int().positive(),
 });
 export type RolloutGuard = z.infer<typeof RolloutGuard>;
-/** Guards a release that was promoted without one of its own: 2 % of at least 50 visitors. */
+/** Guards a release that was promoted without its own guard: 2 % of at least 50 visitors. */
 export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 
-/** A version that a part of the visitors gets in place of the one that is live. */
+/** A version that some visitors get instead of the live one. */
 export const Rollout = z.object({
-  /** Which visitors are in: rollouts with one id take the same visitors, others know nothing of each other. */
+  /** Which visitors are in: rollouts with the same id include the same visitors, others are independent. */
   id: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a rollout'),
   version: ExactVersion,
   weight: ShareWeight,
@@ -50,14 +50,14 @@ export const Watch = z.object({
   rollsBack: z.boolean(),
 });
 export type Watch = z.infer<typeof Watch>;
-/** Milliseconds for which what was promoted to everybody is watched. */
+/** How long a release that was promoted to everybody is watched, in milliseconds. */
 export const WATCHED_FOR = 3_600_000;
 
 /** Why a version is not known to be good on a channel. It is read from the channel's log. */
 export const ReleaseMark = z.object({
   /**
    * `stopped`: its rollout stopped itself. `failed`: it was live, exceeded its guard and could or should not be rolled
-   * back. `rolled-back`: by a person or the guard. `replaced`: whoever promoted the next version said that it is bad.
+   * back. `rolled-back`: by a person or the guard. `replaced`: the person who promoted the next version marked it as bad.
    */
   kind: z.enum(['stopped', 'failed', 'rolled-back', 'replaced']),
   who: z.string(),
@@ -69,22 +69,22 @@ export type ReleaseMark = z.infer<typeof ReleaseMark>;
 /** One accepted change of a channel. */
 export const LogEntry = z.object({
   channel: ChannelName,
-  /** The revision this change led to; entries of a channel are numbered without gaps from 1. */
+  /** The revision this change led to; entries of a channel are numbered from 1 without gaps. */
   revision: z.number().int().positive(),
   /**
-   * `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself or, with a target that
-   * stays as it is, a live release that failed.
+   * `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself or, with an unchanged
+   * target, a live release that failed.
    */
   action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
   who: z.string().min(1),
   when: z.iso.datetime(),
-  /** What its maker's clock said, where `when` was moved so that the log keeps its order. */
+  /** The time by its author's clock, where `when` was moved to keep the log in order. */
   clock: z.iso.datetime().optional(),
   why: z.string().min(1),
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
-  /** The snapshot that was live after it, for visitors in no rollout. */
+  /** The snapshot that was live after it, for visitors outside of rollouts. */
   snapshot: SnapshotId,
-  /** Of a promote to everybody. Servers from before 0016 drop it, and then nothing is watched. */
+  /** Of a promote to everybody. Servers older than 0016 drop it, and then nothing is watched. */
   watch: Watch.optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;

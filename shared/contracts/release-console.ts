@@ -17,12 +17,12 @@ import { ReleaseHealth } from './release-health.ts';
 
 // The release console of /admin/settings?tab=3 (D-35). Admins only, by the role of their token.
 
-/** Records of the store that could not be read, so what they hold is missing in what is shown. */
+/** Records of the store that could not be read, so their contents are missing here. */
 const damaged = z.array(DamagedRecord).default([]);
 
-/** How far the guard is with what it needs to judge a release. */
+/** The guard's progress towards a verdict on a release. */
 export const GuardProgress = z.object({
-  /** Distinct visitors that reported, for how many of them it failed, and from how many networks they came. */
+  /** Distinct visitors that reported, for how many of them it failed, and their number of networks. */
   visitors: z.number().int(),
   failures: z.number().int(),
   networks: z.number().int(),
@@ -45,9 +45,9 @@ export const ReleaseShare = z.object({
   why: z.string().nullable(),
   /** When the rollout stops itself; null for what is live. */
   guard: RolloutGuard.nullable(),
-  /** Of what is live, in the hour after its promote; null when it is not watched. */
+  /** For what is live, in the hour after its promote; null when it is not watched. */
   watch: Watch.extend({ until: z.iso.datetime() }).nullable().default(null),
-  /** Of a rollout under way and of what is watched. */
+  /** For a current rollout and for what is watched. */
   progress: GuardProgress.nullable().default(null),
   health: ReleaseHealth,
 });
@@ -59,31 +59,31 @@ export const PublishedVersion = z.object({
   publishedBy: z.string(),
   publishedAt: z.iso.datetime(),
   isWithdrawn: z.boolean(),
-  /** Over the hours that were asked for. */
+  /** Over the requested hours. */
   health: ReleaseHealth.nullable().default(null),
-  /** Why it is not known to be good on this channel; null when nothing says so. */
+  /** Why it is not known to be good on this channel; null without a known problem. */
   mark: ReleaseMark.nullable().default(null),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
 /** GET `/api/admin/releases?channel=&hours=`: what is live on one channel. */
 export const ReleaseOverview = z.object({
-  /** Every channel there is. */
+  /** All channels. */
   channels: z.array(ChannelName),
   channel: ChannelName,
   revision: z.number().int().positive(),
   snapshot: SnapshotId,
   movedBy: z.string(),
   movedAt: z.iso.datetime(),
-  /** The host first, the remotes in order of their names. */
+  /** The host first, the remotes sorted by name. */
   remotes: z.array(
     z.object({
       remote: RemoteName,
       /** The live version, then its rollout if there is one. */
       shares: z.array(ReleaseShare).min(1),
-      /** What a rollback returns to, the last that was live and is known to be good; null when there is none. */
+      /** What a rollback returns to: the last live version that is known to be good; null without one. */
       lastKnownGood: ExactVersion.nullable(),
-      /** What was live before, the last first, withdrawn ones left out: what a rollback may name with `to`. */
+      /** What was live before, most recent first, without withdrawn ones: valid values for a rollback's `to`. */
       earlier: z.array(ExactVersion).default([]),
       movedBy: z.string(),
       movedAt: z.iso.datetime(),
@@ -91,7 +91,7 @@ export const ReleaseOverview = z.object({
       published: z.array(PublishedVersion),
     }),
   ),
-  /** What was published and is not live on this channel, in order of their names; versions as above. */
+  /** What was published and is not live on this channel, sorted by name; versions as above. */
   notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
   damaged,
 });
@@ -117,7 +117,7 @@ export const Percent = z
 const onChannel = {
   channel: ChannelName,
   reason: Reason,
-  /** The revision that was looked at; a change meanwhile is a conflict (409). */
+  /** The revision that was shown; a newer change is a conflict (409). */
   revision: z.number().int().positive(),
 };
 /** POST `/api/admin/releases/changes`. Refused: 422 with a sentence for each reason. */
@@ -128,7 +128,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     releases: z.array(OneRelease).min(1).max(20),
     /** Left out or 100: for everybody. */
     percent: Percent.optional(),
-    /** False: it is not rolled back by itself in its first hour, only marked as failed. For everybody only. */
+    /** False: it is not rolled back automatically in its first hour, only marked as failed. For everybody only. */
     watch: z.boolean().optional(),
     /** True: what is live now is bad, so it does not become the last known good. For everybody only. */
     previousIsBad: z.boolean().optional(),
@@ -137,14 +137,14 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     action: z.literal('rollback'),
     ...onChannel,
     remotes: z.array(RemoteName).min(1).max(20),
-    /** Of one remote: the very version to return to, also one that is marked. Left out: the last known good. */
+    /** Of one remote: the exact version to return to, even a marked one. Default: the last known good. */
     to: ExactVersion.optional(),
   }),
   z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: Reason }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 
-/** POST `/api/admin/releases/check`: what `promote` would look at, without moving anything. */
+/** POST `/api/admin/releases/check`: what `promote` would check, without changing anything. */
 export const ReleaseCheckRequest = z.strictObject({
   channel: ChannelName,
   releases: z.array(OneRelease).min(1).max(20),
@@ -154,13 +154,13 @@ export type ReleaseCheckRequest = z.infer<typeof ReleaseCheckRequest>;
 export const ReleaseCheckResult = z.object({ snapshot: SnapshotId, checks: z.array(SetCheck) });
 export type ReleaseCheckResult = z.infer<typeof ReleaseCheckResult>;
 
-/** A pin in a list; `ended` says why it opens nothing any more although it was not revoked, null when it does. */
+/** A pin in a list; `ended` is the reason why it no longer works although it was not revoked, null while it works. */
 export const ListedPin = Pin.extend({ ended: z.string().nullable().default(null) });
 export type ListedPin = z.infer<typeof ListedPin>;
 
 /**
  * GET `/api/admin/releases/pins`: those that neither expired nor were revoked, the next to expire first. One whose set
- * can no longer be opened is among them, with the reason.
+ * can no longer be opened is included, with the reason.
  */
 export const ActivePins = z.object({ pins: z.array(ListedPin), damaged });
 export type ActivePins = z.infer<typeof ActivePins>;
@@ -175,7 +175,7 @@ export const PinRequest = z.strictObject({
   reason: Reason,
 });
 export type PinRequest = z.infer<typeof PinRequest>;
-/** The token is shown once and kept nowhere. */
+/** The token is shown once and not stored. */
 export const NewPin = z.object({ pin: Pin, token: z.string(), link: z.string() });
 export type NewPin = z.infer<typeof NewPin>;
 

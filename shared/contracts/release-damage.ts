@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A record of the release store that cannot be read as what it must be. Lists leave it out and name it. */
+/** A record of the release store that cannot be parsed. Lists omit and report it. */
 export const DamagedRecord = z.object({
-  /** Where it lies in the store; what `repair` takes. */
+  /** Its path in the store, as `repair` accepts it. */
   path: z.string(),
   /** One sentence: which record it is and what is wrong with it. */
   problem: z.string(),

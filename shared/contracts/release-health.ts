@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ExactVersion, RemoteName, SnapshotId } from './release.ts';
 
-/** Where in its life a release failed: fetched and evaluated, mounted, shown, or stopped by the page's policy. */
+/** The phase in which a release failed: fetched and evaluated, mounted, shown, or blocked by the page's policy. */
 export const HealthPhase = z.enum(['load', 'mount', 'render', 'policy']);
 export type HealthPhase = z.infer<typeof HealthPhase>;
 
-/** Why, in words that programs can count. */
+/** Why, as a code that programs can count. */
 export const HealthErrorCode = z.enum([
   'no-answer',
   'unreachable',
@@ -19,15 +19,15 @@ export const HealthErrorCode = z.enum([
 ]);
 export type HealthErrorCode = z.infer<typeof HealthErrorCode>;
 
-/** A reference as failure cards show it. */
+/** A reference, as on failure cards. */
 export const FailureReference = z
   .string()
   .regex(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/, 'is not a reference like PR-7K2M-94QX');
 
 /**
- * What became of one release in one visit. `recovered`: it failed and a last known good took the place of what was
- * wanted; `failed`: the visitor saw a card. A file that is missing is a failure of the release it belongs to, whoever
- * asked for it. No addresses, no names, nothing of a person.
+ * The outcome of one release in one visit. `recovered`: it failed and a last known good replaced what was
+ * wanted; `failed`: the visitor saw a card. A file that is missing is a failure of the release it belongs to, whichever release
+ * requested it. No addresses, no names, no personal data.
  */
 export const HealthReport = z.strictObject({
   remote: RemoteName,
@@ -42,7 +42,7 @@ export const HealthReport = z.strictObject({
 export type HealthReport = z.infer<typeof HealthReport>;
 
 /**
- * What the server gives to one visit, in the page's data: signed, it says which snapshot was served to which visitor, and
+ * The server's token for one visit, in the page's data: it is signed and states which snapshot was served to which visitor, and
  * whether by a pin. Never part of an address.
  */
 const VisitToken = z.string().min(1).max(300);
@@ -54,7 +54,7 @@ export const HealthBeacon = z.strictObject({
 });
 export type HealthBeacon = z.infer<typeof HealthBeacon>;
 
-/** Health of one release over some time. Failures of every phase count, recovered ones among them. */
+/** Health of one release over a period. Failures of every phase count, including recovered ones. */
 export const ReleaseHealth = z.object({
   loads: z.number().int(),
   failures: z.number().int(),
@@ -65,11 +65,11 @@ export const ReleaseHealth = z.object({
 });
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
 
-/** The answer of GET /releases/current: what this visitor would get with a reload. */
+/** The response of GET /releases/current: what this visitor would get on a reload. */
 export const CurrentSnapshot = z.object({
   snapshot: SnapshotId,
   revision: z.number().int().positive(),
-  /** The visit's token with a new time, when the one in VISIT_HEADER was good. */
+  /** The visit's token with a new time, when the one in VISIT_HEADER was valid. */
   visitToken: VisitToken.optional(),
 });
 export type CurrentSnapshot = z.infer<typeof CurrentSnapshot>;

@@ -3,7 +3,7 @@ import { LogEntry } from './release-channel.ts';
 import { ExactVersion, RemoteName } from './release-names.ts';
 import { Pin } from './release-pin.ts';
 
-/** A release that must not be resolved any more, by nobody and not by a pin. */
+/** A release that must no longer be resolved, not even by a pin. */
 export const Withdrawal = z.object({
   remote: RemoteName,
   version: ExactVersion,
@@ -15,7 +15,7 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** What the log tells beside the changes of a channel. Read from the records themselves, so it cannot disagree. */
+/** The log's events besides the changes of a channel. Read from the records themselves, so it cannot disagree. */
 export const ReleaseEvent = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('publish'),
@@ -37,6 +37,6 @@ export const ReleaseEvent = z.discriminatedUnion('action', [
   }),
 ]);
 export type ReleaseEvent = z.infer<typeof ReleaseEvent>;
-/** One line of the log: a change of a channel, or an event beside it. */
+/** One line of the log: a change of a channel, or another event. */
 export const LogLine = z.union([ReleaseEvent, LogEntry]);
 export type LogLine = z.infer<typeof LogLine>;

@@ -11,14 +11,14 @@ const plainName = () =>
 export const RemoteName = plainName();
 /** The name under which the host itself is released. */
 export const HOST = 'host';
-/** Channels are named as remotes are: `production`, `staging`. */
+/** Channels are named like remotes: `production`, `staging`. */
 export const ChannelName = plainName();
 
 const NUMBER = '(0|[1-9]\\d*)';
 const LABEL = `(${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
 /**
  * One exact version, `1.4.2` or `1.5.0-rc.1`. Ranges and build metadata are refused: a release is one thing, and
- * semver takes `1.0.0+a` and `1.0.0+b` for the same.
+ * semver treats `1.0.0+a` and `1.0.0+b` as equal.
  */
 export const ExactVersion = z
   .string()
@@ -27,11 +27,11 @@ export const ExactVersion = z
     'is not an exact version like 1.4.2',
   )
   .max(60);
-/** A semver range such as `^1.2.0`; whether it can be read is checked where releases are published. */
+/** A semver range such as `^1.2.0`; whether it is valid is checked where releases are published. */
 export const VersionRange = z.string().min(1).max(100);
 
 /**
- * Where a file lies in its build folder, with forward slashes: `list.3f2a.js`, `assets/rank.svg`. Never absolute, and
+ * The path of a file in its build folder, with forward slashes: `list.3f2a.js`, `assets/rank.svg`. Never absolute, and
  * no segment begins with a dot, so no path can climb out of its folder.
  */
 export const FilePath = z
@@ -51,8 +51,8 @@ export const ExposedModule = z.string().regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'is not
 export const ShareKey = z.string().min(1).max(120);
 
 /**
- * An address pattern: `/referrals`, `/referrals-details/:id`, or `/promo/*`, where the star stands for any rest,
- * also an empty one.
+ * An address pattern: `/referrals`, `/referrals-details/:id`, or `/promo/*`, where the star matches any rest,
+ * even an empty one.
  */
 export const PagePath = z
   .string()

@@ -27,7 +27,7 @@ export * from './release-pin.ts';
 // Words: a *release* is immutable, a *channel* points at releases, a *snapshot* is the set one visitor gets.
 // Files are named by their path inside the build folder; in a browser they live at `releaseBase()` + path.
 
-/** A bus topic in one version of its payload; `hears` is met by `emits` of the same topic and version. */
+/** A bus topic in one version of its payload; `hears` matches `emits` of the same topic and version. */
 export const TopicRef = z.strictObject({ topic: z.string().min(1).max(100), version: z.number().int().positive() });
 export type TopicRef = z.infer<typeof TopicRef>;
 
@@ -54,8 +54,8 @@ export const ManifestParcel = z.strictObject({
 });
 
 /**
- * What a remote says about itself, as builds and releases keep it; its team writes it as `remote.json`
- * (manifest-file.ts). Addresses are claimed here; the host holds no list.
+ * What a remote declares about itself, as builds and releases store it; its team writes it as `remote.json`
+ * (manifest-file.ts). Addresses are claimed here; the host has no list.
  */
 export const RemoteManifest = z.strictObject({
   name: RemoteName,
@@ -64,19 +64,19 @@ export const RemoteManifest = z.strictObject({
   parcels: z.array(ManifestParcel).default([]),
   emits: z.array(TopicRef).default([]),
   hears: z.array(TopicRef).default([]),
-  /** Versions of the host's interface this remote works with. */
+  /** Versions of the host API this remote works with. */
   hostApi: VersionRange,
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 export type RemotePage = RemoteManifest['pages'][number];
 
-/** What the host says about itself, as builds and releases keep it; written as `host.json`. */
+/** What the host declares about itself, as builds and releases store it; written as `host.json`. */
 export const HostManifest = z.strictObject({
   name: z.literal(HOST),
   title: z.string().min(1).max(100),
   emits: z.array(TopicRef).default([]),
   hears: z.array(TopicRef).default([]),
-  /** The version of the interface this host offers to remotes. */
+  /** The version of the API this host offers to remotes. */
   hostApi: ExactVersion,
 });
 export type HostManifest = z.infer<typeof HostManifest>;
@@ -86,12 +86,12 @@ export type SharedNeed = z.infer<typeof SharedNeed>;
 const SharedOffer = z.strictObject({
   key: ShareKey,
   version: ExactVersion,
-  /** The host's chunks that hold it, beyond the initial scripts; a page that preloads the key preloads these. */
+  /** The host's chunks that contain it, beyond the initial scripts; a page that preloads the key preloads these. */
   files: z.array(FilePath),
 });
 export type SharedOffer = z.infer<typeof SharedOffer>;
 
-/** What a build of a remote is made of, in the words of both `build.json` and the release record. */
+/** The parts of a build of a remote, as in both `build.json` and the release record. */
 const remoteParts = {
   kind: z.literal('remote'),
   remote: RemoteName.refine((name) => name !== HOST, 'is the name of the host'),
@@ -101,12 +101,12 @@ const remoteParts = {
   entry: FilePath,
   /** Exposed module -> the files (scripts and styles) it loads first, beyond the entry, in the order of loading. */
   exposes: z.record(ExposedModule, z.array(FilePath)),
-  /** Modules taken from the host; `*` takes any version. */
+  /** Modules consumed from the host; `*` accepts any version. */
   shared: z.array(SharedNeed),
   manifest: RemoteManifest,
   /**
-   * Its entries in the host's menus. Beside the manifest, because servers and hosts from before would refuse a manifest
-   * with it. Left out by builds from then: the host shows its own entries for their pages.
+   * Its entries in the host's menus. Outside the manifest, because older servers and hosts would refuse a manifest
+   * with it. Older builds omit it: the host shows its own entries for their pages.
    */
   menu: z.array(MenuEntry).optional(),
 };
@@ -121,8 +121,8 @@ const hostParts = {
   styles: z.array(FilePath).default([]),
   provides: z.array(SharedOffer),
   /**
-   * Every topic the bus of this host knows, with the version of its payload. Written by the build from the contracts
-   * it compiles. Left out by builds from before hosts named their topics: then they are not known.
+   * Every topic of this host's bus, with the version of its payload. Written by the build from the contracts
+   * it compiles. Older builds omit it: then the topics are unknown.
    */
   topics: z.array(TopicRef).optional(),
   manifest: HostManifest,
@@ -161,7 +161,7 @@ export type Release = z.infer<typeof Release>;
 export type RemoteRelease = z.infer<typeof RemoteRelease>;
 export type HostRelease = z.infer<typeof HostRelease>;
 
-/** What is looked at before a pointer moves. */
+/** What is checked before a pointer moves. */
 export const SetCheckName = z.enum([
   'files',
   'types',
@@ -173,23 +173,23 @@ export const SetCheckName = z.enum([
   'budgets',
   'withdrawn',
 ]);
-/** One check of a whole set. `summary` says what was looked at ("28 files reachable, hashes match"). */
+/** One check of a whole set. `summary` says what was checked ("28 files reachable, hashes match"). */
 export const SetCheck = z.object({
   name: SetCheckName,
   summary: z.string(),
-  /** Sentences a team can act on; empty when all is well. */
+  /** Sentences a team can act on; empty without problems. */
   problems: z.array(z.string()),
-  /** What could not be looked at, and why; it stands in the way of nothing. Left out when everything was. */
+  /** What could not be checked, and why; it does not block. Omitted when everything was checked. */
   warnings: z.array(z.string()).optional(),
 });
 export type SetCheck = z.infer<typeof SetCheck>;
 
 const SnapshotPart = z.object({
   version: ExactVersion,
-  /** Integrity of the release's record, so that the id stands for exactly these bytes. */
+  /** Integrity of the release's record, so that the id identifies exactly these bytes. */
   record: Integrity,
 });
-/** An exact set of releases as it is stored. The id is a hash of `host` and `remotes`: the same set, the same id. */
+/** A stored, exact set of releases. The id is a hash of `host` and `remotes`: the same set, the same id. */
 export const Snapshot = z.object({
   schema: z.literal(1),
   id: SnapshotId,
@@ -202,7 +202,7 @@ export type Snapshot = z.infer<typeof Snapshot>;
 const BrowserRelease = z.object({
   version: ExactVersion,
   container: ContainerName,
-  /** Address every path below starts from, with a slash at its end. */
+  /** Address every path below starts from, with a trailing slash. */
   base: z.string(),
   entry: FilePath,
   /** Path -> integrity, for every script and style sheet. */
@@ -213,9 +213,9 @@ const BrowserRelease = z.object({
 export type BrowserRelease = z.infer<typeof BrowserRelease>;
 
 /**
- * The snapshot as the HTML carries it, with the channel it was resolved from. A pinned one names no last known good:
- * it is that set or nothing. A manifest is that of the release in
- * front, not of its fallback.
+ * The snapshot in the HTML, with the channel it was resolved from. A pinned one has no last known good:
+ * it is that set or nothing. A manifest is that of the wanted release,
+ * not of its fallback.
  */
 export const BrowserSnapshot = z.object({
   id: SnapshotId,
@@ -244,7 +244,7 @@ export function releaseBase(remote: string, version: string): string {
   return `/releases/${remote}/${version}/`;
 }
 
-/** The release that the path of an address names as its file's; whether there is such a release is not looked at. */
+/** The release in the path of a file's address; whether it exists is not checked. */
 export function releaseOfFile(pathname: string): { remote: string; version: string } | null {
   const [, remote, version] = /^\/releases\/([^/]+)\/([^/]+)\/./.exec(pathname) ?? [];
   return remote && version ? { remote, version } : null;

@@ -47,7 +47,7 @@ export const CreateReportRequest = z.object({
 });
 export type CreateReportRequest = z.infer<typeof CreateReportRequest>;
 
-/** `PATCH /agent/v2/endpoint/reports/{id}` (API-78): what an agent may correct; a value left out stays. */
+/** `PATCH /agent/v2/endpoint/reports/{id}` (API-78): what an agent may correct; an omitted value is unchanged. */
 export const UpdateReportRequest = z
   .object({
     address: CreateReportRequest.shape.address,
@@ -71,7 +71,7 @@ export const ReportListQuery = z.object({
   requestAddress: z.string().trim().min(1).max(300).optional(),
   status: commaJoined.pipe(z.array(z.enum(REPORT_STATUSES))).optional(),
   agentReferralId: commaJoined.pipe(z.array(z.coerce.number<string>().pipe(EntityId)).max(100)).optional(),
-  /** Whose reports; oneself when left out. */
+  /** Whose reports; the caller's by default. */
   agentId: z.coerce.number().pipe(EntityId).optional(),
 });
 export type ReportListQuery = z.infer<typeof ReportListQuery>;

@@ -5,7 +5,7 @@ import { Group, PortalRole } from './roles.ts';
 
 export const ACTING_SUBJECT_KINDS = ['Agent', 'ReloDirector'] as const;
 
-/** `POST /api/login-as`: an admin asks to act for someone (D-05, ADM-29, ADM-30). */
+/** `POST /api/login-as`: an admin requests to act for someone (D-05, ADM-29, ADM-30). */
 export const LoginAsRequest = z.object({
   role: z.enum(ACTING_SUBJECT_KINDS),
   /** agentId or reloDirectorId, by `role`. */
@@ -17,7 +17,11 @@ export type LoginAsRequest = z.infer<typeof LoginAsRequest>;
 
 /** A server-signed permission to act for one person for 60 minutes (D-05). Sent with each call while acting. */
 export const ActingGrant = z.object({
-  token: z.string(),
+  /** A JWT, which goes into a header. */
+  token: z
+    .string()
+    .max(4096)
+    .regex(/^[\w.-]+$/),
   role: z.enum(ACTING_SUBJECT_KINDS),
   subjectId: EntityId,
   expiresAt: Moment,
@@ -40,11 +44,11 @@ export type SessionContext = z.infer<typeof SessionContext>;
 
 /** Sent with each call while acting; the server alone decides what it is worth. */
 export const ACTING_GRANT_HEADER = 'x-portal-acting-grant';
-/** The id token beside the access token of `Authorization`: it holds e-mail and custom:agentId (CS-004). */
+/** The id token next to the access token of `Authorization`: it contains e-mail and custom:agentId (CS-004). */
 export const ID_TOKEN_HEADER = 'x-portal-id-token';
 /** The snapshot a page was made from, so that the log can name the releases. */
 export const SNAPSHOT_HEADER = 'x-portal-snapshot';
 /** Names one action of a person, so that a request that is sent twice is done once (decision 0018). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-/** The token of a visit (release-health.ts), in the call that asks what is live and gets a newer one. */
+/** The token of a visit (release-health.ts), in the request for what is live, whose response has a newer one. */
 export const VISIT_HEADER = 'x-portal-visit';

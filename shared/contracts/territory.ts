@@ -3,7 +3,7 @@ import { Dollars, EntityId, StateCode, ZipCode } from './primitives.ts';
 
 /**
  * What an agent can do with a ZIP: buy it, it is theirs, they wait for it, it is full, or it is not sold at all
- * (`unavailable`: no spots or no price; neither cart nor waitlist takes it).
+ * (`unavailable`: no spots or no price; neither cart nor waitlist accepts it).
  */
 export const ZIP_STATES = ['free', 'yours', 'waitlisted', 'taken', 'unavailable'] as const;
 
@@ -51,7 +51,7 @@ export type ZipOffer = z.infer<typeof ZipOffer>;
 
 /** `POST /agent/v2/zip-data` {agentId, initialZips} (API-66) and the tabs of the shop. */
 export const ZipDataRequest = z.object({ agentId: EntityId, initialZips: z.array(ZipCode).max(500) });
-/** `POST /agent/v2/sgd-pricing-tool/v2/zips-stats` (API-64): the same answer under the name of the pricing tool. */
+/** `POST /agent/v2/sgd-pricing-tool/v2/zips-stats` (API-64): the same response under the name of the pricing tool. */
 export const ZipStatsRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).max(500) });
 export const ZipDataResponse = z.object({ zips: z.array(ZipOffer) });
 
@@ -65,7 +65,7 @@ export const RADII = [5, 10, 25, 50] as const;
 export const DEFAULT_RADIUS = 10;
 /**
  * `nearby` takes `zip` (without it: the middle of the agent's ZIPs) and `radius`; `search` takes `zip`, or `state`
- * with or without `city`. The other tabs take nothing more.
+ * with or without `city`. The other tabs have no further parameters.
  */
 export const ShopQuery = z.object({
   tab: ShopTab.default('service'),
@@ -110,7 +110,7 @@ export type Promo = z.infer<typeof Promo>;
 export const LoadCartRequest = z.object({ includeWaitlist: z.boolean(), initialZipCodes: z.array(ZipCode).max(100) });
 export const Cart = z.object({
   cart: z.array(ZipOffer),
-  /** Asked for, but no longer to be had. */
+  /** Requested, but no longer available. */
   unavailableCartZips: z.array(ZipCode),
   promo: Promo,
   waitlist: z.array(ZipOffer),
@@ -119,11 +119,11 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** `GET|PUT /agent/v2/sgd-cart/{agentId}`: what is in the basket, kept on the server so that nothing is lost. */
+/** `GET|PUT /agent/v2/sgd-cart/{agentId}`: the items of the cart, stored on the server so that nothing is lost. */
 export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(100), term: Term });
 export type SavedCart = z.infer<typeof SavedCart>;
 
-/** What the server answers to both: the ZIPs still to be had, and those that someone else took meanwhile. */
+/** The server's response to both: the ZIPs still available, and those that someone else has taken. */
 export const SavedCartResponse = SavedCart.extend({ unavailableZipCodes: z.array(ZipCode) });
 export type SavedCartResponse = z.infer<typeof SavedCartResponse>;
 
@@ -158,7 +158,7 @@ export const SalesStatsResponse = z.object({
 
 /** `POST|DELETE /agent/v2/zip-waitlist/zapier-caching/{agentId}` or `{agentId}{consumerId}` (API-48, API-49, CS-129). */
 export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(100) });
-/** ZIPs that were not asked about in the last 30 days, and those that were. */
+/** ZIPs without an inquiry in the last 30 days, and those with one. */
 export const ZipCachingResponse = z.object({ newCachedZip: z.array(ZipCode), previousCachedZip: z.array(ZipCode) });
 
 /** `POST /agent/v2/sgd-visits/add/{agentId}` (API-16, SGD-16): the query parameters of the page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LiveChange } from './live.ts';
 import { EntityId } from './primitives.ts';
 import type { TopicRef } from './release.ts';
 import { PortalRole } from './roles.ts';
@@ -19,29 +20,50 @@ export const TOPICS = {
       reloDirectorId: EntityId.nullable(),
     }),
   },
-  /** Something about the loaded agent was changed; whoever shows it reads it again. */
+  /** Something about the loaded agent was changed; components that show it refetch it. */
   'agent.changed': { version: 1, kind: 'event', payload: z.object({ agentId: EntityId }) },
-  /** Asks the host for the error modal (HOST-57, HOST-58). */
+  /** Opens the host's error modal (HOST-57, HOST-58). */
   'error-modal.open': { version: 1, kind: 'event', payload: z.object({ message: z.string().optional() }) },
-  /** Asks the host for a short message at the bottom left. */
+  /**
+   * Shows a short message of the host at the bottom left. Choosing its action sends `toast.action` with the action's id,
+   * so that whoever showed it can act, even from a page that has been left (host API 1.2).
+   */
   'toast.show': {
     version: 1,
     kind: 'event',
-    payload: z.object({ text: z.string(), tone: z.enum(['plain', 'failure']).default('plain') }),
+    payload: z.object({
+      text: z.string(),
+      tone: z.enum(['plain', 'failure']).default('plain'),
+      action: z.object({ id: z.string(), label: z.string(), seconds: z.number().positive() }).optional(),
+    }),
   },
+  /** The action of a toast was chosen (host API 1.2). */
+  'toast.action': { version: 1, kind: 'event', payload: z.object({ id: z.string() }) },
   /** A referral was changed; lists and counts that show it read again. */
   'referral.changed': {
     version: 1,
     kind: 'event',
     payload: z.object({ agentReferralId: EntityId, agentId: EntityId }),
   },
-  /** Asks for the unlock-contact-info popup (REF-46, SGD-18). */
+  /** A page has its first rows and wants to hear what is changed elsewhere; the host then opens the live updates. */
+  'live.wanted': { version: 1, kind: 'event', payload: z.object({}) },
+  /** Changes that were made elsewhere, or here; some come twice. Whoever shows an older revision reads it again. */
+  'live.changed': { version: 1, kind: 'event', payload: z.object({ changes: z.array(LiveChange) }) },
+  /** Changes may have been missed: what is shown is read again. */
+  'live.missed': { version: 1, kind: 'event', payload: z.object({}) },
+  /** How changes arrive, and the last sign of life, in milliseconds since 1970. */
+  'live.state': {
+    version: 1,
+    kind: 'state',
+    payload: z.object({ status: z.enum(['live', 'connecting', 'polling']), at: z.number() }),
+  },
+  /** Opens the unlock-contact-info popup (REF-46, SGD-18). */
   'unlock-contact.open': {
     version: 1,
     kind: 'event',
     payload: z.object({ agentReferralId: EntityId, consumerId: EntityId, zip: z.string().nullable() }),
   },
-  /** Asks for the agent-search dialog (REF-06); `restore` brings back the search before with its results (D-07). */
+  /** Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07). */
   'agent-search.open': { version: 1, kind: 'event', payload: z.object({ restore: z.boolean().default(false) }) },
 } as const satisfies Record<string, { version: number; kind: 'event' | 'state'; payload: z.ZodType }>;
 

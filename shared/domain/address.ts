@@ -24,18 +24,22 @@ export function addressOnOneLine(address: AddressInfo): string | null {
 /**
  * The lines of a referral's address. A property has its street above and the unit with the city below; a buyer without
  * a property is searching in a place: `Searching in Raleigh` / `NC 27612`.
+ * @param searchingIn formats that text in the page's language; the rest is an address, the same in every language
  */
-export function addressLines(address: AddressInfo): AddressLines {
+export function addressLines(
+  address: AddressInfo,
+  searchingIn = (city: string): string => `Searching in ${city}`,
+): AddressLines {
   const street = streetLine(address);
   if (street) return { first: street, second: joined(', ', unitOf(address), cityLine(address)) };
-  if (address.city) return { first: `Searching in ${address.city}`, second: joined(' ', address.state, address.zip) };
+  if (address.city) return { first: searchingIn(address.city), second: joined(' ', address.state, address.zip) };
   return { first: joined(' ', address.state, address.zip), second: null };
 }
 
 function unitOf({ unitNumber }: AddressInfo): string | null {
   const unit = unitNumber?.trim();
   if (!unit) return null;
-  // "Apt 4" and "#4" say already what they are
+  // "Apt 4" and "#4" already say what they are
   return /^(unit|apt|apartment|ste|suite|#)/i.test(unit) ? unit : `Unit ${unit}`;
 }
 

@@ -1,17 +1,18 @@
 import { isEmail, normalEmail } from './email.ts';
+import { type Message, msg } from './message.ts';
 import { agentPhoneDigits, isPhone } from './phone.ts';
 
 /** A numeric text shorter than this is an agent id (ADM-17, CONST-05, CS-108). */
 const AGENT_ID_BELOW_CHARACTERS = 9;
 
-/** Said when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
-export const SEARCH_TOO_SHORT = 'Search value be at least 2 letters long';
-export const SEARCH_FAILED = 'Something went wrong while trying to search agents';
+/** Shown when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
+export const SEARCH_TOO_SHORT = msg('Search value be at least 2 letters long');
+export const SEARCH_FAILED = msg('Something went wrong while trying to search agents');
 
 /** Agents with one of these statuses are left out of results; the list is empty (ADM-21). */
 export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
 
-/** What a text asks for: fields of one searchAgent request, or of two whose results are merged. */
+/** The meaning of a search text: fields of one searchAgent request, or of two whose results are merged. */
 export type AgentSearch =
   | { by: 'email'; email: string }
   | { by: 'phoneNumber'; phoneNumber: string }
@@ -21,8 +22,8 @@ export type AgentSearch =
   | { by: 'nothing' };
 
 /**
- * What kind of thing an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
- * that is too long for an id and is no phone falls through to a single word (CS-107).
+ * Classifies what an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
+ * that is too long for an id and is not a phone number is treated as a single word (CS-107).
  */
 export function classifyAgentSearch(text: string): AgentSearch {
   const value = text.trim();
@@ -43,8 +44,8 @@ export function agentSearchProblem(text: string): string | null {
 }
 
 /** "0 agents found for '{query}'" (ADM-07). */
-export function noAgentsFound(query: string): string {
-  return `0 agents found for '${query}'`;
+export function noAgentsFound(query: string): Message {
+  return { id: msg("0 agents found for ''{query}''"), values: { query } };
 }
 
 /** The results of several requests as one list without duplicates and excluded statuses (ADM-18, ADM-21). */

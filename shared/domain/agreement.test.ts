@@ -7,7 +7,7 @@ const agreement = (agentRfaSignDate: string | null, referralAgreementLocation: s
   referralAgreementLocation,
 });
 
-test('DASH-03 an agreement is signed when date and location are both set', () => {
+test('an agreement is signed when date and location are both set', () => {
   expect(isAgreementSigned(agreement('2024-01-05', 'rfa/1.pdf'))).toBe(true);
   expect(isAgreementSigned(agreement('2024-01-05', null))).toBe(false);
   expect(isAgreementSigned(agreement(null, 'rfa/1.pdf'))).toBe(false);

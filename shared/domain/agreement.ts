@@ -13,7 +13,7 @@ export function isAgreementSigned({ agentRfaSignDate, referralAgreementLocation 
   return Boolean(agentRfaSignDate) && Boolean(referralAgreementLocation);
 }
 
-/** An agreement is on file and was signed on or after the cutoff; otherwise the RFA dialog asks (DASH-32, D-25). */
+/** An agreement is on file and was signed on or after the cutoff; otherwise the RFA dialog opens (DASH-32, D-25). */
 export function isAgreementCovered({ agentRfaSignDate, referralAgreementLocation }: AgreementFacts): boolean {
   const day = agentRfaSignDate?.slice(0, 10) ?? '';
   return Boolean(referralAgreementLocation) && /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= AGREEMENT_CUTOFF;

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are slow to make and lists need thousands of days, so one is kept for each time zone. */
+/** Formatters are slow to create and lists need thousands of days, so one is cached per time zone. */
 function clock(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -24,7 +24,7 @@ const offsets = new Map<string, number>();
 
 /**
  * Milliseconds by which the clocks of a time zone are ahead of UTC at a moment. Clocks change on a quarter of an hour
- * everywhere, so one answer is kept for each: a list asks for the same ones again and again.
+ * everywhere, so results are cached: a list needs the same ones again and again.
  */
 function offsetAt(moment: number, timeZone: string): number {
   const quarter = Math.floor(moment / QUARTER_MS);
@@ -50,7 +50,7 @@ export function dayIn(timeZone: string, moment: number): string {
   return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 10);
 }
 
-/** Whole calendar days of a time zone from one moment to another; negative when the second comes first. */
+/** Whole calendar days of a time zone from one moment to another; negative when the second is earlier. */
 export function daysBetweenMoments(timeZone: string, from: number, to: number): number {
   const dayNumber = (moment: number) => Math.floor((moment + offsetAt(moment, timeZone)) / DAY_MS);
   return dayNumber(to) - dayNumber(from);
@@ -60,11 +60,31 @@ export function daysBetweenMoments(timeZone: string, from: number, to: number): 
 export function startOfDayIn(timeZone: string, day: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   const guess = asUtc - offsetAt(asUtc, timeZone);
-  // a change of the clocks between the guess and the day moves the offset once
+  // a clock change between the guess and the day changes the offset once
   return asUtc - offsetAt(guess, timeZone);
 }
 
-/** Whole calendar days from one day to another; negative when the second comes first. */
+/**
+ * The moment at which the clocks of a time zone show a time of a day. Where they skip it in spring, the moment that far
+ * after the change; where they show it twice in autumn, the first of the two.
+ * @param day `2026-11-20`
+ * @param time `14:30`
+ * @returns ISO 8601 in UTC
+ */
+export function momentIn(timeZone: string, day: string, time: string): string {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone);
+  const isShownAt = (moment: number) => moment + offsetAt(moment, timeZone) === asUtc;
+  return new Date([before, after].find(isShownAt) ?? before).toISOString();
+}
+
+/** The time of day, `14:30`, that the clocks of a time zone show at a moment. */
+export function timeIn(timeZone: string, moment: number): string {
+  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(11, 16);
+}
+
+/** Whole calendar days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

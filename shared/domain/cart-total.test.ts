@@ -37,7 +37,7 @@ test('D-30 a total is the sum of lines, each rounded half-up to cents', () => {
   expect(cart).toMatchObject({ full: 100.29, total: 95.28, discount: 5.01 });
 });
 
-test('CS-117 a ZIP without a price stays out of the total and is named', () => {
+test('CS-117 a ZIP without a price is excluded from the total and is listed', () => {
   const cart = cartTotal(
     [
       { zip: '80113', monthlyPrice: null },

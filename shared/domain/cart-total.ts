@@ -1,7 +1,7 @@
 import type { Promo, Term } from '../contracts/territory.ts';
 import { fromCents, shareOf, toCents } from './cents.ts';
 
-/** Discounts are fractions; a millionth is finer than any that is written down. */
+/** Discounts are fractions; a millionth is finer than any in use. */
 const FRACTION = 1_000_000;
 
 /** `12_MO` is twelve months. */
@@ -20,7 +20,7 @@ export function promoMultiplier(term: Term, { defaultDiscount, discountOptions }
 }
 
 export interface CartTotal {
-  /** One for each priced line, in the order they came, US dollars for the whole term. */
+  /** One for each priced line, in the original order, US dollars for the whole term. */
   lines: { zip: string; full: number; total: number }[];
   /** ZIP codes without a price: "Not available", left out of the total (CS-117). */
   unpricedZips: string[];
@@ -32,7 +32,7 @@ export interface CartTotal {
 
 /**
  * The total of a cart: Σ monthly price × months × multiplier, each line rounded half-up to cents (SGD-14, D-30). The
- * server's answer is binding; the browser's preview comes from this same function.
+ * server's result is binding; the browser's preview uses this same function.
  */
 export function cartTotal(
   zips: readonly { zip: string; monthlyPrice: number | null }[],

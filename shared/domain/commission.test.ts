@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { shareOf, toCents } from './cents.ts';
 import type { ReferralCategory } from '../contracts/referral.ts';
 import { commissionOfSide, estimatedCommission } from './commission.ts';
@@ -27,7 +28,7 @@ test('REF-56 the estimate is 2.6 percent of a price', () => {
   expect(estimate([{ ...seller, avgAvm: 702_000 }], 'Active Leads')).toBe(18_252);
 });
 
-test('D-18 cents are rounded half-up, whatever floating point makes of the price', () => {
+test('D-18 cents are rounded half-up, whatever the floating-point value of the price', () => {
   expect(estimate([{ ...seller, avgAvm: 0.19 }], 'Active Leads')).toBe(0);
   expect(estimate([{ ...seller, avgAvm: 0.2 }], 'Active Leads')).toBe(0.01);
   expect(estimate([{ ...seller, avgAvm: 1.25 }], 'Active Leads')).toBe(0.03);
@@ -40,7 +41,7 @@ test('D-18 cents are rounded half-up, whatever floating point makes of the price
   expect(shareOf(999_999_999_999, 26, 1000)).toBe(26_000_000_000);
 });
 
-test('REF-57 a win counts commissionReceived, else the escrow commission, as they are, else the sold price', () => {
+test('REF-57 a win counts commissionReceived, else the escrow commission, unchanged, else the sold price', () => {
   const win = { ...seller, soldPrice: 500_000, listPrice: 1, avgAvm: 1 };
   const escrow = { esListingCommission: 12_000.5, contractSalePrice: null };
   expect(estimate([{ ...win, commissionReceived: 9_750, referralEscrowInfo: escrow }], 'Wins')).toBe(9_750);
@@ -97,11 +98,84 @@ test('REF-60 both sides are summed, and a side without a price counts nothing (C
   expect(estimate([sides[0]!, buyer], 'Active Leads')).toBe(18_252);
 });
 
-test('REF-61 without any price there is nothing, which is not zero', () => {
+test('REF-61 without any price the result is null, not zero', () => {
   expect(estimate([seller, buyer], 'Active Leads')).toBeNull();
   expect(estimate([{ ...seller, commissionReceived: 0 }], 'Wins')).toBe(0);
 });
 
 test('REF-26 on Inactive no commission is shown', () => {
   expect(estimate([{ ...seller, soldPrice: 500_000 }], 'Inactive')).toBeNull();
+});
+
+test('REF-57, REF-58, REF-59 every amount has its source, and the price it is a share of', () => {
+  const escrow = { esListingCommission: 12_000.505, contractSalePrice: 450_000 };
+  const history = [listed(400_000, '2026-10-01T00:00:00.000Z')];
+  const cases: [CommissionFacts, ReferralCategory, object][] = [
+    [{ ...seller, commissionReceived: 9_750 }, 'Wins', { amount: 9_750, basis: 'commission-received', price: null }],
+    [{ ...seller, referralEscrowInfo: escrow }, 'Wins', { amount: 12_000.51, basis: 'escrow-commission', price: null }],
+    [{ ...buyer, soldPrice: 500_000 }, 'Wins', { amount: 13_000, basis: 'sold-price', price: 500_000 }],
+    [{ ...buyer, soldPrice: 500_000 }, 'Active Leads', { amount: 13_000, basis: 'sold-price', price: 500_000 }],
+    [{ ...seller, soldPrice: 500_000 }, 'Active Leads', { amount: 13_000, basis: 'sold-price', price: 500_000 }],
+    [{ ...seller, listPrice: 600_000 }, 'Active Leads', { amount: 15_600, basis: 'list-price', price: 600_000 }],
+    [
+      { ...seller, portalStatusInfoHistory: history },
+      'Active Leads',
+      { amount: 10_400, basis: 'listed-price', price: 400_000 },
+    ],
+    [{ ...seller, avgAvm: 500_000 }, 'Active Leads', { amount: 13_000, basis: 'estimated-value', price: 500_000 }],
+    [
+      { ...buyer, referralEscrowInfo: escrow },
+      'Active Leads',
+      { amount: 11_700, basis: 'contract-price', price: 450_000 },
+    ],
+    [
+      { ...buyer, calculatedMidRange: [600_000, 400_000] },
+      'Active Leads',
+      { amount: 13_000, basis: 'price-range', price: 500_000 },
+    ],
+  ];
+  for (const [entry, category, expected] of cases) expect(commissionOfSide(entry, category)).toEqual(expected);
+});
+
+test('REF-58 the newest list price of the history counts, in any order of the entries', () => {
+  const entries = [
+    listed(300_000, '2026-09-01T00:00:00.000Z'),
+    listed(500_000, '2026-11-01T00:00:00.000Z'),
+    listed(400_000, '2026-10-01T00:00:00.000Z'),
+  ];
+  for (const portalStatusInfoHistory of [entries, entries.toReversed(), entries.toSpliced(1, 1, entries[2]!)]) {
+    const newest = portalStatusInfoHistory.some(({ listPrice }) => listPrice === 500_000) ? 500_000 : 400_000;
+    expect(commissionOfSide({ ...seller, portalStatusInfoHistory }, 'Active Leads')?.price).toBe(newest);
+  }
+});
+
+test('REF-60 sides of several categories are summed each by its own rule', () => {
+  const sides = [
+    { ...seller, soldPrice: 500_000, commissionReceived: 9_750, category: 'Wins' as const },
+    { ...seller, soldPrice: 500_000, category: 'Inactive' as const },
+    { ...buyer, soldPrice: 100_000, commissionReceived: 1, category: 'Active Leads' as const },
+  ];
+  expect(estimatedCommission(sides)).toBe(12_350);
+});
+
+test('D-18 a share of whole cents is exact and rounded half-up, below zero too', () => {
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      (amount, n, d) => {
+        const [doubled, whole] = [2n * BigInt(amount) * BigInt(n) + BigInt(d), 2n * BigInt(d)];
+        const floor = doubled / whole - (doubled % whole < 0n ? 1n : 0n);
+        expect(BigInt(shareOf(amount, n, d))).toBe(floor);
+      },
+    ),
+  );
+});
+
+test('an amount of whole cents is read exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => expect(toCents(cents / 100)).toBe(cents + 0)),
+  );
+  expect(toCents(1e-7)).toBe(0);
 });

@@ -105,7 +105,7 @@ function share(basis: CommissionBasis, price: number | null | undefined): Commis
   return { amount: fromCents(shareOf(toCents(price), COMMISSION_PER_MILLE, 1000)), basis, price };
 }
 
-/** Two numbers count as their midpoint, in whatever order they come (D-18); the rounding is done once, at the end. */
+/** Two numbers count as their midpoint, in any order (D-18); the rounding is done once, at the end. */
 function ofRange(range: readonly number[] | null): CommissionOfSide | null {
   if (!range || range.length === 0) return null;
   const sum = range.reduce((total, price) => total + toCents(price), 0);

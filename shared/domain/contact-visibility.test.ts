@@ -38,7 +38,32 @@ test('REF-51 a sponsored ZIP of any referral of the consumer opens the contact',
   });
 });
 
-test('D-08 a director sees the contacts of the own referrals, and staff see all', () => {
+test('D-08 a director sees the contacts of their own referrals, and staff see all', () => {
   expect(contactVisibility('own-director', null, [], []).reason).toBe('own-director');
   expect(contactVisibility('staff', 'source-cta', [], []).reason).toBe('staff');
+});
+
+test('D-17 where several rules open a contact, the first of them is the reason', () => {
+  const inOrder = [
+    { forFeaturedAgent: true },
+    { source: 'cta' },
+    { partnerConsultationSetEver: true },
+    { listingAppointmentSetEver: true },
+  ];
+  const reasons = inOrder.map((_, index) => awardedReason([Object.assign({}, plain, ...inOrder.slice(0, index + 1))]));
+  expect(reasons).toEqual(['featured-agent', 'source-cta', 'partner-consultation', 'listing-appointment']);
+});
+
+test('nothing opens a contact without a referral, or without a ZIP', () => {
+  expect(awardedReason([])).toBeNull();
+  expect(contactVisibility('agent', null, [], ['80205'])).toEqual({ isVisible: false, reason: null });
+  expect(contactVisibility('agent', null, ['80205'], [])).toEqual({ isVisible: false, reason: null });
+});
+
+test.each([
+  ['own-director', 'own-director'],
+  ['staff', 'staff'],
+] as const)('a contact is seen by %s whatever was awarded', (viewer, reason) => {
+  expect(contactVisibility(viewer, null, [], [])).toEqual({ isVisible: true, reason });
+  expect(contactVisibility(viewer, 'source-cta', ['80205'], ['80205'])).toEqual({ isVisible: true, reason });
 });

@@ -1,6 +1,6 @@
 import type { ContactVisibility, ReferralEntry } from '../contracts/referral.ts';
 
-/** What the contact rule looks at: the side of a referral, as far as it matters. */
+/** The input of the contact rule: the relevant part of a side of a referral. */
 export type ContactFacts = Pick<
   ReferralEntry,
   'listingAppointmentSetEver' | 'listingAppointmentDate' | 'partnerConsultationSetEver' | 'source' | 'forFeaturedAgent'
@@ -8,11 +8,11 @@ export type ContactFacts = Pick<
 
 export type AwardedReason = 'listing-appointment' | 'partner-consultation' | 'source-cta' | 'featured-agent';
 
-/** Who looks: an agent at the own referrals, the director of that agent, or an admin who acts for nobody. */
+/** The viewer: an agent of their own referrals, the director of that agent, or an admin who is not acting. */
 export type ContactViewer = 'agent' | 'own-director' | 'staff';
 
 /**
- * What opens a contact for its agent whatever ZIP codes they sponsor: rules REF-47…50 over every referral of the
+ * What unlocks a contact for its agent regardless of sponsored ZIP codes: rules REF-47…50 over every referral of the
  * consumer with that agent. The appointment fields are awarded by staff; an agent's own status update does not write
  * them (D-17).
  */
@@ -28,7 +28,7 @@ export function awardedReason(entries: readonly ContactFacts[]): AwardedReason |
 
 /**
  * Whether a consumer's e-mail and phone may be seen, and why (REF-45…51, D-08, D-17).
- * @param awarded the answer of `awardedReason` over the whole consumer group
+ * @param awarded the result of `awardedReason` over the whole consumer group
  * @param zips the ZIP codes of every referral of the consumer with that agent
  * @param featuredTerritory the ZIP codes that agent sponsors (REF-51)
  */

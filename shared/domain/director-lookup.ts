@@ -8,7 +8,7 @@ export type DirectorLookup =
   | { by: 'last-name'; lastName: string }
   | { by: 'nothing' };
 
-/** What a free text asks for in the search of relocation directors (ADM-33…36); an empty one asks for nothing. */
+/** The meaning of a free text in the search of relocation directors (ADM-33…36); an empty one means nothing. */
 export function classifyDirectorLookup(text: string): DirectorLookup {
   const value = text.trim();
   if (!value) return { by: 'nothing' };

@@ -17,3 +17,19 @@ test.each(['', '   ', 'NDgxMDI3N', '0', 'MA', 'LTE', 'MS41', 'MTIzYWJj', 'MDE', 
     expect(decodeId(text)).toBeNull();
   },
 );
+
+test.each([
+  'N=DgxMDI3Nw',
+  'NDgx-MDI3Nw',
+  'NDgx_MDI3Nw',
+  '☃NDgxMDI3Nw',
+  'NDgxMDI3Nw☃',
+  'NDgxMDI3Nw==x',
+  ' NDgxMDI3Nw',
+  'NDgx MDI3Nw',
+  // "1e3" and "12 " in base64: what Number() would read
+  'MWUz',
+  'MTIg',
+])('D-02 "%s" is not an id either, and is not read as one', (text) => {
+  expect(decodeId(text)).toBeNull();
+});

@@ -1,6 +1,6 @@
 /**
- * An id as it is written in an address: base64url of the decimal id (D-02). Plain base64 would carry `=` and, for other
- * texts, `+` and `/`, which have meanings of their own in an address.
+ * An id in an address: base64url of the decimal id (D-02). Plain base64 would contain `=` and, for other
+ * texts, `+` and `/`, which have special meanings in an address.
  */
 export function encodeId(id: number): string {
   return btoa(String(id)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -8,7 +8,7 @@ export function encodeId(id: number): string {
 
 /**
  * Reads an id from an address, in either base64 alphabet, with or without padding (D-02). Null for anything that is
- * not the base64 of a positive whole number. The id only says what to show; what may be seen is decided by the server.
+ * not the base64 of a positive whole number. The id only says what to show; the server decides what may be seen.
  */
 export function decodeId(text: string): number | null {
   const base64 = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');

@@ -1,5 +1,5 @@
 /**
- * A text as it is compared and searched: lower case, accents removed, single spaces. `María José` and `maria  jose` are
+ * A text normalized for comparison and search: lower case, accents removed, single spaces. `María José` and `maria  jose` are
  * the same. The database function `fold_text` does the same for columns.
  */
 export function foldText(text: string): string {

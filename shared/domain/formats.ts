@@ -20,7 +20,7 @@ export function formatCount(count: number): string {
   return wholeNumber.format(count);
 }
 
-/** `Nov 20, 2026` as the calendar of a time zone has it (D-03). Without a time zone it is the viewer's. */
+/** `Nov 20, 2026` in a time zone (D-03), the viewer's by default. */
 export function formatDate(moment: string, timeZone?: string): string {
   return dateFormat(timeZone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(moment));
 }
@@ -49,7 +49,7 @@ export function formatDay(day: string): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are slow to make, and a table needs the same one for every cell. */
+/** Formatters are slow to create, and a table needs the same one for every cell. */
 function dateFormat(timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, options]);
   let format = dateFormats.get(key);

@@ -1,7 +1,7 @@
 import type { ReferralCategory, ReferralEntry } from '../contracts/referral.ts';
 import { addDays, dayIn, daysBetweenMoments, startOfDayIn } from './calendar.ts';
 
-/** After so many days without an update an open referral asks for one. */
+/** After this many days without an update an open referral needs one. */
 export const UPDATE_DUE_AFTER_DAYS = 10;
 
 export type FreshnessFacts = Pick<
@@ -29,7 +29,7 @@ export function dueFrom(side: FreshnessFacts): number | null {
 
 /**
  * Calendar days since a side was last updated, in its own time zone, and whether an update is due. Null for a closed
- * side: nothing is asked there.
+ * side: no update is needed there.
  * @param now milliseconds since 1970
  */
 export function freshness(side: FreshnessFacts, now: number): { days: number; isDue: boolean } | null {
@@ -38,16 +38,16 @@ export function freshness(side: FreshnessFacts, now: number): { days: number; is
 }
 
 /**
- * Days since the oldest open side of a row was updated; null when nothing is asked: all sides closed, or parked in
+ * Days since the oldest open side of a row was updated; null when no update is needed: all sides closed, or parked in
  * Nurture until later.
  */
 export function daysSinceUpdate(sides: readonly FreshnessFacts[], now: number): number | null {
-  const asked = sides.filter((side) => isOpenCategory(side.category) && !isParked(side, now));
-  return asked.length === 0 ? null : Math.max(...asked.map((side) => daysOf(side, now)));
+  const due = sides.filter((side) => isOpenCategory(side.category) && !isParked(side, now));
+  return due.length === 0 ? null : Math.max(...due.map((side) => daysOf(side, now)));
 }
 
 function isParked(side: FreshnessFacts, now: number): boolean {
-  // the status first: lists ask this of every row, and the moment takes longer to find than all the rest
+  // the status first: lists check this for every row, and the moment is the most expensive part
   return side.categoryStatus === 'Nurture' && (dueFrom(side) ?? now) > now;
 }
 

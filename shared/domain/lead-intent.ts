@@ -18,7 +18,7 @@ export function leadIntent({
   return appointmentType?.trim() || (source ? wordsOfSource(source) : null);
 }
 
-/** `open_house-visit` becomes `Open house visit`; the sources the portal knows have words of their own. */
+/** `open_house-visit` becomes `Open house visit`; known sources have their own labels. */
 function wordsOfSource(source: string): string | null {
   const known = SOURCE_WORDS[source.trim().toLowerCase()];
   if (known) return known;

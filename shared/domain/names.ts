@@ -3,7 +3,7 @@ export interface PersonName {
   lastName: string;
 }
 
-/** `Okonkwo-Reyes, Chidinma` (REF-25); only the part that is there when the other is missing. */
+/** `Okonkwo-Reyes, Chidinma` (REF-25); only one part when the other is missing. */
 export function lastFirst({ firstName, lastName }: PersonName): string {
   return [lastName.trim(), firstName.trim()].filter(Boolean).join(', ');
 }
@@ -13,7 +13,7 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(' ');
 }
 
-/** Up to two capitals for a round picture, `CO`. */
+/** Up to two capital letters for an avatar, `CO`. */
 export function initials({ firstName, lastName }: PersonName): string {
   return [firstName, lastName]
     .flatMap((name) => name.trim().match(/^\p{L}/u)?.[0] ?? [])

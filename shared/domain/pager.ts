@@ -10,8 +10,6 @@ export interface Pager {
   from: number;
   to: number;
   lastPage: number;
-  /** "Showing: X to Y of Z results" (REF-42). */
-  text: string;
   isFirstDisabled: boolean;
   isPreviousDisabled: boolean;
   isNextDisabled: boolean;
@@ -20,7 +18,7 @@ export interface Pager {
   looksDisabled: boolean;
 }
 
-/** What the pager shows and which of its buttons work (REF-42…44, CS-065). */
+/** What the pager shows and which of its buttons are enabled (REF-42…44, CS-065). */
 export function pager({ page, limit, totalCount, isLoading = false }: PagerInput): Pager {
   const first = (page - 1) * limit + 1;
   const isPastTheEnd = first > totalCount;
@@ -32,7 +30,6 @@ export function pager({ page, limit, totalCount, isLoading = false }: PagerInput
     from,
     to,
     lastPage: Math.max(1, Math.ceil(totalCount / limit)),
-    text: `Showing: ${from} to ${to} of ${totalCount} results`,
     isFirstDisabled: isAtStart,
     isPreviousDisabled: isAtStart,
     isNextDisabled: isAtEnd,

@@ -13,10 +13,7 @@ export function passwordParts(password: string): { part: PasswordPart; label: st
   return PARTS.map(({ part, label, isMet }) => ({ part, label, isMet: isMet(password) }));
 }
 
-/**
- * Whether a password has every part of the policy (AUTH-36).
- * @seam AUTH-36
- */
+/** Whether a password has every part of the policy (AUTH-36). */
 export function isStrongPassword(password: string): boolean {
   return passwordParts(password).every(({ isMet }) => isMet);
 }

@@ -1,13 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { agentSearchProblem, classifyAgentSearch, mergeAgents, noAgentsFound } from './agent-search-text.ts';
+import { t } from '../i18n/t.ts';
+import {
+  agentSearchProblem,
+  classifyAgentSearch,
+  EXCLUDED_AGENT_STATUSES,
+  mergeAgents,
+  noAgentsFound,
+  SEARCH_FAILED,
+  SEARCH_TOO_SHORT,
+} from './agent-search-text.ts';
 import { classifyDirectorLookup } from './director-lookup.ts';
 
 test.each([
-  ['ADM-16', ' Maya@Example.com ', { by: 'email', email: 'maya@example.com' }],
-  ['ADM-16', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
-  ['ADM-16', '3035550114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
-  ['ADM-17', '7', { by: 'agentId', agentId: 7 }],
-  ['ADM-17', '12345678', { by: 'agentId', agentId: 12_345_678 }],
+  ['CS-106', ' Maya@Example.com ', { by: 'email', email: 'maya@example.com' }],
+  ['CS-106', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
+  ['CS-106', '3035550114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
+  ['CS-107', '7', { by: 'agentId', agentId: 7 }],
+  ['CS-107', '12345678', { by: 'agentId', agentId: 12_345_678 }],
   ['CS-107', '123456789', { by: 'one-name', name: '123456789' }],
   ['ADM-18', 'Ferreira', { by: 'one-name', name: 'Ferreira' }],
   ['ADM-19', 'Maya  Ferreira', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
@@ -25,7 +34,7 @@ test('ADM-05 one letter is too short, one digit is not', () => {
 });
 
 test('ADM-07 the notice of an empty result names the query', () => {
-  expect(noAgentsFound('zz')).toBe("0 agents found for 'zz'");
+  expect(t(noAgentsFound('zz'))).toBe("0 agents found for 'zz'");
 });
 
 test('ADM-18 and ADM-21 results are merged without duplicates, and no status is excluded', () => {
@@ -43,4 +52,39 @@ test.each([
   ['ADM-36', ' ', { by: 'nothing' }],
 ])('%s "%s" is looked up', (_, text, lookup) => {
   expect(classifyDirectorLookup(text)).toEqual(lookup);
+});
+
+test.each([
+  ['1234567890', { by: 'phone', phoneNumber: '1234567890' }],
+  ['  Dana   Whitlock ', { by: 'first-and-last-name', firstName: 'Dana', lastName: 'Whitlock' }],
+  ['7b', { by: 'last-name', lastName: '7b' }],
+  ['b7', { by: 'last-name', lastName: 'b7' }],
+  ['', { by: 'nothing' }],
+])('"%s" is looked up among directors', (text, lookup) => {
+  expect(classifyDirectorLookup(text)).toEqual(lookup);
+});
+
+test.each([
+  ['7b', { by: 'one-name', name: '7b' }],
+  ['b7', { by: 'one-name', name: 'b7' }],
+  ['303 555 011456', { by: 'phoneNumber', phoneNumber: '303555011456' }],
+  ['Maya Luz de Ferreira', { by: 'nothing' }],
+])('"%s" is searched among agents', (text, search) => {
+  expect(classifyAgentSearch(text)).toEqual(search);
+});
+
+test('a text of two characters is long enough, one of spaces or of a digit and a letter is not one digit', () => {
+  expect(agentSearchProblem('7b')).toBeNull();
+  expect(agentSearchProblem('-')).toBe(SEARCH_TOO_SHORT);
+  expect(agentSearchProblem('12')).toBeNull();
+  expect([SEARCH_FAILED, EXCLUDED_AGENT_STATUSES]).toEqual(['Something went wrong while trying to search agents', []]);
+});
+
+test('for an agent in several results the first one counts', () => {
+  const [first, second] = [1, 2].map((at) => ({ agentId: 7, currentStatus: 'ACTIVE_AGENT', at }));
+  expect(mergeAgents([first!], [second!])).toEqual([first]);
+});
+
+test('spaces around a number do not make it a name', () => {
+  expect(classifyAgentSearch(' 7 ')).toEqual({ by: 'agentId', agentId: 7 });
 });

@@ -6,7 +6,7 @@ const allowed = (asking: Parameters<typeof permissionFor>[1]) =>
   OPERATIONS.filter((operation) => permissionFor(operation, asking) === 'allowed');
 const rule = (operation: Operation): PermissionRule => PERMISSIONS[operation];
 
-test('SEC-02 and SEC-03 the tools of an admin are closed to everybody else', () => {
+test('SEC-02 only admins may use their tools', () => {
   const tools: Operation[] = ['agent.search', 'account.reset-password', 'account.invite', 'login-as.start'];
   for (const operation of tools) {
     expect(permissionFor(operation, { role: 'ROLE_ADMIN', actingRole: null })).toBe('allowed');
@@ -16,7 +16,7 @@ test('SEC-02 and SEC-03 the tools of an admin are closed to everybody else', () 
   }
 });
 
-test('SEC-06 a relocation director reaches referrals and settings, no agent page and no tool', () => {
+test('SEC-06 a relocation director reaches referrals, no agent page and no tool', () => {
   expect(allowed({ role: 'ROLE_RELO_DIRECTOR', actingRole: null })).toEqual([
     'session.read',
     'tracking.record',
@@ -28,11 +28,16 @@ test('SEC-06 a relocation director reaches referrals and settings, no agent page
     'referral.list',
     'referral.read',
     'referral.export',
+    'referral.follow',
+    'list-view.read',
+    'list-view.change',
     'referral.statuses',
     'referral.update-status',
     'referral.add-note',
+    'referral.draft',
     'referral.add-side',
     'referral.unassigned',
+    'referral.roll-up',
     'referral.assign',
     'geography.read',
     'content.read',
@@ -48,7 +53,7 @@ test('SEC-07 an OpsTeamUser may read the session, states and content, nothing el
   ]);
 });
 
-test('D-04 the real role decides tools, the shown role what is done in a name', () => {
+test('D-04 the real role decides about tools, the shown role about what is done on behalf of someone', () => {
   const actingAsAgent = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' } as const;
   expect(permissionFor('agent.search', actingAsAgent)).toBe('allowed');
   expect(permissionFor('cart.change', actingAsAgent)).toBe('allowed');
@@ -60,6 +65,7 @@ test('D-06 nothing is recorded or signed for a person while acting for them', ()
   const blocked = OPERATIONS.filter((operation) => rule(operation).whileActing === 'blocked');
   expect(blocked).toEqual([
     'director.update',
+    'calendar-feed.own',
     'referral.congratulate',
     'visit.record',
     'webinar.record',
@@ -70,9 +76,171 @@ test('D-06 nothing is recorded or signed for a person while acting for them', ()
   expect(permissionFor('agreement.sign', acting)).toBe('blocked-while-acting');
 });
 
-test('an operation that nobody may do, or that a person without a role may do to an agent, does not exist', () => {
+test('an operation that no one may do, or that a person without a role may do to an agent, does not exist', () => {
   for (const operation of OPERATIONS) {
     expect(rule(operation).callers.length).toBeGreaterThan(0);
     if (rule(operation).about !== 'nobody') expect(rule(operation).callers).not.toContain('NO_ROLE');
   }
+});
+
+test('an agent works with their own data, and uses no tool and nothing of a director', () => {
+  expect(allowed({ role: 'ROLE_AGENT', actingRole: null })).toEqual([
+    'session.read',
+    'tracking.record',
+    'agent.read',
+    'agent.find',
+    'agent.update',
+    'director.read',
+    'referral.list',
+    'referral.read',
+    'referral.export',
+    'referral.follow',
+    'list-view.read',
+    'list-view.change',
+    'calendar-feed.own',
+    'referral.statuses',
+    'referral.update-status',
+    'referral.add-note',
+    'referral.draft',
+    'referral.add-side',
+    'referral.congratulate',
+    'dashboard.read',
+    'ranking.read',
+    'sales-stats.read',
+    'territory.read',
+    'geography.read',
+    'cart.read',
+    'cart.change',
+    'order.place',
+    'order.read',
+    'waitlist.read',
+    'waitlist.change',
+    'contact-unlock.request',
+    'visit.record',
+    'webinar.read',
+    'webinar.record',
+    'agreement.sign',
+    'report.read',
+    'report.write',
+    'title.read',
+    'title.write',
+    'content.read',
+  ]);
+});
+
+/** What only the agent or the director does in their own name, and an admin only by acting for them. */
+const IN_THEIR_NAME: Operation[] = [
+  'director.update',
+  'calendar-feed.own',
+  'referral.assign',
+  'referral.congratulate',
+  'cart.change',
+  'order.place',
+  'waitlist.change',
+  'contact-unlock.request',
+  'visit.record',
+  'webinar.record',
+  'agreement.sign',
+  'report.write',
+  'title.write',
+];
+
+test('an admin reads everything, and changes what belongs to others only in their name', () => {
+  const admin = { role: 'ROLE_ADMIN', actingRole: null } as const;
+  expect(OPERATIONS.filter((operation) => permissionFor(operation, admin) === 'forbidden')).toEqual(IN_THEIR_NAME);
+});
+
+test('D-04 an admin who acts for someone keeps the tools and may do what that person may', () => {
+  const tools: Operation[] = [
+    'login-as.start',
+    'login-as.stop',
+    'agent.search',
+    'account.reset-password',
+    'account.invite',
+    'director.search',
+    'content.edit',
+    'audit.read',
+    'message.read',
+    'message.settle',
+    'release.read',
+    'release.change',
+  ];
+  expect(OPERATIONS.filter((operation) => rule(operation).judgedBy === 'real')).toEqual(tools);
+  expect(OPERATIONS.filter((operation) => rule(operation).judgedBy === 'shown')).toEqual(
+    OPERATIONS.filter((operation) => !tools.includes(operation)),
+  );
+  for (const actingRole of ['ROLE_AGENT', 'ROLE_RELO_DIRECTOR'] as const) {
+    const ofThePerson = allowed({ role: actingRole, actingRole: null });
+    const expected = OPERATIONS.filter(
+      (operation) =>
+        tools.includes(operation) || (ofThePerson.includes(operation) && rule(operation).whileActing === 'allowed'),
+    );
+    expect(allowed({ role: 'ROLE_ADMIN', actingRole })).toEqual(expected);
+  }
+});
+
+test('D-06 what the person acted for may not do is forbidden, and not only blocked', () => {
+  const actingAsDirector = { role: 'ROLE_ADMIN', actingRole: 'ROLE_RELO_DIRECTOR' } as const;
+  expect(permissionFor('agreement.sign', actingAsDirector)).toBe('forbidden');
+  expect(permissionFor('director.update', actingAsDirector)).toBe('blocked-while-acting');
+});
+
+test('whose data an operation is about, which the server then has to check', () => {
+  const about = (whom: PermissionRule['about']) => OPERATIONS.filter((operation) => rule(operation).about === whom);
+  expect(about('nobody')).toEqual([
+    'session.read',
+    'tracking.record',
+    'login-as.start',
+    'login-as.stop',
+    'agent.search',
+    'account.reset-password',
+    'account.invite',
+    'list-view.read',
+    'list-view.change',
+    'calendar-feed.own',
+    'referral.statuses',
+    'geography.read',
+    'content.read',
+    'content.edit',
+    'audit.read',
+    'message.read',
+    'message.settle',
+    'release.read',
+    'release.change',
+  ]);
+  expect(about('director')).toEqual([
+    'director.read',
+    'director.search',
+    'director.update',
+    'referral.unassigned',
+    'referral.roll-up',
+    'referral.assign',
+  ]);
+  expect(about('agent')).toHaveLength(OPERATIONS.length - about('nobody').length - about('director').length);
+});
+
+test('D-05 everything that changes something leaves a row in the audit log while acting', () => {
+  expect(OPERATIONS.filter((operation) => rule(operation).isWrite)).toEqual([
+    'agent.update',
+    'account.reset-password',
+    'account.invite',
+    'director.update',
+    'referral.update-status',
+    'referral.add-note',
+    'referral.add-side',
+    'referral.assign',
+    'referral.congratulate',
+    'cart.change',
+    'order.place',
+    'waitlist.change',
+    'contact-unlock.request',
+    'visit.record',
+    'webinar.record',
+    'agreement.sign',
+    'report.write',
+    'title.write',
+    'content.edit',
+    'message.settle',
+    'release.change',
+  ]);
 });

@@ -8,9 +8,9 @@ export type Caller = PortalRole | 'NO_ROLE';
  *
  * - `callers`: who may do it at all. Whose data they may do it to is decided by `about`.
  * - `about`: the data belongs to an agent or a director, and the caller must reach them: an agent only themselves, a
- *   director themselves and the agents whose reloDirectorId is theirs, an admin everybody.
- * - `judgedBy`: `shown` looks at the role of the person an admin acts for, `real` at the role of the token. The real
- *   role decides tools, the shown role everything that is done in somebody's name (D-04).
+ *   director themselves and the agents whose reloDirectorId is theirs, an admin all of them.
+ * - `judgedBy`: `shown` uses the role of the person an admin acts for, `real` at the role of the token. The real
+ *   role decides about tools, the shown role about everything that is done in another's name (D-04).
  * - `whileActing`: `blocked` is refused while acting for someone (D-06).
  * - `isWrite`: changes something of the portal; done while acting, it leaves a row in the audit log (D-05).
  */
@@ -51,7 +51,7 @@ const writes = (callers: readonly Caller[], about: PermissionRule['about'], opti
  */
 export const PERMISSIONS = {
   'session.read': reads(anybodySignedIn, 'nobody'),
-  // neither changes anything of the subject; a login-as has audit rows of its own
+  // neither changes anything of the subject; a login-as has its own audit rows
   'tracking.record': reads(anybodySignedIn, 'nobody'),
   'login-as.start': reads(admin, 'nobody', { judgedBy: 'real' }),
   'login-as.stop': reads(admin, 'nobody', { judgedBy: 'real' }),
@@ -70,11 +70,21 @@ export const PERMISSIONS = {
   'referral.list': reads(everyRole, 'agent'),
   'referral.read': reads(everyRole, 'agent'),
   'referral.export': reads(everyRole, 'agent'),
+  // ids and revisions of what 'referral.list' may show
+  'referral.follow': reads(everyRole, 'agent'),
+  // the signed-in person's own, whoever they act for: nothing of the subject is read or changed
+  'list-view.read': reads(everyRole, 'nobody'),
+  'list-view.change': reads(everyRole, 'nobody'),
+  // an agent's own: its address is a secret, which an acting admin must neither make nor break
+  'calendar-feed.own': reads(agent, 'nobody', { whileActing: 'blocked' }),
   'referral.statuses': reads(everyRole, 'nobody'),
   'referral.update-status': writes(everyRole, 'agent'),
   'referral.add-note': writes(everyRole, 'agent'),
+  // a draft is the person's own and changes nothing of the subject until it is submitted
+  'referral.draft': reads(everyRole, 'agent'),
   'referral.add-side': writes(everyRole, 'agent'),
   'referral.unassigned': reads(directorOrAdmin, 'director'),
+  'referral.roll-up': reads(directorOrAdmin, 'director'),
   'referral.assign': writes(director, 'director'),
   'referral.congratulate': writes(agent, 'agent', { whileActing: 'blocked' }),
 
@@ -103,9 +113,11 @@ export const PERMISSIONS = {
   'content.read': reads(anybodySignedIn, 'nobody'),
   'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
   'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'message.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'message.settle': writes(admin, 'nobody', { judgedBy: 'real' }),
   'release.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'release.change': writes(admin, 'nobody', { judgedBy: 'real' }),
-} as const satisfies Record<string, PermissionRule>;
+} satisfies Record<string, PermissionRule>;
 
 export type Operation = keyof typeof PERMISSIONS;
 /**
@@ -114,16 +126,16 @@ export type Operation = keyof typeof PERMISSIONS;
  */
 export const OPERATIONS = Object.keys(PERMISSIONS) as Operation[];
 
-/** Who asks: the real role of the token and, while an admin acts for someone, the role of that person. */
+/** The caller: the real role of the token and, while an admin acts for someone, the role of that person. */
 export interface Asking {
   role: PortalRole | null;
   actingRole: PortalRole | null;
 }
 
-export type PermissionAnswer = 'allowed' | 'forbidden' | 'blocked-while-acting';
+export type PermissionResult = 'allowed' | 'forbidden' | 'blocked-while-acting';
 
-/** Whether the table lets this person do it; whose data they reach is a second question, answered by the server. */
-export function permissionFor(operation: Operation, { role, actingRole }: Asking): PermissionAnswer {
+/** Whether the table permits this operation; whose data it may reach is checked separately by the server. */
+export function permissionFor(operation: Operation, { role, actingRole }: Asking): PermissionResult {
   const rule: PermissionRule = PERMISSIONS[operation];
   const judged = rule.judgedBy === 'real' ? role : (actingRole ?? role);
   if (!rule.callers.includes(judged ?? 'NO_ROLE')) return 'forbidden';

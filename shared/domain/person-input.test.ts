@@ -46,7 +46,7 @@ test('AUTH-24 an e-mail is trimmed and lowercased before it is used', () => {
   expect(normalEmail('  Maya@Example.COM ')).toBe('maya@example.com');
 });
 
-test('AUTH-36 each missing part of a password is named', () => {
+test('each missing part of a password is named', () => {
   const missing = (password: string) =>
     passwordParts(password)
       .filter(({ isMet }) => !isMet)
@@ -58,4 +58,41 @@ test('AUTH-36 each missing part of a password is named', () => {
   expect(missing('Portal-yes!')).toEqual(['digit']);
   expect(missing('Portal 2026')).toEqual(['symbol']);
   expect(isStrongPassword('Portal 2026')).toBe(false);
+});
+
+test('AUTH-36 every part of the policy is named as the form shows it', () => {
+  expect(passwordParts('').map(({ part, label, isMet }) => [part, label, isMet])).toEqual([
+    ['length', 'At least 8 characters', false],
+    ['uppercase', 'One uppercase letter', false],
+    ['lowercase', 'One lowercase letter', false],
+    ['digit', 'One digit', false],
+    ['symbol', 'One symbol', false],
+  ]);
+  expect(isStrongPassword('Portal2!')).toBe(true);
+  expect(isStrongPassword('Porta2!')).toBe(false);
+});
+
+test.each(['x3035550114', '3035550114x', '(303) 555-0114 ext', '303555-', '303--555-0114', '303 555 0114567'])(
+  'AUTH-38 "%s" is no phone number either',
+  (text) => {
+    expect(isPhone(text)).toBe(false);
+  },
+);
+
+test('an eleven-digit number that does not begin with 1 has no ten digits, and none has fewer', () => {
+  expect(agentPhoneDigits('30355501141')).toBeNull();
+  expect(agentPhoneDigits('130355501140')).toBeNull();
+  expect(agentPhoneDigits(undefined)).toBeNull();
+  expect(agentPhoneDigits('1')).toBeNull();
+});
+
+test.each([
+  'maya@example.com x',
+  'x maya@example.com',
+  'maya@example.com.',
+  'maya@example.c',
+  '@',
+  'maya@@example.com',
+])('CS-042 "%s" is not an e-mail either', (text) => {
+  expect(isEmail(text)).toBe(false);
 });

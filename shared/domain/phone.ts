@@ -16,7 +16,7 @@ export function agentPhoneDigits(raw: string | null | undefined): string | null 
   return national.length === 10 ? national : null;
 }
 
-/** `(303) 555-0114`; a number that has not ten digits is shown as it is. */
+/** `(303) 555-0114`; a number without ten digits is shown unchanged. */
 export function formatPhone(raw: string): string {
   const digits = agentPhoneDigits(raw);
   return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : raw;

@@ -27,6 +27,22 @@ test.each([
   expect(photoAddress(location)).toBeNull();
 });
 
-test('an agent without a photo has no address of one', () => {
+test('an agent without a photo has no photo address', () => {
   expect(photoAddress(null)).toBeNull();
+});
+
+test.each([
+  ' //evil.example/photo.jpg',
+  '\t\\\\evil.example/photo.jpg',
+  'https://maya@photos.example.com/maya.jpg',
+  'https://:secret@photos.example.com/maya.jpg',
+  'ftp://photos.example.com/maya.jpg',
+  'https://portal.invalid//evil.example/photo.jpg',
+])('no photo is loaded from %j either', (location) => {
+  expect(photoAddress(location)).toBeNull();
+});
+
+test('the size in a path of the portal is kept, and slashes within it too', () => {
+  expect(photoAddress('/photos//20417.jpg?size=64')).toBe('/photos//20417.jpg?size=64');
+  expect(photoAddress(undefined)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { redirectTarget } from './redirect-target.ts';
 const ORIGIN = 'https://portal.test';
 const home = (value: string | null) => redirectTarget(value, ORIGIN);
 
-test('D-09 only an address of the own origin is followed', () => {
+test('D-09 only an address of the same origin is followed', () => {
   expect(home('https://portal.test/referrals?tab=wins&q=a%26b')).toBe('/referrals?tab=wins&q=a%26b');
   expect(home('/sgd?utm_campaign=5462#map')).toBe('/sgd?utm_campaign=5462#map');
   for (const elsewhere of [
@@ -28,6 +28,7 @@ test('D-09 only an address of the own origin is followed', () => {
     expect(home(elsewhere)).toBe('/');
   }
   expect(home('https://portal.test//evil.test/x')).toBe('/evil.test/x');
+  expect(home('/referrals//x')).toBe('/referrals//x');
 });
 
 test.each([
@@ -45,11 +46,11 @@ test.each([
   '/./login',
   'login',
   'https://portal.test/Login/',
-])('HOST-01 %s is the sign-in page itself and leads home', (value) => {
+])('HOST-01 %s is the sign-in page itself and redirects to the home page', (value) => {
   expect(home(value)).toBe('/');
 });
 
-test('D-09 whatever the parameter says, sign-in ends at a path of the portal that is not the sign-in page', () => {
+test('D-09 whatever the parameter contains, sign-in ends at a path of the portal that is not the sign-in page', () => {
   const pieces = fc
     .array(
       fc.constantFrom(

@@ -1,5 +1,7 @@
 import { PAGE_DEFAULTS, REFERRAL_CATEGORIES, ROWS_PER_PAGE } from '../contracts/referral.ts';
 import type { ReferralCategory, ReferralFilter, SortByLabel, SortDirection } from '../contracts/referral.ts';
+import { decodeId, encodeId } from './entity-id.ts';
+import type { Message } from './message.ts';
 import { SORT_NAMES } from './sorting.ts';
 
 export const REFERRAL_SIDES = ['seller', 'buyer'] as const;
@@ -9,7 +11,7 @@ export interface ReferralSort {
   sort: SortDirection;
 }
 
-/** What the referrals page shows; it lives in the address, so that Back restores it (D-22). */
+/** What the referrals page shows; it is in the address, so that Back restores it (D-22). */
 export interface ReferralListQuery {
   tab: ReferralCategory;
   /** Null: both sides (REF-18). */
@@ -18,6 +20,8 @@ export interface ReferralListQuery {
   statuses: string[];
   /** Text search over consumers; empty for none. */
   q: string;
+  /** Only the referrals of this one of a director's agents (D-08); null for all. */
+  agentId: number | null;
   /** Only groups whose update is due. */
   isDueOnly: boolean;
   page: number;
@@ -32,6 +36,7 @@ export const DEFAULT_REFERRAL_QUERY: ReferralListQuery = {
   states: [],
   statuses: [],
   q: '',
+  agentId: null,
   isDueOnly: false,
   page: PAGE_DEFAULTS.page,
   limit: PAGE_DEFAULTS.limit,
@@ -57,20 +62,23 @@ export function defaultSort({ q }: Pick<ReferralListQuery, 'q'>): ReferralSort {
 }
 
 /**
- * Reads the query of the page from its address. Whatever cannot be read is left out and named in a notice, one sentence
+ * Reads the query of the page from its address. Invalid values are ignored and reported in a notice, one sentence
  * each; nothing throws.
  */
-export function parseReferralListQuery(search: URLSearchParams): { query: ReferralListQuery; notices: string[] } {
-  const notices: string[] = [];
-  const note = (sentence: string) => notices.push(sentence);
+export function parseReferralListQuery(search: URLSearchParams): { query: ReferralListQuery; notices: Message[] } {
+  const notices: Message[] = [];
+  const note: Note = (id, values) => notices.push({ id, values });
   const query: ReferralListQuery = {
     tab: readTab(search.get('tab'), note),
     side: readSide(search.getAll('side'), note),
     states: readStates(listOf(search, 'state'), note),
     statuses: readStatuses(listOf(search, 'status'), note),
     q: readText(search.get('q'), note),
+    agentId: readAgent(search.get('agent'), note),
     isDueOnly: search.get('due') === '1',
-    page: readWhole(search.get('page'), LAST_PAGE) ?? fallback(search.get('page'), 'page', 1, note),
+    page:
+      readWhole(search.get('page'), LAST_PAGE) ??
+      fallback(search.get('page'), '“{value}” is not a possible page; {usual} is used.', 1, note),
     limit: readLimit(search.get('limit'), note),
     sort: null,
   };
@@ -89,6 +97,7 @@ export function printReferralListQuery(query: ReferralListQuery): URLSearchParam
   put('state', query.states.join(','));
   put('status', query.statuses.join(','));
   put('q', query.q);
+  put('agent', query.agentId !== null && encodeId(query.agentId));
   put('due', query.isDueOnly && 1);
   put('sort', printSort(query));
   put('limit', query.limit !== DEFAULT_REFERRAL_QUERY.limit && query.limit);
@@ -117,11 +126,11 @@ export function withoutFilters({ tab, limit }: ReferralListQuery): ReferralListQ
 }
 
 /** Whether "Clear filters" is shown (REF-23). */
-export function hasFilters({ side, states, statuses, q, isDueOnly }: ReferralListQuery): boolean {
-  return side !== null || states.length > 0 || statuses.length > 0 || q !== '' || isDueOnly;
+export function hasFilters({ side, states, statuses, q, agentId, isDueOnly }: ReferralListQuery): boolean {
+  return side !== null || states.length > 0 || statuses.length > 0 || q !== '' || agentId !== null || isDueOnly;
 }
 
-/** The filter as it is sent: no side value for both or none, no empty lists (REF-18, REF-20). */
+/** The filter to send: no side value for both or none, no empty lists (REF-18, REF-20). */
 export function toReferralFilter({ side, states, statuses, q, isDueOnly }: ReferralListQuery): ReferralFilter {
   return {
     ...(side ? { buySideReferral: side === 'buyer' } : {}),
@@ -132,27 +141,27 @@ export function toReferralFilter({ side, states, statuses, q, isDueOnly }: Refer
   };
 }
 
-type Note = (sentence: string) => unknown;
+type Note = (id: string, values: Message['values']) => unknown;
 
 function readTab(slug: string | null, note: Note): ReferralCategory {
   if (slug === null) return DEFAULT_REFERRAL_QUERY.tab;
   const tab = REFERRAL_CATEGORIES.find((category) => TAB_SLUGS[category] === slug);
-  if (!tab) note(`There is no tab “${slug}”; Active Leads is shown.`);
+  if (!tab) note('There is no tab “{slug}”; Active Leads is shown.', { slug });
   return tab ?? DEFAULT_REFERRAL_QUERY.tab;
 }
 
 function readSide(values: string[], note: Note): ReferralSide | null {
   const chosen = new Set(values.flatMap((value) => value.split(',')).filter(Boolean));
   const sides = REFERRAL_SIDES.filter((side) => chosen.delete(side));
-  for (const other of chosen) note(`There is no side “${other}”; it was left out.`);
-  return sides.length === 1 ? sides[0]! : null; // the length was looked at
+  for (const other of chosen) note('There is no side “{other}”; it was left out.', { other });
+  return sides.length === 1 ? sides[0]! : null; // the length was checked
 }
 
 function readStates(values: string[], note: Note): string[] {
   return values.flatMap((value) => {
     const state = value.toUpperCase();
     if (/^[A-Z]{2}$/.test(state)) return state;
-    note(`“${value}” is not a state; it was left out.`);
+    note('“{value}” is not a state; it was left out.', { value });
     return [];
   });
 }
@@ -160,7 +169,7 @@ function readStates(values: string[], note: Note): string[] {
 function readStatuses(values: string[], note: Note): string[] {
   return values.filter((value) => {
     const isStatus = value.length <= LONGEST_STATUS && !CONTROL_CHARACTER.test(value);
-    if (!isStatus) note(`“${value.slice(0, 20)}…” is not a status; it was left out.`);
+    if (!isStatus) note('“{value}…” is not a status; it was left out.', { value: value.slice(0, 20) });
     return isStatus;
   });
 }
@@ -168,13 +177,22 @@ function readStatuses(values: string[], note: Note): string[] {
 function readText(value: string | null, note: Note): string {
   const text = (value ?? '').split(CONTROL_CHARACTER).join(' ').trim();
   if (text.length <= LONGEST_SEARCH_TEXT) return text;
-  note(`The search text was cut to ${LONGEST_SEARCH_TEXT} characters.`);
+  note('The search text was cut to {length} characters.', { length: LONGEST_SEARCH_TEXT });
   return text.slice(0, LONGEST_SEARCH_TEXT).trim();
+}
+
+function readAgent(value: string | null, note: Note): number | null {
+  if (value === null) return null;
+  const agentId = decodeId(value);
+  if (agentId === null) note('“{value}” is not an agent; all of your agents are shown.', { value });
+  return agentId;
 }
 
 function readLimit(value: string | null, note: Note): number {
   const limit = ROWS_PER_PAGE.find((rows) => String(rows) === value);
-  return limit ?? fallback(value, 'number of rows', PAGE_DEFAULTS.limit, note);
+  return (
+    limit ?? fallback(value, '“{value}” is not a possible number of rows; {usual} is used.', PAGE_DEFAULTS.limit, note)
+  );
 }
 
 function readSort(value: string | null, query: ReferralListQuery, note: Note): ReferralSort | null {
@@ -183,7 +201,7 @@ function readSort(value: string | null, query: ReferralListQuery, note: Note): R
   const sort: SortDirection = value.startsWith('-') ? -1 : 1;
   const sortBy = slug === 'match' ? 'Query Match Score' : SORT_NAMES.find((name) => name.slug === slug)?.label;
   if (!sortBy || (sortBy === 'Query Match Score' && !query.q)) {
-    note(`The list cannot be sorted by “${slug}”; the usual order is shown.`);
+    note('The list cannot be sorted by “{slug}”; the usual order is shown.', { slug });
     return null;
   }
   const usual = defaultSort(query);
@@ -207,7 +225,7 @@ function readWhole(value: string | null, largest: number): number | null {
   return number !== null && number <= largest ? number : null;
 }
 
-function fallback(value: string | null, what: string, usual: number, note: Note): number {
-  if (value !== null) note(`“${value}” is not a possible ${what}; ${usual} is used.`);
+function fallback(value: string | null, sentence: string, usual: number, note: Note): number {
+  if (value !== null) note(sentence, { value, usual });
   return usual;
 }

@@ -1,20 +1,19 @@
 import { STATUS_FIELDS } from '../contracts/referral-status.ts';
 import type { ReferralCategory } from '../contracts/referral.ts';
 import type { StatusChange, StatusField, StatusOption } from '../contracts/referral-status.ts';
-import { isOpenCategory } from './freshness.ts';
-
-/** A status of the server's catalogue: what it asks for, and where it stands among the others (D-16). */
-export interface StatusDefinition extends Omit<StatusOption, 'label'> {
-  sides: 'seller' | 'buyer' | 'both';
-  /** Order within the open categories and Wins; a move to a higher step is forward. Lost and Inactive have none. */
-  step: number | null;
-  /** Put aside for a while: can be entered from every lead and left for every later step. */
-  isParked: boolean;
-}
 
 export interface StatusPlace {
   status: string;
   subStatus: string | null;
+}
+
+/** A status of one side in the server's catalog: the fields it requires, and what may come next (D-16). */
+export interface StatusDefinition extends Omit<StatusOption, 'label' | 'isFinal'> {
+  side: 'seller' | 'buyer';
+  /** An inactive status is not offered any more; referrals that have it can leave it. */
+  isActive: boolean;
+  /** What an agent may choose after it; after a final status nothing. */
+  next: readonly (StatusPlace & { needsNote: boolean })[];
 }
 
 export interface StatusSituation extends StatusPlace {
@@ -22,49 +21,44 @@ export interface StatusSituation extends StatusPlace {
   isStaff: boolean;
 }
 
-/** The definitions of one side, in the order of the catalogue (API-28). */
+/** The statuses that are offered for one side, in the order of the catalog (API-28). */
 export function statusesOfSide(catalog: readonly StatusDefinition[], buySide: boolean): StatusDefinition[] {
-  const side = buySide ? 'buyer' : 'seller';
-  return catalog.filter(({ sides }) => sides === 'both' || sides === side);
+  return catalog.filter(({ side, isActive }) => isActive && side === nameOfSide(buySide));
 }
 
+/** The definition of a status on one side, also of an inactive one; null for a status that is not in the catalog. */
 export function findStatus(
   catalog: readonly StatusDefinition[],
-  { status, subStatus }: StatusPlace,
+  place: StatusPlace,
   buySide: boolean,
 ): StatusDefinition | null {
-  return (
-    statusesOfSide(catalog, buySide).find(
-      (definition) => definition.status === status && definition.subStatus === subStatus,
-    ) ?? null
-  );
+  return catalog.find((one) => one.side === nameOfSide(buySide) && isSameStatus(one, place)) ?? null;
 }
 
 /**
- * The statuses that may be chosen next (REF-72, D-16): forward with steps skipped, the same one again, Lost and
- * Inactive from every open status; from Lost and Inactive back to Contacted with a note; nothing after a final one.
- * Staff may correct anything.
+ * The statuses that may be chosen next (REF-72, D-16): those that the catalog allows after the current one, some of
+ * them with a note. Staff may correct anything.
  */
 export function allowedNext(catalog: readonly StatusDefinition[], situation: StatusSituation): StatusDefinition[] {
   const { buySide, isStaff } = situation;
   const options = statusesOfSide(catalog, buySide);
   if (isStaff) return options;
-  const current = findStatus(catalog, situation, buySide);
-  if (!current || current.isFinal) return [];
-  if (!isOpenCategory(current.category)) {
-    return options
-      .filter(({ status }) => status === 'Contacted')
-      .map((definition) => ({ ...definition, requires: [...new Set([...definition.requires, 'notes' as const])] }));
-  }
-  return options.filter((next) => isForward(current, next));
+  const next = findStatus(catalog, situation, buySide)?.next ?? [];
+  return options.flatMap((option) => {
+    const transition = next.find((place) => isSameStatus(place, option));
+    if (!transition) return [];
+    return transition.needsNote
+      ? { ...option, requires: [...new Set([...option.requires, 'notes' as const])] }
+      : option;
+  });
 }
 
-function isForward(current: StatusDefinition, next: StatusDefinition): boolean {
-  if (next === current) return true;
-  if (next.step === null || current.step === null) return next.step === null;
-  if (next.isParked) return current.category === next.category;
-  if (current.isParked) return next.step > 1;
-  return next.step > current.step;
+function nameOfSide(buySide: boolean): StatusDefinition['side'] {
+  return buySide ? 'buyer' : 'seller';
+}
+
+function isSameStatus(one: StatusPlace, other: StatusPlace): boolean {
+  return one.status === other.status && one.subStatus === other.subStatus;
 }
 
 /** The fields a change must still bring (D-16). */
@@ -97,21 +91,61 @@ const FIELD_MESSAGES: Record<StatusField, string> = {
   notes: 'Write a note',
 };
 
-/** What to say under a field that a status asks for and a change lacks. */
+/** The message for a required field that a change lacks. */
 export function missingFieldMessage(field: StatusField): string {
   return FIELD_MESSAGES[field];
 }
 
-/** A definition as it is told to the browser. */
-export function toStatusOption(definition: StatusDefinition): StatusOption {
-  const { status, subStatus, category, tone, requires, optional, isFinal } = definition;
-  return { status, subStatus, label: subStatus ?? status, category, tone, requires, optional, isFinal };
+/** Days of real estate that is sold today; spreadsheets and calendars cannot show some of those outside. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2100-12-31T23:59:59.999Z';
+
+/** What is wrong with a field of a change; the message is shown at the field. */
+export interface StatusProblem {
+  path: StatusField;
+  message: string;
 }
 
 /**
- * Where a change takes a referral, for "Moves this referral to Active Appointments."; null when it stays.
- * @seam REF-71
+ * Everything that keeps a change from being saved: missing fields, fields of other statuses, and days on the wrong side
+ * of today (D-16). The browser asks before it sends, the server decides.
+ * @param today the calendar day in the time zone of the referral
  */
+export function statusProblems(
+  option: Pick<StatusOption, 'status' | 'subStatus' | 'requires' | 'optional'>,
+  change: Partial<StatusChange>,
+  today: string,
+): StatusProblem[] {
+  const problems = missingFields(option, change).map((path) => ({ path, message: missingFieldMessage(path) }));
+  for (const path of foreignFields(option, change)) {
+    problems.push({ path, message: `This does not belong to the status ${option.subStatus ?? option.status}` });
+  }
+  const { soldDate, listedDate, escrowDate, listingAppointmentDate } = change;
+  for (const [path, day] of Object.entries({ soldDate, listedDate, escrowDate, listingAppointmentDate })) {
+    if (day !== undefined && (day < FIRST_DAY || day > LAST_DAY)) {
+      problems.push({ path: path as StatusField, message: 'Enter a date between 2000 and 2100' });
+    }
+  }
+  if (soldDate !== undefined && soldDate > today) {
+    problems.push({ path: 'soldDate', message: 'The sold date cannot be in the future' });
+  }
+  if (option.status === 'Listed' && listedDate !== undefined && listedDate > today) {
+    problems.push({ path: 'listedDate', message: 'The list date cannot be in the future' });
+  }
+  if (escrowDate !== undefined && escrowDate < today) {
+    problems.push({ path: 'escrowDate', message: 'The close date cannot be in the past' });
+  }
+  return problems;
+}
+
+/** The part of a definition that is sent to the browser. */
+export function toStatusOption(definition: StatusDefinition): StatusOption {
+  const { status, subStatus, category, tone, requires, optional, next } = definition;
+  const isFinal = next.length === 0;
+  return { status, subStatus, label: subStatus ?? status, category, tone, requires, optional, isFinal };
+}
+
+/** The section a change moves a referral to, for "Moves this referral to Active Appointments."; null when it stays. */
 export function movesTo(from: ReferralCategory, option: Pick<StatusOption, 'category'>): ReferralCategory | null {
   return option.category === from ? null : option.category;
 }

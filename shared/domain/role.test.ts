@@ -19,7 +19,7 @@ test('AUTH-16 an OpsTeamUser has no portal role', () => {
   expect(portalRole({ groups: [], agentId: 7 })).toBeNull();
 });
 
-test('D-04 the strongest of several groups decides, in whatever order they come', () => {
+test('D-04 the strongest of several groups decides, in any order', () => {
   expect(portalRole({ groups: ['Agent', 'ReloDirector', 'Admin'], agentId: 7 })).toBe('ROLE_ADMIN');
   expect(portalRole({ groups: ['OpsTeamUser', 'Agent', 'ReloDirector'], agentId: 7 })).toBe('ROLE_RELO_DIRECTOR');
   expect(portalRole({ groups: ['OpsTeamUser', 'Agent'], agentId: 7 })).toBe('ROLE_AGENT');

@@ -1,7 +1,7 @@
 import { GROUPS } from '../contracts/roles.ts';
 import type { Group, PortalRole } from '../contracts/roles.ts';
 
-/** What the two tokens of a sign-in say about a person. */
+/** The claims of the two tokens of a sign-in. */
 export interface TokenFacts {
   groups: readonly Group[];
   /** `custom:agentId` of the id token, or null. */
@@ -11,7 +11,7 @@ export interface TokenFacts {
 /**
  * Which groups count: those of the access token, and those of the id token only when the access token has no claim of
  * groups at all (CS-004). An empty list is such a claim: that person is in no group. Groups the portal does not know are
- * left out; the others come in the order of precedence.
+ * left out; the others are in the order of precedence.
  */
 export function groupsOfTokens(
   accessTokenGroups: readonly string[] | undefined,

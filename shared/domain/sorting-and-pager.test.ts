@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SORT_BY_LABELS, SORT_COLUMNS } from '../contracts/referral.ts';
 import { pager } from './pager.ts';
-import { columnOfGraphField, columnOfLabel, labelOfColumn, SORT_NAMES } from './sorting.ts';
+import { columnOfGraphField, columnOfLabel, labelOfColumn, SORT_NAMES, sortName } from './sorting.ts';
 
 test('REF-38 and REF-39 every sort column has a label, and every label but the match score a column', () => {
   expect(SORT_NAMES.map(({ column }) => column).toSorted()).toEqual([...SORT_COLUMNS]);
@@ -25,12 +25,12 @@ test('CS-057 the sortable headers are those of the screen', () => {
   ]);
 });
 
-test('REF-42 the pager shows "Showing: 1 to 15 of 64 results"', () => {
-  expect(pager({ page: 1, limit: 15, totalCount: 64 }).text).toBe('Showing: 1 to 15 of 64 results');
+test('the pager computes the first and the last row of a page', () => {
+  expect(pager({ page: 1, limit: 15, totalCount: 64 })).toMatchObject({ from: 1, to: 15, lastPage: 5 });
   expect(pager({ page: 5, limit: 15, totalCount: 64 })).toMatchObject({ from: 61, to: 64, lastPage: 5 });
 });
 
-test('REF-43 previous and first are off on page 1, next and last when page times limit reaches the total', () => {
+test('REF-43 previous and first are disabled on page 1, next and last when page times limit reaches the total', () => {
   const buttons = (page: number, totalCount: number) => {
     const bar = pager({ page, limit: 15, totalCount });
     return [bar.isFirstDisabled, bar.isPreviousDisabled, bar.isNextDisabled, bar.isLastDisabled];
@@ -45,12 +45,35 @@ test('REF-44 all buttons look disabled while loading', () => {
   expect(pager({ page: 2, limit: 15, totalCount: 64, isLoading: true }).looksDisabled).toBe(true);
 });
 
-test('CS-065 without results it shows "Showing: 0 to 0 of 0 results" and nothing works', () => {
+test('CS-065 without results the pager counts from 0 to 0 and is disabled', () => {
   expect(pager({ page: 1, limit: 15, totalCount: 0 })).toMatchObject({
-    text: 'Showing: 0 to 0 of 0 results',
+    from: 0,
+    to: 0,
     isFirstDisabled: true,
     isNextDisabled: true,
     isLastDisabled: true,
   });
-  expect(pager({ page: 9, limit: 15, totalCount: 64 })).toMatchObject({ text: 'Showing: 0 to 0 of 64 results' });
+  expect(pager({ page: 9, limit: 15, totalCount: 64 })).toMatchObject({ from: 0, to: 0 });
+});
+
+test('CS-063 a sort order has one name for each place where it is used', () => {
+  const names = SORT_NAMES.map(({ column, label, graphField, slug }) => [column, label, graphField, slug]);
+  expect(names).toEqual([
+    ['CONSUMER_INFO', 'Consumer Info', 'CONSUMER_INFO', 'contact'],
+    ['CATEGORY_STATUS', 'Category Status', 'CATEGORY_STATUS', 'status'],
+    ['LAST_MODIFIED_DATE', 'Last Modified Date', 'LAST_MODIFIED', 'updated'],
+    ['APPOINTMENT_DATE', 'Appointment Date', 'APPOINTMENT_DATE', 'appointment'],
+    ['DATE_ADDED', 'Date Added', 'DATE_ADDED', 'created'],
+  ]);
+  expect(() => sortName('PRICE' as 'DATE_ADDED')).toThrow(new RangeError('No such sort column: PRICE'));
+});
+
+test('REF-42 a last page of one row, and a page before the first', () => {
+  expect(pager({ page: 5, limit: 15, totalCount: 61 })).toMatchObject({ from: 61, to: 61, lastPage: 5 });
+  expect(pager({ page: 2, limit: 15, totalCount: 64 })).toMatchObject({ from: 16, to: 30, looksDisabled: false });
+  expect(pager({ page: 0, limit: 15, totalCount: 64 })).toMatchObject({
+    isFirstDisabled: true,
+    isPreviousDisabled: true,
+  });
+  expect(pager({ page: 1, limit: 15, totalCount: 0 })).toMatchObject({ from: 0, to: 0, lastPage: 1 });
 });

@@ -58,7 +58,7 @@ export function labelOfColumn(column: SortColumn): SortByLabel {
   return sortName(column).label;
 }
 
-/** The column of a label; null for "Query Match Score", which is no column. */
+/** The column of a label; null for "Query Match Score", which is not a column. */
 export function columnOfLabel(label: SortByLabel): SortColumn | null {
   return SORT_NAMES.find((name) => name.label === label)?.column ?? null;
 }

@@ -19,7 +19,7 @@ export const US_STATES: readonly UsState[] = NAMES.split(',').map((entry) => ({
   label: entry.slice(3),
 }));
 
-/** The name of a state; its key when it is none of the 50. */
+/** The name of a state; its key when it is not one of the 50. */
 export function stateName(key: string): string {
   return US_STATES.find((state) => state.key === key)?.label ?? key;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressLines, addressOnOneLine } from './address.ts';
+import { addressLines, addressOnOneLine, cityLine, streetLine } from './address.ts';
 import { foldText } from './fold-text.ts';
 import { formatCount, formatDate, formatDateTime, formatDay, formatMoney, formatPrice, formatTime } from './formats.ts';
 import { leadIntent } from './lead-intent.ts';
@@ -23,7 +23,7 @@ test('D-19 lead intent is the appointment type, else the source in words, else n
   expect(leadIntent({ appointmentType: null, source: null })).toBeNull();
 });
 
-test('D-03 money, counts and dates are written the US way', () => {
+test('D-03 money, counts and dates are in US format', () => {
   expect(formatMoney(18_252)).toBe('$18,252.00');
   expect(formatMoney(null)).toBe('Not available');
   expect(formatPrice(702_000)).toBe('$702,000');
@@ -70,4 +70,72 @@ test('a buyer without a property is searching in a place, leading zeros kept', (
 test('texts are compared without accents, case and doubled spaces', () => {
   expect(foldText('  Vásquez  de la FUENTE ')).toBe('vasquez de la fuente');
   expect(foldText("O'Shaughnessy")).toBe("o'shaughnessy");
+});
+
+test.each([
+  ['listing', 'Listing consultation'],
+  ['buyer', 'Buyer consultation'],
+  ['valuation', 'Home valuation'],
+  ['relocation', 'Relocation program'],
+  ['website', 'Website inquiry'],
+  ['agent-match', 'Agent match'],
+  [' CTA ', 'Contact request'],
+  [' open__house - visit ', 'Open house visit'],
+  ['_-_', null],
+])('D-19 the source "%s" in words', (source, words) => {
+  expect(leadIntent({ appointmentType: null, source })).toBe(words);
+});
+
+test('D-19 spaces around an appointment type are not shown', () => {
+  expect(leadIntent({ appointmentType: ' Home valuation ', source: null })).toBe('Home valuation');
+});
+
+test('spaces around names are not shown', () => {
+  const name = { firstName: ' Maya ', lastName: ' Ferreira ' };
+  expect([lastFirst(name), fullName(name), initials(name)]).toEqual(['Ferreira, Maya', 'Maya Ferreira', 'MF']);
+  expect(lastFirst({ firstName: 'Maya', lastName: '  ' })).toBe('Maya');
+  expect(fullName({ firstName: ' ', lastName: 'Ferreira' })).toBe('Ferreira');
+  expect(initials({ firstName: '', lastName: '' })).toBe('');
+});
+
+test.each(['unit 4', 'Apt 4', 'APARTMENT 4', 'ste 4', 'Suite 4', '#4'])(
+  'the unit "%s" says what it is',
+  (unitNumber) => {
+    expect(addressOnOneLine({ ...nowhere, unitNumber })).toBe(unitNumber);
+  },
+);
+
+test.each([
+  ['B unit', 'Unit B unit'],
+  [' 4 ', 'Unit 4'],
+  [' ', null],
+])('the unit "%s" is written %p', (unitNumber, expected) => {
+  expect(addressOnOneLine({ ...nowhere, unitNumber })).toBe(expected);
+});
+
+test('parts of an address that are empty or padded leave no trace', () => {
+  const padded = { ...nowhere, streetNumber: ' 1620 ', streetName: ' ', city: ' Denver ', state: '', zip: '80202' };
+  expect([streetLine(padded), cityLine(padded), addressOnOneLine(padded)]).toEqual([
+    '1620',
+    'Denver, 80202',
+    '1620, Denver, 80202',
+  ]);
+});
+
+test('D-03 prices and counts have no cents, and a missing value is shown as such', () => {
+  expect([formatPrice(702_000.5), formatPrice(null), formatCount(2.6)]).toEqual(['$702,001', 'Not available', '3']);
+  expect(formatMoney(0.5)).toBe('$0.50');
+});
+
+test('D-03 without a time zone a date is that of the viewer', () => {
+  const noon = new Date(2026, 10, 20, 12).toISOString();
+  expect(formatDate(noon)).toBe('Nov 20, 2026');
+});
+
+test('tabs, accents of any kind and line ends are folded', () => {
+  expect(foldText('\tÅse\n\n ÑANDÚ ')).toBe('ase nandu');
+});
+
+test('a place without a city is its state and ZIP', () => {
+  expect(addressLines({ ...nowhere, state: 'MA', zip: '02118' })).toEqual({ first: 'MA 02118', second: null });
 });

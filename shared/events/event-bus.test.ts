@@ -3,7 +3,7 @@ import { EventBus } from './event-bus.ts';
 
 const subject = { role: 'ROLE_AGENT', actingRole: null, agentId: 1, reloDirectorId: null } as const;
 
-test('an event reaches those who listen and is not replayed', () => {
+test('an event reaches its listeners and is not replayed', () => {
   const bus = new EventBus();
   const heard: number[] = [];
   bus.on('agent.changed').subscribe(({ agentId }) => heard.push(agentId));
@@ -12,7 +12,7 @@ test('an event reaches those who listen and is not replayed', () => {
   expect(heard).toEqual([7]);
 });
 
-test('a state topic replays its last value to a late listener, and nothing before it has one', () => {
+test('a state topic replays its last value to a late listener, or nothing when there is none', () => {
   const bus = new EventBus();
   const heard: (number | null)[] = [];
   bus.on('session.subject-changed').subscribe(({ agentId }) => heard.push(agentId));
@@ -23,7 +23,7 @@ test('a state topic replays its last value to a late listener, and nothing befor
   expect(bus.state('session.subject-changed')).toEqual(subject);
 });
 
-test('a topic nobody declared is refused where it is used', () => {
+test('an undeclared topic is refused where it is used', () => {
   const bus = new EventBus();
   expect(() => bus.on('cart.filled' as never)).toThrow('"cart.filled" is not declared');
   expect(() => bus.publish('toString' as never, {} as never, 'mfe-sgd')).toThrow('is not declared');
@@ -39,7 +39,7 @@ test('a payload that does not fit is dropped and reported with its sender', () =
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ topic: 'agent.changed', sender: 'mfe-admin' }));
 });
 
-test('the traffic shows what passed and what was refused, with version and sender', () => {
+test('the traffic shows delivered and refused messages, with version and sender', () => {
   const bus = new EventBus(() => {});
   const seen: object[] = [];
   bus.traffic$.subscribe((message) => seen.push(message));
@@ -51,7 +51,7 @@ test('the traffic shows what passed and what was refused, with version and sende
   ]);
 });
 
-test('a sender of its own name publishes and listens on the same bus', () => {
+test('a sender with its own name publishes and listens on the same bus', () => {
   const bus = new EventBus(() => {});
   const seen: object[] = [];
   bus.traffic$.subscribe((message) => seen.push(message));

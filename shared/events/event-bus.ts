@@ -22,7 +22,7 @@ export interface SenderBus extends Pick<EventBus, 'on' | 'state'> {
 }
 
 /**
- * The bus between remotes. Topics, versions and payloads are declared in contracts/topics.ts: a topic nobody declared
+ * The bus between remotes. Topics, versions and payloads are declared in contracts/topics.ts: an undeclared topic
  * is refused with an error where it is used, a payload that does not fit is dropped and reported.
  */
 export class EventBus {
@@ -35,12 +35,12 @@ export class EventBus {
     this.#report = report;
   }
 
-  /** Every message as it passes, for the inspector and for tests. */
+  /** Every message as it is sent, for the inspector and for tests. */
   get traffic$(): Observable<BusTraffic> {
     return this.#traffic.asObservable();
   }
 
-  /** The bus as one sender uses it: `mfe-referrals`, or `host`. Its messages carry that name. */
+  /** The bus as one sender uses it: `mfe-referrals`, or `host`. Its messages have that sender. */
   from(sender: string): SenderBus {
     return {
       publish: (topic, payload) => this.publish(topic, payload, sender),
@@ -49,7 +49,7 @@ export class EventBus {
     };
   }
 
-  /** Sends one message; `from` knows the sender. Called directly by remotes that were built before host API 1.1. */
+  /** Sends one message; `from` adds the sender. Called directly by remotes that were built before host API 1.1. */
   publish<T extends Topic>(topic: T, payload: TopicInput<T>, sender: string): void {
     const declared = declaration(topic);
     const parsed = declared.payload.safeParse(payload);
@@ -76,7 +76,7 @@ export class EventBus {
     );
   }
 
-  /** The last value of a `state` topic, or undefined when nobody has sent one yet. */
+  /** The last value of a `state` topic, or undefined when none was sent yet. */
   state<T extends Topic>(topic: T): TopicPayload<T> | undefined {
     if (declaration(topic).kind !== 'state') throw new Error(`${topic} keeps no state; listen with on()`);
     return this.#state(topic).value as TopicPayload<T> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Marks a module instance as the only one of the page. A second copy would split sign-in state or events in two
- * without any visible sign, so it is an error the moment it is loaded.
+ * Marks a module instance as the only one on the page. A second copy would split sign-in state or events in two
+ * without any visible sign, so it is an error as soon as it is loaded.
  * @throws Error naming the module when another copy has claimed it before.
  */
 export function claimSingleton<T>(name: string, instance: T): T {

@@ -40,33 +40,33 @@ function renderPage(resetPin?: string) {
 
 test('a crash stays inside the root and shows release and reference, never what was thrown', async () => {
   const onCrash = renderPage();
-  expect(await screen.findByText('mfe-referrals 1.2.0')).toBeTruthy();
-  expect(screen.getByText('Referrals stopped working')).toBeTruthy();
-  expect(document.body.textContent).not.toContain('the list has no rows');
-  expect(screen.getByText('PR-7K2M-94QX')).toBeTruthy();
-  expect(screen.getByText('Agent Portal')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Copy bug link/ })).toBeTruthy();
+  expect(await screen.findByText('mfe-referrals 1.2.0')).toBeInTheDocument();
+  expect(screen.getByText('Referrals stopped working')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('the list has no rows');
+  expect(screen.getByText('PR-7K2M-94QX')).toBeInTheDocument();
+  expect(screen.getByText('Agent Portal')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Copy bug link/ })).toBeInTheDocument();
   expect(onCrash).toHaveBeenCalledTimes(1);
 });
 
-test('in a pinned tab, which is there for testing, what was thrown is folded into the card', async () => {
+test('in a pinned tab, which is for testing, what was thrown is collapsed in the card', async () => {
   renderPage('https://portal.example/?pin=off');
   await screen.findByText('mfe-referrals 1.2.0');
-  expect(screen.getByText('the list has no rows').closest('details')!.open).toBe(false);
+  expect(screen.getByText('the list has no rows').closest('details')).not.toHaveAttribute('open');
 });
 
-test('Retry renders the page anew once the cause is gone', async () => {
+test('Retry renders the page again once the cause is gone', async () => {
   renderPage();
   await screen.findByText('mfe-referrals 1.2.0');
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('heading', { name: 'Referrals' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Referrals' })).toBeInTheDocument();
 });
 
 test('Retry on a page that is still broken shows the card again', async () => {
   const onCrash = renderPage();
   await screen.findByText('mfe-referrals 1.2.0');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Referrals stopped working')).toBeTruthy();
+  expect(await screen.findByText('Referrals stopped working')).toBeInTheDocument();
   expect(onCrash).toHaveBeenCalledTimes(2);
 });

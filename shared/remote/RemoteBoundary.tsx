@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Component, type ReactNode } from 'react';
 import type { RootProps } from './root-props.ts';
 
 interface RemoteBoundaryProps extends Pick<RootProps, 'release' | 'links' | 'onCrash'> {
   title: string;
-  /** Ends a parcel; the card is a dialog then. */
+  /** Closes a parcel; the card is a dialog then. */
   close?: () => void;
   children: ReactNode;
 }
@@ -13,7 +14,7 @@ interface RemoteBoundaryState {
 }
 
 /**
- * Keeps a crash inside its root: the rest of the portal goes on, and Retry renders the root anew.
+ * Contains a crash within its root: the rest of the portal keeps working, and Retry renders the root again.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { failure: null };
@@ -37,8 +38,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
     const resetPin = links.resetPin();
     return (
       <FailureCard
-        title={`${this.props.title} stopped working`}
-        message="Nothing you saved is lost, and the rest of the portal works."
+        title={t('{title} stopped working', { title: t(this.props.title) })}
+        message={t('Nothing you saved is lost, and the rest of the portal works.')}
         onRetry={this.#retry}
         onClose={close}
         bugLink={links.bugLink()}
@@ -46,10 +47,10 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
         reference={failure.reference}
         at={failure.at}
         facts={[
-          { name: 'Release', value: `${release.remote} ${release.version}` },
-          { name: 'Snapshot', value: release.snapshot, isCode: true },
+          { name: t('Release'), value: `${release.remote} ${release.version}` },
+          { name: t('Snapshot'), value: release.snapshot, isCode: true },
         ]}
-        // Whoever pinned a release is testing it; what was thrown is in everybody's console.
+        // Someone with a pin is testing the release; the console shows what was thrown to everyone.
         details={resetPin === undefined ? undefined : failure.details}
       />
     );

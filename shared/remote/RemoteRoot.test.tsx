@@ -6,7 +6,7 @@ import { RemoteRoot } from './RemoteRoot.tsx';
 
 afterEach(cleanup);
 
-test('of a root that the host has given up nothing is left, not even a dialog elsewhere on the page', () => {
+test('nothing is left of a root that the host has abandoned, not even a dialog elsewhere on the page', () => {
   const abandonment = new AbortController();
   let isAlive = false;
   function Page() {
@@ -28,9 +28,9 @@ test('of a root that the host has given up nothing is left, not even a dialog el
       <Page />
     </RemoteRoot>,
   );
-  expect(screen.getByRole('heading', { hidden: true }).textContent).toBe('Referrals');
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(screen.getByRole('heading', { hidden: true })).toHaveTextContent(/^Referrals$/);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
   act(() => abandonment.abort());
-  expect(document.body.textContent).toBe('');
+  expect(document.body).toHaveTextContent(/^$/);
   expect(isAlive).toBe(false);
 });

@@ -12,14 +12,14 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
   title: string;
   openParcel?: RootProps['openParcel'];
   abandoned?: AbortSignal;
-  /** Ends a parcel; its failure card is a dialog then, as the parcel was. */
+  /** Closes a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
   children: ReactNode;
 }
 
 /**
  * What every mounted root needs, because React context does not cross roots: theme, router, query client, boundary.
- * The content starts anew when the subject changes, so nothing of the one before can stay on the screen.
+ * The content is remounted when the subject changes, so nothing of the previous one can stay on the screen.
  */
 export function RemoteRoot({ nonce, abandoned, openParcel, children, ...boundary }: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());

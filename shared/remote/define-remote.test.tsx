@@ -62,16 +62,16 @@ test.each([
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { page, parcel } = defineRemote(manifest);
   await mount(module === './list' ? page(Broken) : parcel(Broken), module);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test('a remote that was built before host API 1.1 names its titles itself', async () => {
+test('a remote that was built before host API 1.1 passes its titles itself', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await mount(defineRemote().page('Old list', Broken), './list');
-  expect(await screen.findByText('Old list stopped working')).toBeTruthy();
+  expect(await screen.findByText('Old list stopped working')).toBeInTheDocument();
 });
 
-test('what a remote publishes goes under its name', () => {
+test('what a remote publishes carries its name', () => {
   const senders: string[] = [];
   const subscription = events.traffic$.subscribe(({ sender }) => senders.push(sender));
   defineRemote(manifest).events.publish('toast.show', { text: 'Saved' });

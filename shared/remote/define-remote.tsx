@@ -1,4 +1,5 @@
 import { events, type SenderBus } from '@portal/shared/events';
+import { t } from '@portal/shared/i18n';
 import React, { type ComponentType, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -6,10 +7,10 @@ import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { RemoteRoot } from './RemoteRoot.tsx';
 import type { ParcelProps, RootProps } from './root-props.ts';
 
-/** What a parcel's component gets: the values of whoever opened it, and the way to end. */
+/** Props of a parcel's component: the values it was opened with, and a function to close it. */
 export type ParcelContentProps<Values> = Pick<ParcelProps<Values>, 'values' | 'close'>;
 
-/** What the wrapper reads of a `remote.json`. */
+/** The part of a `remote.json` that the wrapper reads. */
 interface Manifest {
   name: string;
   title: string;
@@ -26,12 +27,12 @@ interface Remote {
   parcel: <Values>(...content: Titled<ComponentType<ParcelContentProps<Values>>>) => ReactAppOrParcel<object>;
 }
 
-/** Remotes that were built before host API 1.1 name the title first, and have no manifest. */
+/** Remotes that were built before host API 1.1 pass the title first, and have no manifest. */
 type Titled<Content> = [content: Content] | [title: string, content: Content];
 
 /**
  * Wraps the components of one remote into single-spa lifecycles. Every root gets the same boundary, theme, router and
- * query client; its title in error cards and the sender of its messages are those of the manifest.
+ * query client; its title in error cards and the sender of its messages come from the manifest.
  * @param manifest the remote's `remote.json`
  */
 export function defineRemote(manifest?: Manifest): Remote {
@@ -80,17 +81,21 @@ function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>
     renderType: 'createRoot',
     rootComponent: rootComponent as ComponentType<never>,
     domElementGetter: (props) => (props as unknown as RootProps).domElement,
-    // RemoteBoundary catches what a root throws; this one is single-spa's own, for the wrapper itself.
+    // RemoteBoundary catches what a root throws; this is single-spa's own boundary, for the wrapper itself.
     errorBoundary: (error, _info, props) => <CrashedRoot error={error} {...(props as unknown as RootProps)} />,
   }) as ReactAppOrParcel<object>;
 }
 
 function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: unknown }): ReactNode {
   const [reference] = useState(() => onCrash(error));
-  return <div role="alert">This page stopped working. Reload it to try again. Reference {reference}.</div>;
+  return (
+    <div role="alert">
+      {t('This page stopped working. Reload it to try again. Reference {reference}.', { reference })}
+    </div>
+  );
 }
 
-/** Renders within the call that mounts it, so that no frame between two pages shows neither of them. */
+/** Renders synchronously when it is mounted, so that no frame between two pages is blank. */
 function createRootShownAtOnce(...args: Parameters<typeof createRoot>): ReturnType<typeof createRoot> {
   const root = createRoot(...args);
   return { render: (content) => flushSync(() => root.render(content)), unmount: () => root.unmount() };

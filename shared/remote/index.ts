@@ -1,6 +1,6 @@
 export { defineRemote, type ParcelContentProps } from './define-remote.tsx';
 export { hasPage, opensParcel } from './portal-offers.ts';
-/** @public remotes that `npm run new:remote` makes use it */
+/** @public used by remotes that `npm run new:remote` creates */
 export { useParcel } from './open-parcel.ts';
 export { RemoteRoot } from './RemoteRoot.tsx';
 export type { RootProps } from './root-props.ts';

@@ -6,7 +6,7 @@ export const OpenParcel = createContext<RootProps['openParcel'] | null>(null);
 /**
  * Opens a parcel of the component's own remote. Other remotes open a parcel by a topic, `opensOn` in remote.json.
  * @param name as remote.json declares it
- * @returns a function that opens it with values; done when the parcel is closed
+ * @returns a function that opens it with values; resolves when the parcel is closed
  */
 export function useParcel<Values>(name: string): (values: Values) => Promise<void> {
   const openParcel = useContext(OpenParcel);

@@ -1,8 +1,8 @@
-import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, pageDataText } from '@portal/shared/contracts';
 import { matchesPagePath } from '@portal/shared/contracts/release';
 import { z } from 'zod';
 
-// Only what is asked here: the rest of the page's data is the host's business.
+// Only what is needed here: the rest of the page's data belongs to the host.
 const Offers = z.object({
   snapshot: z.object({
     remotes: z.record(
@@ -18,28 +18,29 @@ const Offers = z.object({
 });
 type Manifest = z.infer<typeof Offers>['snapshot']['remotes'][string]['manifest'];
 
-/** Read once for each page that is delivered. */
+/** Read once per delivered page. */
 const known = new WeakMap<Element, Manifest[]>();
 
 /**
- * Whether some remote of this visit's snapshot claims an address. A link to another remote's page is shown from the
- * moment that page is released, without a release of the remote that shows it, and never leads nowhere.
+ * Whether a remote of this visit's snapshot claims an address. A link to another remote's page is shown as soon as
+ * that page is released, without a release of the remote that shows the link, and is never broken.
  */
 export function hasPage(address: string, page: Document = document): boolean {
   const [pathname = ''] = address.split(/[?#]/);
   return manifestsOf(page).some(({ pages }) => pages.some(({ path }) => matchesPagePath(path, pathname)));
 }
 
-/** Whether some remote of this visit's snapshot opens a parcel when a topic is sent. */
+/** Whether a remote of this visit's snapshot opens a parcel when a topic is published. */
 export const opensParcel = (topic: string, page: Document = document): boolean =>
   manifestsOf(page).some(({ parcels }) => parcels.some(({ opensOn }) => opensOn === topic));
 
 function manifestsOf(page: Document): Manifest[] {
   const element = page.getElementById(PAGE_DATA_ELEMENT);
-  if (!element?.textContent) return [];
+  const text = pageDataText(page);
+  if (!element || text === null) return [];
   let manifests = known.get(element);
   if (!manifests) {
-    const parsed = Offers.safeParse(JSON.parse(element.textContent));
+    const parsed = Offers.safeParse(JSON.parse(text));
     manifests = parsed.success ? Object.values(parsed.data.snapshot.remotes).map(({ manifest }) => manifest) : [];
     known.set(element, manifests);
   }

@@ -1,16 +1,16 @@
-/** What the host hands to every mounted root: page, parcel and chrome alike. */
+/** What the host passes to every mounted root: page, parcel and chrome alike. */
 export interface RootProps {
   /** Where to mount. */
   domElement: HTMLElement;
   /**
-   * Aborted when the root does not mount or unmount in time and the host goes on without it: nothing of it may be seen
-   * from then on. For RemoteRoot, which comes with the host; so it is no part of the host API's version.
+   * Aborted when the root does not mount or unmount in time and the host continues without it: it must not be visible
+   * from then on. For RemoteRoot, which is part of the host; so it is not covered by the host API's version.
    */
   abandoned: AbortSignal;
   /** Which exposed module of the release this is, `./list`. Since 1.1.0. */
   exposedModule: string;
   /**
-   * Opens a parcel of the same remote by the name in its remote.json; done when it is closed. Rejects when there is no
+   * Opens a parcel of the same remote by the name in its remote.json; resolves when it is closed. Rejects when there is no
    * such parcel. Since 1.1.0.
    */
   openParcel: (name: string, values: unknown) => Promise<void>;
@@ -18,20 +18,20 @@ export interface RootProps {
   nonce: string | undefined;
   /** The release this root was loaded from, for the log and for error cards. */
   release: { remote: string; version: string; snapshot: string };
-  /** Ways on that failure cards offer, each for the address of the moment it is asked for. */
+  /** Links that failure cards offer, each built from the address at the time of the call. */
   links: {
-    /** Opens the very snapshot of this visit for someone else; absent when the server made no token for it. */
+    /** Opens this visit's exact snapshot for someone else; absent when the server created no token for it. */
     bugLink: () => string | undefined;
-    /** Ends the pin of this tab; absent when it has none. */
+    /** Resets the pin of this tab; absent when it has none. */
     resetPin: () => string | undefined;
   };
-  /** Tells the host that the root crashed while rendering; answers the reference to show to the visitor. */
+  /** Reports to the host that the root crashed while rendering; returns the reference to show to the visitor. */
   onCrash: (error: unknown) => string;
 }
 
-/** What a parcel gets beside: its own values and the way to end. */
+/** Additional props of a parcel: its own values and a function to close it. */
 export interface ParcelProps<Values = unknown> extends RootProps {
   values: Values;
-  /** Ends the parcel; `result` goes to whoever opened it. */
+  /** Closes the parcel; its opener receives `result`. */
   close: (result?: unknown) => void;
 }

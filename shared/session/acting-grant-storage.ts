@@ -1,7 +1,7 @@
 import { ActingGrant } from '@portal/shared/contracts';
 
-// A grant outlives a reload in this tab only. It is worth nothing without the admin's own tokens, which the server
-// checks beside it, and it is not part of app_ctx (CS-012).
+// A grant outlives a reload in this tab only. It is useless without the admin's own tokens, which the server
+// checks in addition, and it is not part of app_ctx (CS-012).
 const KEY = 'actingGrant';
 
 export function saveGrant(storage: Storage, grant: ActingGrant | null): void {
@@ -9,7 +9,7 @@ export function saveGrant(storage: Storage, grant: ActingGrant | null): void {
   else storage.removeItem(KEY);
 }
 
-/** The grant of this tab, or null when there is none or its time is over. */
+/** The grant of this tab, or null when there is none or it has expired. */
 export function readGrant(storage: Storage, now: number): ActingGrant | null {
   const text = storage.getItem(KEY);
   if (!text) return null;
@@ -17,7 +17,7 @@ export function readGrant(storage: Storage, now: number): ActingGrant | null {
   try {
     grant = ActingGrant.parse(JSON.parse(text));
   } catch {
-    // Not one of ours: dropped below.
+    // Not a valid grant: dropped below.
   }
   if (grant && Date.parse(grant.expiresAt) > now) return grant;
   storage.removeItem(KEY);

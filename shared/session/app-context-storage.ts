@@ -1,8 +1,8 @@
-import { APP_CONTEXT_KEY, type AppContext } from '@portal/shared/contracts';
+import { APP_CONTEXT_KEY, AppContext } from '@portal/shared/contracts';
 import { debounceTime, distinctUntilChanged, map, type Observable, type Subscription } from 'rxjs';
 import type { SessionState } from './session-state.ts';
 
-/** HOST-65: many changes within this many milliseconds make one write. */
+/** HOST-65: changes within this many milliseconds are combined into one write. */
 export const APP_CONTEXT_DEBOUNCE = 100;
 
 const EMPTY_DASHBOARD = {
@@ -20,14 +20,14 @@ const EMPTY_REPORTS = {
   reports: {},
 } satisfies AppContext['endpointReportsContext'];
 
-/** The contexts of remotes that live in `app_ctx` beside the session's own part (HOST-63, HOST-64). */
+/** The contexts of remotes in `app_ctx`, next to the session's own part (HOST-63, HOST-64). */
 export type RemoteContexts = Pick<AppContext, 'dashboardContext' | 'endpointReportsContext'>;
 export const emptyContexts = (): RemoteContexts => ({
   dashboardContext: { ...EMPTY_DASHBOARD },
   endpointReportsContext: { ...EMPTY_REPORTS },
 });
 
-/** What of the session is saved: ids, names and contexts, never a token (CS-012). */
+/** The saved part of the session: ids, names and contexts, never a token (CS-012). */
 export function toAppContext(state: SessionState, contexts: RemoteContexts): AppContext {
   const { agent, reloDirector } = state;
   return {
@@ -43,7 +43,7 @@ export function toAppContext(state: SessionState, contexts: RemoteContexts): App
       email: state.user?.email ?? null,
       groups: state.user?.groups ?? [],
       actingRole: state.actingRole,
-      loading: state.status === 'starting',
+      loading: false,
     },
   };
 }
@@ -57,4 +57,38 @@ export function saveAppContext(context$: Observable<AppContext | null>, storage:
       distinctUntilChanged(),
     )
     .subscribe((text) => (text ? storage.setItem(APP_CONTEXT_KEY, text) : storage.removeItem(APP_CONTEXT_KEY)));
+}
+
+/** What was saved before a reload; null when there is nothing, or it cannot be read. */
+export function readAppContext(storage: Storage): AppContext | null {
+  try {
+    return AppContext.parse(JSON.parse(storage.getItem(APP_CONTEXT_KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The remotes' contexts after a reload (HOST-62): the saved ones, if they belong to the same visitor and the
+ * same subject, else the current ones. What was in progress then no longer is, and a message counts as read.
+ */
+export function restoredContexts(saved: AppContext | null, present: AppContext): RemoteContexts {
+  const { dashboardContext, endpointReportsContext } = saved && isSameSubject(saved, present) ? saved : present;
+  return {
+    dashboardContext: { ...dashboardContext, loading: false, isDashboardStatsRevalidating: false },
+    endpointReportsContext: {
+      ...endpointReportsContext,
+      loading: false,
+      errorModal: EMPTY_REPORTS.errorModal,
+    },
+  };
+}
+
+function isSameSubject(one: AppContext, other: AppContext): boolean {
+  return (
+    one.sessionContext.email === other.sessionContext.email &&
+    one.sessionContext.actingRole === other.sessionContext.actingRole &&
+    one.agent?.agentId === other.agent?.agentId &&
+    one.reloDirector?.reloDirectorId === other.reloDirector?.reloDirectorId
+  );
 }

@@ -4,21 +4,34 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 
-/** The two tokens every call of the server carries. */
+/** The two tokens of every request to the server. */
 export interface SessionTokens {
   accessToken: string;
   idToken: string;
 }
 
-/** Why no tokens could be had: nobody is signed in, the session was ended, or the provider cannot be reached. */
+/** Why there are no tokens: no one is signed in, the session was ended, or the provider cannot be reached. */
 export type TokensResult = { kind: 'tokens'; tokens: SessionTokens } | { kind: 'none' } | { kind: 'unreachable' };
 
-/** What the session needs of an identity provider; Amplify behind it, a fake in tests. */
+/** A new password, with the code that was sent for it. */
+export interface PasswordReset {
+  email: string;
+  code: string;
+  password: string;
+}
+
+/** What the session needs from an identity provider; implemented by Amplify, faked in tests. */
 export interface IdentityProvider {
   tokens: () => Promise<TokensResult>;
   /** Signs in; NEW_PASSWORD_REQUIRED is completed with the same password (AUTH-04). */
   signIn: (email: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Sends a code for a new password by e-mail (AUTH-30). @returns where it went, partly hidden */
+  sendResetCode: (email: string) => Promise<string>;
+  /** Sets a new password with a code (AUTH-37). */
+  resetPassword: (reset: PasswordReset) => Promise<void>;
+  /** Replaces the password of who is signed in (CS-018). */
+  changePassword: (current: string, next: string) => Promise<void>;
   /** Calls back when another tab signs in or out, or when the provider ended the session. */
   onChange: (listener: (change: 'signed-in' | 'signed-out') => void) => () => void;
 }
@@ -34,7 +47,7 @@ export function createIdentityProvider(identity: PortalConfig['identity'], origi
       },
     },
   });
-  return { tokens, signIn, signOut, onChange };
+  return { tokens, signIn, signOut, sendResetCode, resetPassword, changePassword, onChange };
 }
 
 async function tokens(): Promise<TokensResult> {
@@ -66,6 +79,22 @@ async function signIn(email: string, password: string): Promise<void> {
 async function signOut(): Promise<void> {
   const auth = await import('aws-amplify/auth');
   await auth.signOut();
+}
+
+async function sendResetCode(email: string): Promise<string> {
+  const auth = await import('aws-amplify/auth');
+  const { nextStep } = await auth.resetPassword({ username: email });
+  return nextStep.resetPasswordStep === 'DONE' ? '' : (nextStep.codeDeliveryDetails.destination ?? '');
+}
+
+async function resetPassword({ email, code, password }: PasswordReset): Promise<void> {
+  const auth = await import('aws-amplify/auth');
+  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
+}
+
+async function changePassword(current: string, next: string): Promise<void> {
+  const auth = await import('aws-amplify/auth');
+  await auth.updatePassword({ oldPassword: current, newPassword: next });
 }
 
 function onChange(listener: (change: 'signed-in' | 'signed-out') => void): () => void {

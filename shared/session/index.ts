@@ -1,4 +1,4 @@
-export { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+export { createIdentityProvider } from './identity-provider.ts';
 export { session } from './page-session.ts';
 export { Session } from './session.ts';
 export { effectiveRole, type SessionState, subjectKey } from './session-state.ts';

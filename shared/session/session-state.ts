@@ -11,7 +11,7 @@ export interface SessionState {
   agent: Agent | null;
   reloDirector: ReloDirector | null;
   grant: ActingGrant | null;
-  /** One sentence for the visitor about why the state changed, such as a session that was ended elsewhere. */
+  /** One sentence in English for the visitor about why the state changed, such as a session that was ended elsewhere. */
   notice: string | null;
 }
 
@@ -31,8 +31,8 @@ export const effectiveRole = (state: Pick<SessionState, 'role' | 'actingRole'>):
   state.actingRole ?? state.role;
 
 /**
- * Names whose data the page shows. When it changes, everything that was read for the one before must go: caches,
- * running calls and what is on the screen.
+ * Identifies whose data the page shows. When it changes, everything read for the previous subject must be dropped: caches,
+ * pending requests and what is on the screen.
  */
 export function subjectKey(state: SessionState): string {
   const subject = state.agent
@@ -43,7 +43,7 @@ export function subjectKey(state: SessionState): string {
   return `${state.user?.userId ?? 'anonymous'}/${state.actingRole ?? 'self'}/${subject}`;
 }
 
-/** The answer of the server about a signed-in visitor. */
+/** The server's response about a signed-in visitor. */
 export const signedInState = (context: SessionContext, notice: string | null = null): SessionState => ({
   status: 'signed-in',
   ...context,

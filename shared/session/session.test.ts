@@ -1,39 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpClient, Tracking } from '@portal/shared/api';
-import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
+import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
 import { ADMIN_CONTEXT, testAgent, testContext, testDirector } from '@portal/shared/testing';
-import type { IdentityProvider, TokensResult } from './identity-provider.ts';
+import { done, on, refuse, reply, startServer } from '@portal/shared/testing/server';
+import { waitFor } from '@testing-library/dom';
+import { z } from 'zod';
+import { emptyContexts, type RemoteContexts } from './app-context-storage.ts';
+import type { IdentityProvider, PasswordReset, TokensResult } from './identity-provider.ts';
 import { Session } from './session.ts';
-
-interface Call {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-/** The server at the border of the page: answers by path, remembers what it was asked. */
-class FakeServer {
-  calls: Call[] = [];
-  answers = new Map<string, () => { status?: number; body: unknown }>();
-
-  readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : null;
-    this.calls.push({ method: init.method!, url, headers: init.headers as Record<string, string>, body });
-    const answer = this.answers.get(`${init.method} ${url.split('?')[0]}`)?.();
-    const { status = 200, body: text } = answer ?? { status: 404, body: { message: 'not prepared' } };
-    return Promise.resolve({
-      ok: status < 400,
-      status,
-      headers: new Headers({ 'x-request-id': 'request-1' }),
-      json: () => Promise.resolve(text),
-    } as Response);
-  };
-  on(route: string, answer: () => { status?: number; body: unknown }): void {
-    this.answers.set(route, answer);
-  }
-}
 
 class FakeIdentity implements IdentityProvider {
   result: TokensResult = { kind: 'none' };
@@ -50,6 +25,18 @@ class FakeIdentity implements IdentityProvider {
     this.result = { kind: 'none' };
     return Promise.resolve();
   };
+  sendResetCode = (email: string) => {
+    this.log.push(`code for ${email}`);
+    return Promise.resolve('m***@e***');
+  };
+  resetPassword = ({ email, code, password }: PasswordReset) => {
+    this.log.push(`reset ${email} ${code} ${password}`);
+    return Promise.resolve();
+  };
+  changePassword = (current: string, next: string) => {
+    this.log.push(`change ${current} ${next}`);
+    return Promise.resolve();
+  };
   onChange = (listener: (change: 'signed-in' | 'signed-out') => void) => {
     this.listener = listener;
     return () => {};
@@ -57,10 +44,6 @@ class FakeIdentity implements IdentityProvider {
 }
 
 const TOKENS: TokensResult = { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } };
-const problem = (status: number, code: string) => ({
-  status,
-  body: { type: 'about:blank', title: 'Refused', status, code, requestId: 'request-1' },
-});
 const GRANT = {
   token: 'grant-1',
   role: 'Agent' as const,
@@ -68,12 +51,26 @@ const GRANT = {
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 
-let server: FakeServer;
+const filledContexts = (contexts: RemoteContexts): RemoteContexts => ({
+  dashboardContext: { ...contexts.dashboardContext, agentRank: 3, statsForAgentId: 10_482, loading: true },
+  endpointReportsContext: {
+    ...contexts.endpointReportsContext,
+    errorModal: { open: true, message: 'Sorry' },
+    reports: { '4810277': { status: 'READY' } },
+  },
+});
+
+const LastLogin = z.object({
+  data: z.object({ searchAgent: z.object({ content: z.array(z.object({ portalLastLogin: z.string().nullable() })) }) }),
+});
+const lastLogin = (portalLastLogin: string | null) =>
+  on('POST', 'graphql', () => reply(LastLogin, { data: { searchAgent: { content: [{ portalLastLogin }] } } }));
+
+const server = startServer(on('POST', 'tracking', done), lastLogin(null));
 let identity: FakeIdentity;
 let session: Session;
 let events: EventBus;
 let forgotten: number;
-const realFetch = globalThis.fetch;
 
 function connect(storage = window.sessionStorage, http = new HttpClient()): Session {
   const connected = new Session();
@@ -88,23 +85,23 @@ function connect(storage = window.sessionStorage, http = new HttpClient()): Sess
   });
   return connected;
 }
-/** Until the calls that nobody waits for have been answered. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-const answerContext = (context: SessionContext) => server.on('GET /api/session', () => ({ body: context }));
+/** The calls that record a sign-in, once there are so many; nothing else waits for them. */
+async function recordings(count: number): Promise<{ query: string; variables: object }[]> {
+  const found = () => server.calls.filter(({ url }) => url === '/graphql').map(({ body }) => body);
+  await waitFor(() => expect(found()).toHaveLength(count));
+  return found() as { query: string; variables: object }[];
+}
+const respondWithContext = (context: SessionContext) =>
+  server.use(on('GET', 'session', () => reply(SessionContext, context)));
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  server = new FakeServer();
-  globalThis.fetch = server.fetch as typeof fetch;
-  server.on('POST /api/tracking', () => ({ body: null }));
-  server.on('POST /graphql', () => ({ body: { data: { searchAgent: { content: [{ portalLastLogin: null }] } } } }));
   identity = new FakeIdentity();
   events = new EventBus();
   forgotten = 0;
   session = connect();
 });
 afterEach(() => {
-  globalThis.fetch = realFetch;
   jest.useRealTimers();
 });
 
@@ -116,17 +113,17 @@ test('HOST-41 without a user the session is signed out and "No current user" is 
   info.mockRestore();
 });
 
-test('HOST-38 a session the server refuses is signed out and logged as an error', async () => {
+test('HOST-38 a session that the server refuses is signed out and logged as an error', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   identity.result = TOKENS;
-  server.on('GET /api/session', () => problem(401, 'unauthenticated'));
+  server.use(on('GET', 'session', () => refuse(401, 'unauthenticated')));
   await session.start();
   expect(session.current.status).toBe('signed-out');
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });
 
-test('an unreachable provider keeps the visitor signed in for later and says offline', async () => {
+test('an unreachable provider keeps the visitor signed in for later and reports offline', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   identity.result = { kind: 'unreachable' };
   await session.start();
@@ -134,10 +131,10 @@ test('an unreachable provider keeps the visitor signed in for later and says off
   warn.mockRestore();
 });
 
-test('D-12 a provider that cannot be reached fails the call as a network fault and keeps the visitor signed in', async () => {
-  answerContext(testContext());
+test('D-12 a provider that cannot be reached fails the call as a network error and keeps the visitor signed in', async () => {
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
-  await settled(); // the sign-in is recorded
+  await recordings(2);
   const before = server.calls.length;
   identity.result = { kind: 'unreachable' };
   await expect(session.loginAs({ role: 'Agent', subjectId: 1, reason: 'testing' })).rejects.toMatchObject({
@@ -147,82 +144,103 @@ test('D-12 a provider that cannot be reached fails the call as a network fault a
   expect(session.current.status).toBe('signed-in');
 });
 
-test('AUTH-03 sign-in hands the trimmed, lower-cased e-mail to the provider and loads who it is', async () => {
-  answerContext(testContext());
+test('AUTH-03 sign-in passes the trimmed, lower-cased e-mail to the provider and loads the session', async () => {
+  respondWithContext(testContext());
   await session.signIn('  Maya@Example.com ', 'Portal-2026!');
   expect(identity.log).toEqual(['sign in maya@example.com Portal-2026!']);
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_AGENT', agent: { agentId: 10_482 } });
-  const asked = server.calls.find(({ url }) => url === '/api/session')!;
-  expect(asked.headers).toMatchObject({ authorization: 'Bearer access', 'x-portal-id-token': 'id' });
+  const request = server.calls.find(({ url }) => url === '/api/session')!;
+  expect(request.headers).toMatchObject({ authorization: 'Bearer access', 'x-portal-id-token': 'id' });
+  await recordings(2);
 });
 
 test('AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty last login flags the first one', async () => {
-  answerContext(testContext());
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
-  await settled();
+  const [first, second] = await recordings(2);
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('true');
-  const documents = server.calls
-    .filter(({ url }) => url === '/graphql')
-    .map(({ body }) => (body as { query: string }).query);
-  expect(documents[0]).toContain('searchAgent');
-  expect(documents[1]).toContain('partialAgentUpdate');
+  expect(first!.query).toContain('searchAgent');
+  expect(second!.query).toContain('partialAgentUpdate');
 });
 
 test('AUTH-08 a login before this one is not the first', async () => {
-  server.on('POST /graphql', () => ({
-    body: { data: { searchAgent: { content: [{ portalLastLogin: '2026-11-01T00:00:00.000Z' }] } } },
-  }));
-  answerContext(testContext());
+  server.use(lastLogin('2026-11-01T00:00:00.000Z'));
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
-  await settled();
+  await recordings(2);
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('false');
 });
 
 test('AUTH-09 the sign-in of a director is recorded by e-mail', async () => {
-  answerContext(testContext({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() }));
+  respondWithContext(testContext({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() }));
   await session.signIn('dana@example.com', 'x');
-  await settled();
-  const [call] = server.calls.filter(({ url }) => url === '/graphql');
-  expect((call!.body as { query: string }).query).toContain('partialReloDirectorUpdate');
-  expect((call!.body as { variables: object }).variables).toMatchObject({ email: 'maya@example.com' });
+  const [call] = await recordings(1);
+  expect(call!.query).toContain('partialReloDirectorUpdate');
+  expect(call!.variables).toMatchObject({ email: 'maya@example.com' });
 });
 
-test('AUTH-10 a failing record of the sign-in is logged and does not block it', async () => {
+test('AUTH-10 a failure to record the sign-in is logged and does not block it', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  server.on('POST /graphql', () => problem(500, 'internal'));
-  answerContext(testContext());
+  server.use(on('POST', 'graphql', () => refuse(500, 'internal')));
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
-  await settled();
+  await waitFor(() => expect(warn).toHaveBeenCalled());
   expect(session.current.status).toBe('signed-in');
-  expect(warn).toHaveBeenCalled();
   warn.mockRestore();
 });
 
-test('ADM-29, AUTH-17 login-as stores the agent and the acting role; the real role stays', async () => {
+test('AUTH-17 acting for an agent clears the director acted for before, and the other way round', async () => {
   identity.result = TOKENS;
-  answerContext(testContext(ADMIN_CONTEXT));
+  respondWithContext(testContext(ADMIN_CONTEXT));
   await session.start();
-  server.on('POST /api/login-as', () => ({
-    body: testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }),
-  }));
+  const actFor = async (context: Partial<SessionContext>) => {
+    server.use(
+      on('POST', 'loginAs', () => reply(SessionContext, testContext({ ...ADMIN_CONTEXT, ...context, grant: GRANT }))),
+    );
+    await session.loginAs({ role: 'Agent', subjectId: 1, reason: 'asked for help' });
+    return { agent: session.current.agent?.agentId, director: session.current.reloDirector?.reloDirectorId };
+  };
+  const agent = { actingRole: 'ROLE_AGENT', agent: testAgent(), reloDirector: null } as const;
+  const director = { actingRole: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() } as const;
+  const { agentId } = testAgent();
+  const { reloDirectorId } = testDirector();
+  expect(await actFor(director)).toEqual({ agent: undefined, director: reloDirectorId });
+  expect(await actFor(agent)).toEqual({ agent: agentId, director: undefined });
+  expect(await actFor(director)).toEqual({ agent: undefined, director: reloDirectorId });
+});
+
+test('ADM-29 login-as stores the agent and the acting role; the real role stays', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext(ADMIN_CONTEXT));
+  await session.start();
+  server.use(
+    on('POST', 'loginAs', () =>
+      reply(
+        SessionContext,
+        testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }),
+      ),
+    ),
+  );
   await session.loginAs({ role: 'Agent', subjectId: 10_482, reason: 'asked for help' });
   expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', reloDirector: null });
   await session.refresh();
   expect(server.calls.at(-1)!.headers['x-portal-acting-grant']).toBe('grant-1');
 });
 
-test('D-05 the same write for the next person acted for is an action of its own', async () => {
+test('D-05 the same write for the next person acted for is a separate action', async () => {
   identity.result = TOKENS;
-  answerContext(testContext(ADMIN_CONTEXT));
+  respondWithContext(testContext(ADMIN_CONTEXT));
   const http = new HttpClient();
   session = connect(window.sessionStorage, http);
   await session.start();
   let grant = GRANT;
-  server.on('POST /api/login-as', () => ({
-    body: testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant }),
-  }));
-  // A lost answer: for the same person the same key would be sent again.
-  server.on('POST /agent/v2/endpoint/reports', () => problem(500, 'server_fault'));
+  server.use(
+    on('POST', 'loginAs', () =>
+      reply(SessionContext, testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant })),
+    ),
+  );
+  // A lost response: for the same person the same key would be sent again.
+  server.use(on('POST', 'reports', () => refuse(500, 'server_fault')));
   const write = async () => {
     await expect(http.request('POST', 'reports', { body: { note: 'called' } })).rejects.toMatchObject({ status: 500 });
     return server.calls.at(-1)!.headers[IDEMPOTENCY_KEY_HEADER];
@@ -237,9 +255,9 @@ test('D-05 the same write for the next person acted for is an action of its own'
 
 test('ADM-31 a refused login-as is thrown and changes nothing', async () => {
   identity.result = TOKENS;
-  answerContext(testContext(ADMIN_CONTEXT));
+  respondWithContext(testContext(ADMIN_CONTEXT));
   await session.start();
-  server.on('POST /api/login-as', () => problem(403, 'forbidden'));
+  server.use(on('POST', 'loginAs', () => refuse(403, 'forbidden')));
   await expect(session.loginAs({ role: 'Agent', subjectId: 1, reason: 'asked for help' })).rejects.toMatchObject({
     status: 403,
   });
@@ -248,43 +266,132 @@ test('ADM-31 a refused login-as is thrown and changes nothing', async () => {
 
 test('AUTH-19, ADM-32 returning clears agent, director and both contexts; the role stays', async () => {
   identity.result = TOKENS;
-  answerContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  respondWithContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
   await session.start();
-  session.updateContexts((contexts) => ({
-    ...contexts,
-    dashboardContext: { ...contexts.dashboardContext, agentRank: 3, statsForAgentId: 10_482 },
-  }));
-  server.on('DELETE /api/login-as', () => ({ body: null }));
+  session.updateContexts(filledContexts);
+  server.use(on('DELETE', 'loginAs', done));
   await session.stopActing();
-  expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: null, agent: null, grant: null });
-  expect(session.contexts.dashboardContext).toMatchObject({ agentRank: null, statsForAgentId: null });
+  expect(session.current).toMatchObject({
+    role: 'ROLE_ADMIN',
+    actingRole: null,
+    agent: null,
+    reloDirector: null,
+    grant: null,
+  });
+  expect(session.contexts).toEqual(emptyContexts());
 });
 
-test('a grant that has run out ends acting with a sentence and keeps the admin signed in', async () => {
+test('ADM-32 acting ends at once: what is sent meanwhile, also after a reload, is the admin’s own, and no message appears', async () => {
   identity.result = TOKENS;
-  answerContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  respondWithContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  const http = new HttpClient();
+  session = connect(window.sessionStorage, http);
   await session.start();
-  server.on('GET /api/session', () => problem(403, 'grant_expired'));
+  const answer = Promise.withResolvers<Response>();
+  server.use(
+    on('DELETE', 'loginAs', () => answer.promise),
+    on('GET', 'listViews', done),
+  );
+  const stopped = session.stopActing();
+  expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: null, agent: null, grant: null });
+  await http.request('GET', 'listViews');
+  answer.resolve(new Response(null, { status: 204 }));
+  await stopped;
+  const grantOf = (method: string, path: string) =>
+    server.calls.find((call) => call.method === method && call.url.endsWith(path))!.headers['x-portal-acting-grant'];
+  expect([grantOf('DELETE', '/api/login-as'), grantOf('GET', '/api/list-views')]).toEqual(['grant-1', undefined]);
+  expect(session.current.notice).toBeNull();
+});
+
+test('AUTH-24, AUTH-30, AUTH-37 codes and resets name the e-mail in lower case, without spaces', async () => {
+  expect(await session.sendResetCode('  Maya@Example.com ')).toBe('m***@e***');
+  await session.resetPassword({ email: ' MAYA@example.com', code: ' 482019 ', password: ' Harbor-92 ' });
+  expect(identity.log).toEqual(['code for maya@example.com', 'reset maya@example.com 482019  Harbor-92 ']);
+});
+
+test('D-11, CS-048 the mark of a temporary password is gone as soon as the password is changed', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext({ agent: testAgent({ portalTempPassword: true }) }));
+  await session.start();
+  expect(session.current.agent?.portalTempPassword).toBe(true);
+  respondWithContext(testContext({ agent: testAgent({ portalTempPassword: false }) }));
+  await session.changePassword('Temporary-1', 'Harbor-92');
+  expect(identity.log).toEqual(['change Temporary-1 Harbor-92']);
+  expect(session.current.agent?.portalTempPassword).toBe(false);
+});
+
+test('an expired grant ends acting with a message and keeps the admin signed in', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  await session.start();
+  server.use(on('GET', 'session', () => refuse(403, 'grant_expired')));
   await session.refresh();
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null, grant: null });
   expect(session.current.notice).toMatch(/back in your own account/);
 });
 
-test('a grant that ran out while the tab was closed is dropped at the start', async () => {
+test('a grant that expired while the tab was closed is dropped at the start', async () => {
   identity.result = TOKENS;
   window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
-  let asked = 0;
-  server.on('GET /api/session', () =>
-    asked++ === 0 ? problem(403, 'grant_revoked') : { body: testContext(ADMIN_CONTEXT) },
+  let requests = 0;
+  server.use(
+    on('GET', 'session', () =>
+      requests++ === 0 ? refuse(403, 'grant_revoked') : reply(SessionContext, testContext(ADMIN_CONTEXT)),
+    ),
   );
   await session.start();
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null });
   expect(window.sessionStorage.getItem('actingGrant')).toBeNull();
 });
 
-test('AUTH-18, AUTH-39, AUTH-40 sign-out tracks, tells the provider and leaves nothing in the tab', async () => {
-  answerContext(testContext());
+test.each(['aé€', 'a\r\nx: y', '', 'x'.repeat(5000)])(
+  'a saved grant that no header can carry is dropped at the start: %j',
+  async (token) => {
+    identity.result = TOKENS;
+    respondWithContext(testContext(ADMIN_CONTEXT));
+    window.sessionStorage.setItem('actingGrant', JSON.stringify({ ...GRANT, token }));
+    await session.start();
+    expect(session.current.status).toBe('signed-in');
+    expect(window.sessionStorage.getItem('actingGrant')).toBeNull();
+  },
+);
+
+test('AUTH-39 sign-out forgets e-mail and state, tracks, resets analytics and ends the session, in this order', async () => {
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
+  const steps: string[] = [];
+  const note = (step: string): void => {
+    const isForgotten = session.current.user === null && window.sessionStorage.getItem(APP_CONTEXT_KEY) === null;
+    steps.push(`${step}, ${isForgotten ? 'forgotten' : 'remembered'}, ${session.current.status}`);
+  };
+  window.sessionStorage.setItem(APP_CONTEXT_KEY, '{"sessionContext":{"email":"maya@example.com"}}');
+  server.use(
+    on('POST', 'tracking', () => {
+      note('track');
+      return done();
+    }),
+  );
+  const reset = jest.spyOn(Tracking.prototype, 'reset').mockImplementation(() => note('reset analytics'));
+  identity.signOut = () => {
+    note('end the session');
+    return Promise.resolve();
+  };
+  await session.signOut();
+  expect(steps).toEqual([
+    'track, forgotten, starting',
+    'reset analytics, forgotten, starting',
+    'end the session, forgotten, starting',
+  ]);
+  expect(server.calls.find(({ url }) => url === '/api/tracking')!.headers['authorization']).toBe('Bearer access');
+  expect(session.current.status).toBe('signed-out');
+  reset.mockRestore();
+});
+
+test('AUTH-18, AUTH-40 sign-out tracks, signs out at the provider and leaves nothing in the tab', async () => {
+  respondWithContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  session.updateContexts(filledContexts);
   window.sessionStorage.setItem(STORAGE_KEYS.rankCallout, 'seen');
   window.sessionStorage.setItem(APP_CONTEXT_KEY, '{}');
   window.localStorage.setItem('congratulationsReferralIds', '[1]');
@@ -293,21 +400,22 @@ test('AUTH-18, AUTH-39, AUTH-40 sign-out tracks, tells the provider and leaves n
   expect(tracked.body).toMatchObject({ events: [{ name: 'Sign out' }] });
   expect(identity.log.at(-1)).toBe('sign out');
   expect(session.current).toMatchObject({ status: 'signed-out', agent: null, role: null });
+  expect(session.contexts).toEqual(emptyContexts());
   expect(window.sessionStorage).toHaveLength(0);
   expect(window.localStorage.getItem('congratulationsReferralIds')).toBe('[1]');
 });
 
-test('a sign-out in another tab signs this one out, too', async () => {
-  answerContext(testContext());
+test('a sign-out in another tab also signs this one out', async () => {
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
   identity.listener('signed-out');
   expect(session.current).toMatchObject({ status: 'signed-out', notice: 'You have been signed out.' });
 });
 
-test('a change of subject is announced once and everything read for the one before is forgotten', async () => {
+test('a change of subject is announced once and everything read for the previous one is dropped', async () => {
   const heard: (number | null)[] = [];
   events.on('session.subject-changed').subscribe(({ agentId }) => heard.push(agentId));
-  answerContext(testContext());
+  respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
   await session.refresh();
   await session.signOut();
@@ -316,7 +424,7 @@ test('a change of subject is announced once and everything read for the one befo
 });
 
 test('HOST-62, HOST-65 many changes within 100 ms are one write of app_ctx, without tokens or contact data', async () => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const writes: string[] = [];
   const storage = {
     getItem: () => null,
@@ -325,7 +433,7 @@ test('HOST-62, HOST-65 many changes within 100 ms are one write of app_ctx, with
   };
   session = connect(storage as unknown as Storage);
   identity.result = TOKENS;
-  answerContext(testContext());
+  respondWithContext(testContext());
   await session.start();
   for (let rank = 1; rank <= 5; rank++) {
     session.updateContexts((contexts) => ({
@@ -346,7 +454,57 @@ test('HOST-62, HOST-65 many changes within 100 ms are one write of app_ctx, with
   expect(writes[0]).not.toMatch(/access|Bearer|grant/);
 });
 
-test('HOST-63, HOST-64 the contexts hold the fields of the specification', () => {
+/** A separate tab: sessions of other tests still write to the window's storage. */
+function tabStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  } as unknown as Storage;
+}
+/** Loads the page in a tab; the session response takes longer than a write of app_ctx. */
+async function load(tab: Storage, context: SessionContext): Promise<void> {
+  session = connect(tab);
+  await jest.advanceTimersByTimeAsync(100);
+  identity.result = TOKENS;
+  respondWithContext(context);
+  await session.start();
+}
+async function tabWithContexts(): Promise<Storage> {
+  jest.useFakeTimers();
+  const tab = tabStorage();
+  await load(tab, testContext());
+  session.updateContexts(filledContexts);
+  await jest.advanceTimersByTimeAsync(100);
+  return tab;
+}
+
+test('HOST-62 a reload restores the contexts of app_ctx, without what was in progress', async () => {
+  await load(await tabWithContexts(), testContext());
+  const { dashboardContext, endpointReportsContext } = filledContexts(emptyContexts());
+  expect(session.contexts).toEqual({
+    dashboardContext: { ...dashboardContext, loading: false },
+    endpointReportsContext: { ...endpointReportsContext, errorModal: { open: false, message: '' } },
+  });
+});
+
+test.each([
+  ['of another visitor', () => testContext({ user: { ...testContext().user, email: 'leo@example.com' } })],
+  ['about another agent', () => testContext({ agent: { ...testAgent(), agentId: 7 } })],
+])('HOST-62 contexts %s are not restored', async (_, context) => {
+  await load(await tabWithContexts(), context());
+  expect(session.contexts).toEqual(emptyContexts());
+});
+
+test('a saved context that cannot be read is ignored', async () => {
+  const tab = await tabWithContexts();
+  tab.setItem(APP_CONTEXT_KEY, '{"agent":7');
+  await load(tab, testContext());
+  expect(session.contexts).toEqual(emptyContexts());
+});
+
+test('HOST-63, HOST-64 the contexts have the fields of the specification', () => {
   expect(Object.keys(session.contexts.dashboardContext)).toEqual([
     'agentRank',
     'agentStats',

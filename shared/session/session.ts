@@ -7,15 +7,33 @@ import {
   STORAGE_KEYS,
 } from '@portal/shared/contracts';
 import type { ApiError, HttpClient, Tracking } from '@portal/shared/api';
+import { normalEmail } from '@portal/shared/domain';
 import type { EventBus } from '@portal/shared/events';
-import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable, pairwise, startWith } from 'rxjs';
+import { msg } from '@portal/shared/i18n';
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  map,
+  type Observable,
+  pairwise,
+  startWith,
+} from 'rxjs';
 import { readGrant, saveGrant } from './acting-grant-storage.ts';
-import { emptyContexts, type RemoteContexts, saveAppContext, toAppContext } from './app-context-storage.ts';
-import type { IdentityProvider, SessionTokens } from './identity-provider.ts';
+import {
+  emptyContexts,
+  readAppContext,
+  type RemoteContexts,
+  restoredContexts,
+  saveAppContext,
+  toAppContext,
+} from './app-context-storage.ts';
+import type { IdentityProvider, PasswordReset, SessionTokens } from './identity-provider.ts';
 import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
 import { recordSignIn } from './sign-in-effects.ts';
 
-/** What a session works with; the page gives the real ones, tests give fakes. */
+/** Dependencies of a session; real ones in the page, fakes in tests. */
 export interface SessionServices {
   identity: IdentityProvider;
   http: HttpClient;
@@ -23,17 +41,17 @@ export interface SessionServices {
   tracking: Tracking;
   /** Session storage of the tab. */
   storage: Storage;
-  /** Drops everything that was read for the subject before (caches and calls under way). */
+  /** Drops everything that was read for the previous subject (caches and pending requests). */
   forgetSubject: () => void;
   now: () => number;
 }
 
-const SIGNED_OUT_ELSEWHERE = 'You have been signed out.';
-const GRANT_ENDED = 'Your time to act for this person is over. You are back in your own account.';
+const SIGNED_OUT_ELSEWHERE = msg('You have been signed out.');
+const GRANT_ENDED = msg('Your time to act for this person is over. You are back in your own account.');
 
 /**
- * Who is signed in, as whom, for which agent: the one truth of the page. The server decides what it is worth; this
- * class asks, remembers and tells.
+ * Who is signed in, as whom, for which agent: the page's single source of truth. The server decides what it permits; this
+ * class requests, stores and reports.
  */
 export class Session {
   readonly #state = new BehaviorSubject<SessionState>({ ...SIGNED_OUT, status: 'starting' });
@@ -42,7 +60,7 @@ export class Session {
   #signingIn = false;
   #isRestoring = false;
 
-  /** True while a session that was there before (a reload) is being read again. */
+  /** True while an existing session is loaded again after a reload. */
   get isRestoring(): boolean {
     return this.#isRestoring;
   }
@@ -59,7 +77,7 @@ export class Session {
 
   /** Connects the session to the page; called once by the host before anything else. */
   connect(services: SessionServices): void {
-    if (this.#services) throw new Error('The session is connected already');
+    if (this.#services) throw new Error('The session is already connected');
     this.#services = services;
     services.http.useCredentials({
       headers: () => this.#headers(),
@@ -77,13 +95,15 @@ export class Session {
       .subscribe(([before, after]) => this.#announceSubject(before?.[1] ?? null, after?.[1] ?? null));
     saveAppContext(
       combineLatest([this.#state, this.#contexts]).pipe(
+        // until the visitor is known, the saved context stays
+        filter(([{ status, user }]) => status === 'signed-out' || user !== null),
         map(([state, contexts]) => (state.status === 'signed-out' ? null : toAppContext(state, contexts))),
       ),
       services.storage,
     );
   }
 
-  /** Finds out who is signed in. Ends in `signed-in`, `signed-out` or `offline`; never throws. */
+  /** Determines who is signed in. Ends in `signed-in`, `signed-out` or `offline`; never throws. */
   async start(): Promise<void> {
     const { identity, storage, now } = this.#connected();
     const result = await identity.tokens();
@@ -92,46 +112,50 @@ export class Session {
       return this.#set({ ...this.current, status: 'offline' });
     }
     if (result.kind === 'none') {
-      // HOST-41: told apart from a session that is there and invalid.
+      // HOST-41: different from a session that exists but is invalid.
       console.info('session: No current user');
       return this.#set(SIGNED_OUT);
     }
     this.#isRestoring = true;
+    const saved = readAppContext(storage);
     await this.#load(readGrant(storage, now())?.token ?? null);
+    this.#contexts.next(restoredContexts(saved, toAppContext(this.current, this.contexts)));
     this.#isRestoring = false;
   }
 
-  /** Gives up a session that never arrived (D-10); nothing of it stays in this tab. */
+  /** Abandons a session that never arrived (D-10); nothing of it stays in this tab. */
   abandon(notice: string): void {
     this.#wipe(notice);
   }
 
   /**
-   * Signs in and loads who it is.
+   * Signs in and loads the session.
    * @throws the provider's error with a message for the visitor; the state stays signed-out then.
    */
   async signIn(email: string, password: string): Promise<void> {
     const { identity, storage } = this.#connected();
     this.#signingIn = true;
     try {
-      await identity.signIn(email.trim().toLowerCase(), password);
+      await identity.signIn(normalEmail(email), password);
       const context = await this.#fetchContext(null);
       this.#set(signedInState(context));
-      // Beside the first page, not before it (AUTH-10).
+      // In parallel with the first page, not before it (AUTH-10).
       void recordSignIn(context, storage);
     } finally {
       this.#signingIn = false;
     }
   }
 
-  /** Signs out in the order of AUTH-39; the host then goes to /login. */
+  /**
+   * Signs out in the order of AUTH-39; the host then goes to /login. Until the provider has ended its session, which
+   * tracking still needs, the tab waits as it does at the start: no one can sign in at the same time.
+   */
   async signOut(): Promise<void> {
-    const { identity, storage, tracking } = this.#connected();
-    this.#contexts.next(emptyContexts());
+    const { identity, tracking } = this.#connected();
+    this.#forget({ ...SIGNED_OUT, status: 'starting' });
     tracking.track('Sign out');
     await tracking.flush();
     tracking.reset();
-    saveGrant(storage, null);
     try {
       await identity.signOut();
     } finally {
@@ -140,7 +164,30 @@ export class Session {
   }
 
   /**
-   * Acts for an agent or a director (ADM-29, ADM-30). The server grants it or refuses; on a refusal nothing is kept.
+   * Sends a code for a new password by e-mail (AUTH-30). @returns where it went, partly hidden, for display only (D-14)
+   * @throws the provider's error
+   */
+  sendResetCode(email: string): Promise<string> {
+    return this.#connected().identity.sendResetCode(normalEmail(email));
+  }
+
+  /** Sets a new password with a code (AUTH-37). @throws the provider's error; its name says what was wrong */
+  resetPassword({ email, code, password }: PasswordReset): Promise<void> {
+    return this.#connected().identity.resetPassword({ email: normalEmail(email), code: code.trim(), password });
+  }
+
+  /**
+   * Replaces the password of who is signed in, never that of a person they act for (CS-018), and reads the session again:
+   * the server has cleared the mark of a temporary password (D-11).
+   * @throws the provider's error; its name says what was wrong
+   */
+  async changePassword(current: string, next: string): Promise<void> {
+    await this.#connected().identity.changePassword(current, next);
+    await this.refresh();
+  }
+
+  /**
+   * Acts for an agent or a director (ADM-29, ADM-30). The server grants or refuses it; on a refusal nothing changes.
    * @throws ApiError with the reason (ADM-31).
    */
   async loginAs(request: LoginAsRequest): Promise<void> {
@@ -150,20 +197,27 @@ export class Session {
     this.#set(signedInState(context));
   }
 
-  /** Ends acting and returns to one's own account (AUTH-19, D-07): agent and director go, the role stays. */
+  /**
+   * Ends acting and returns to one's own account (AUTH-19, D-07): agent and director are cleared, the role stays. That
+   * happens at once; the promise resolves when the server has been told.
+   */
   async stopActing(): Promise<void> {
     const { http } = this.#connected();
-    if (!this.current.grant) return;
-    try {
-      await http.request('DELETE', 'loginAs');
-    } catch (error) {
-      // The grant ends by itself within the hour; the admin must not be kept in somebody else's account by a failure.
-      console.warn('session: the server was not told that acting ended', error);
-    }
+    const { grant } = this.current;
+    if (!grant) return;
+    // Nothing else is sent under a grant that is being ended: its refusal would look as if it had expired.
+    const ended = http.request('DELETE', 'loginAs', {
+      headers: { [ACTING_GRANT_HEADER]: grant.token },
+      keepalive: true,
+    });
     this.#endActing(null);
+    await ended.catch((error: unknown) => {
+      // The grant expires within the hour anyway; a failure must not keep the admin in another person's account.
+      console.warn('session: could not report to the server that acting ended', error);
+    });
   }
 
-  /** Reads the session's agent or director again, for instance after the profile changed. */
+  /** Reloads the session's agent or director, for instance after the profile changed. */
   async refresh(): Promise<void> {
     await this.#load(this.current.grant?.token ?? null);
   }
@@ -184,7 +238,7 @@ export class Session {
       const error = thrown as ApiError;
       if (error.status === 0) return this.#set({ ...this.current, status: 'offline' });
       if (grantToken && error.code.startsWith('grant_')) {
-        // While signed in, the refusal has ended acting already (#onRefused).
+        // While signed in, the refusal has already ended acting (#onRefused).
         if (this.current.status === 'signed-in') return;
         saveGrant(this.#connected().storage, null);
         this.#set(signedInState(await this.#fetchContext(null), GRANT_ENDED));
@@ -199,13 +253,13 @@ export class Session {
     this.#grantToken = grantToken;
     return this.#connected().http.request('GET', 'session', { schema: SessionContext });
   }
-  /** The grant to send before the state holds it; afterwards the state is the truth. */
+  /** The grant to send before it is in the state; afterwards the state is authoritative. */
   #grantToken: string | null = null;
 
   async #headers(): Promise<Record<string, string>> {
     const result = await this.#connected().identity.tokens();
     if (result.kind === 'none') return {};
-    // Sent without tokens, the call would be refused and the visitor signed out for a fault of the network (D-12).
+    // Sent without tokens, the request would be refused and the visitor signed out because of a network error (D-12).
     if (result.kind === 'unreachable') throw new TypeError('The identity provider cannot be reached');
     const grant = this.current.grant?.token ?? this.#grantToken;
     return { ...tokenHeaders(result.tokens), ...(grant ? { [ACTING_GRANT_HEADER]: grant } : {}) };
@@ -231,9 +285,9 @@ export class Session {
   }
 
   #announceSubject(before: SessionState | null, after: SessionState | null): void {
-    if (!after || after.status === 'starting') return;
+    if (!before || !after) return;
     const { events, forgetSubject } = this.#connected();
-    if (before && before.status !== 'starting') forgetSubject();
+    if (before.user) forgetSubject();
     events.from('session').publish('session.subject-changed', {
       role: after.role,
       actingRole: after.actingRole,
@@ -244,11 +298,15 @@ export class Session {
 
   /** AUTH-40: nothing of the visitor stays in this tab. The congratulations ids are in local storage and stay (CS-015). */
   #wipe(notice: string | null): void {
+    this.#forget({ ...SIGNED_OUT, notice });
+  }
+
+  #forget(next: SessionState): void {
     const { storage } = this.#connected();
     saveGrant(storage, null);
     for (const key of [APP_CONTEXT_KEY, ...Object.values(STORAGE_KEYS)]) storage.removeItem(key);
     this.#contexts.next(emptyContexts());
-    this.#set({ ...SIGNED_OUT, notice });
+    this.#set(next);
   }
 
   #set(state: SessionState): void {

@@ -11,7 +11,7 @@ const RECORD_AGENT_LOGIN = `mutation RecordLogin($agentId: Int!, $portalLastLogi
 const RECORD_DIRECTOR_LOGIN = `mutation RecordLogin($email: String!, $portalLastLogin: String!) {
   partialReloDirectorUpdate(email: $email, update: { portalLastLogin: $portalLastLogin }) { reloDirectorId }
 }`;
-const LastLoginAnswer = z.object({
+const LastLoginResponse = z.object({
   searchAgent: z.object({ content: z.array(z.object({ portalLastLogin: z.string().nullable() })) }),
 });
 
@@ -24,7 +24,7 @@ export async function recordSignIn(context: SessionContext, storage: Storage): P
   try {
     if (context.role === 'ROLE_AGENT' && context.agent) {
       const { agentId } = context.agent;
-      const { searchAgent } = await graphql(LAST_LOGIN, { request: { agentId } }, LastLoginAnswer);
+      const { searchAgent } = await graphql(LAST_LOGIN, { request: { agentId } }, LastLoginResponse);
       const isFirst = !searchAgent.content[0]?.portalLastLogin;
       storage.setItem(STORAGE_KEYS.firstTimeLogin, String(isFirst));
       await graphql(RECORD_AGENT_LOGIN, { agentId, portalLastLogin }, z.unknown());

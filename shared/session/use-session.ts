@@ -7,5 +7,5 @@ const subscribe = (onChange: () => void) => {
   return () => subscription.unsubscribe();
 };
 
-/** The session as it is now; the component renders again when it changes. */
+/** The current session; the component renders again when it changes. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => session.current);

@@ -1,5 +1,5 @@
 // Starts the clock of every test file at PORTAL_TEST_CLOCK, a local time such as 2028-02-29T12:00 in the time zone of TZ.
-// It runs on from there. Set by scripts/test-clock.ts; without the variable the clock is left alone.
+// It keeps running from there. Set by scripts/test-clock.ts; without the variable the clock is left alone.
 const startsAt = process.env.PORTAL_TEST_CLOCK;
 
 if (startsAt) {

@@ -1,6 +1,6 @@
 import type { Agent, ReloDirector, SessionContext } from '@portal/shared/contracts';
 
-/** An agent with every field set; tests name what matters to them. */
+/** An agent with every field set; tests override what matters to them. */
 export function testAgent(values: Partial<Agent> = {}): Agent {
   return {
     agentId: 10_482,
@@ -44,7 +44,7 @@ export const testDirector = (values: Partial<ReloDirector> = {}): ReloDirector =
   ...values,
 });
 
-/** What the server answers about a signed-in agent; tests name what matters to them. */
+/** The server's response about a signed-in agent; tests override what matters to them. */
 export function testContext(values: Partial<SessionContext> = {}): SessionContext {
   return {
     user: { userId: 'user-1', email: 'maya@example.com', groups: ['Agent'] },

@@ -1,6 +1,6 @@
 /**
  * jest reads antd's ES modules natively, and there the default import of its CommonJS dependencies is an object with a
- * `default` inside, which no bundler would give. So in tests each family comes from antd's CommonJS build instead.
+ * `default` inside, unlike in any bundler. So in tests each family comes from antd's CommonJS build instead.
  */
 export default {
   process(source) {

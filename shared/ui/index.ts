@@ -1,14 +1,20 @@
-// Nothing but re-exports by package name: each is a share key of its own, so importing from here loads only what is used.
+// Nothing but re-exports by package name: each is a separate share key, so importing from here loads only what is used.
 export { Checkbox } from '@portal/shared/ui/checkbox';
 export type { CheckboxProps } from '@portal/shared/ui/checkbox';
 export { ConfigProvider, englishLocale } from '@portal/shared/ui/config-provider';
 export type { ConfigProviderProps, ThemeConfig } from '@portal/shared/ui/config-provider';
+export { DatePicker } from '@portal/shared/ui/date-picker';
+export type { DatePickerProps } from '@portal/shared/ui/date-picker';
 export { Drawer } from '@portal/shared/ui/drawer';
 export type { DrawerProps } from '@portal/shared/ui/drawer';
 export { Empty } from '@portal/shared/ui/empty';
 export type { EmptyProps } from '@portal/shared/ui/empty';
+export { Form } from '@portal/shared/ui/form';
+export type { FormInstance, FormProps } from '@portal/shared/ui/form';
 export { Input } from '@portal/shared/ui/input';
 export type { InputProps, InputRef } from '@portal/shared/ui/input';
+export { InputNumber } from '@portal/shared/ui/input-number';
+export type { InputNumberProps } from '@portal/shared/ui/input-number';
 export { Modal } from '@portal/shared/ui/modal';
 export type { ModalProps } from '@portal/shared/ui/modal';
 export { useNotification } from '@portal/shared/ui/notification';
@@ -39,8 +45,9 @@ export type { Sort } from '@portal/shared/ui/sort-header';
 export { CellLines, DataTable } from '@portal/shared/ui/data-table';
 export type { DataTableColumn } from '@portal/shared/ui/data-table';
 export { Skeleton, SkeletonLines } from '@portal/shared/ui/skeleton';
+export { DayField } from '@portal/shared/ui/day-field';
 export { Dialog, preloadDialogs } from '@portal/shared/ui/dialog';
-export { preloadSheets, Sheet, SideSheet } from '@portal/shared/ui/sheet';
+export { FormDrawer, preloadSheets, Sheet, SideSheet } from '@portal/shared/ui/sheet';
 export { EmptyState } from '@portal/shared/ui/empty-state';
 export { FailureCard } from '@portal/shared/ui/failure-card';
 export type { FailureFact } from '@portal/shared/ui/failure-card';
@@ -50,12 +57,14 @@ export type { ToastContent } from '@portal/shared/ui/toast';
 export { AvatarInitials } from '@portal/shared/ui/avatar-initials';
 export { FilterSelect } from '@portal/shared/ui/filter-select';
 export type { FilterOption } from '@portal/shared/ui/filter-select';
+export { Popover } from '@portal/shared/ui/popover';
 export { CopyButton, copyText } from '@portal/shared/ui/copy-button';
 export { Loading, Spinner } from '@portal/shared/ui/loading';
 export { Money } from '@portal/shared/ui/money';
+export { MoneyField } from '@portal/shared/ui/money-field';
 export { Moment, relativeDay } from '@portal/shared/ui/dates';
 
-// icons are not shared: whoever draws one carries it
+// icons are not shared: their users bundle them
 export {
   ArrowDownIcon,
   ArrowDownWideNarrowIcon,
@@ -123,7 +132,10 @@ export {
   PencilIcon,
   PercentIcon,
   PhoneIcon,
+  PhoneCallIcon,
   PhoneForwardedIcon,
+  PhoneMissedIcon,
+  PhoneOffIcon,
   PlugIcon,
   PlusIcon,
   PrinterIcon,
@@ -138,6 +150,7 @@ export {
   SquareCheckIcon,
   StarIcon,
   TableIcon,
+  TimerIcon,
   TrashIcon,
   TriangleAlertIcon,
   TrophyIcon,
@@ -146,6 +159,7 @@ export {
   UploadIcon,
   UserRoundIcon,
   UsersIcon,
+  VoicemailIcon,
   CloseIcon,
 } from '@portal/shared/ui/icon';
 export type { Icon, IconProps } from '@portal/shared/ui/icon';

@@ -39,7 +39,7 @@ test.each([
   expect(await answer.json()).toEqual({ message: expect.any(String) });
 });
 
-test('D-38 a hiccup is over at the third request of a report', async () => {
+test('D-38 a hiccup ends with the third request for a report', async () => {
   const street = `7 ${SENTINEL_STREETS.hiccup}`;
   const statuses = [];
   for (let request = 0; request < 3; request++) statuses.push((await askReport(street, 'one report')).status);

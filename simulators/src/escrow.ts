@@ -21,7 +21,7 @@ export const SENTINEL_STREETS = {
 export interface EscrowPartnerOptions {
   /** 0 takes a free port. */
   port: number;
-  /** How long the making of a report takes, in milliseconds. */
+  /** How long generating a report takes, in milliseconds. */
   reportMilliseconds?: number;
   /** How long `Silent Street` stays silent, in milliseconds. */
   silenceMilliseconds?: number;
@@ -33,7 +33,7 @@ export interface RunningPartner {
   close: () => Promise<void>;
 }
 
-/** Starts a stand-in for the escrow partner on an origin of its own (D-38). Figures follow from the address alone. */
+/** Starts a simulator of the escrow partner on a separate origin (D-38). Figures depend only on the address. */
 export async function startEscrowPartner(options: EscrowPartnerOptions): Promise<RunningPartner> {
   const app = escrowPartner(options);
   const url = await app.listen({ port: options.port, host: '127.0.0.1' });

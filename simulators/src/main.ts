@@ -1,5 +1,5 @@
-// Partners for local use, each on an origin of its own. Says where they are in one line of JSON, then serves until it
-// is ended, or until whoever started it is gone.
+// Simulators of partners for local use, each on a separate origin. Prints their addresses in one line of JSON, then
+// serves until it is stopped, or until the process that started it is gone.
 import { startEscrowPartner } from './escrow.ts';
 
 const escrow = await startEscrowPartner({ port: Number(process.env['ESCROW_PARTNER_PORT'] ?? 0) });
@@ -10,5 +10,5 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// The pipe from the parent ends with it, also when it was killed.
+// The pipe from the parent closes with it, even when it is killed.
 process.stdin.on('end', stop).resume();

@@ -39,7 +39,7 @@ describe('the table', () => {
     if (expected.kind === 'refused') expect(expected.statuses).toEqual(statuses);
   });
 
-  test('tokens that prove nothing are 401, grants that are over or false 403, whatever the cell says', () => {
+  test('invalid tokens get 401, ended or forged grants 403, whatever the cell says', () => {
     expect(expectationOf(row!, caller('admin', true, 'no-proof'), subject)).toEqual({
       kind: 'refused',
       statuses: [401],
@@ -49,13 +49,13 @@ describe('the table', () => {
     }
   });
 
-  test('who ends a grant may do so after its end, and only if it is theirs', () => {
+  test('a grant can be ended even after its end, and only by its owner', () => {
     const [ends] = parseTable('DELETE /api/login-as  grant  no no yes no yes yes');
     expect(expectationOf(ends!, caller('admin', true, 'ended-grant'), subject).kind).toBe('allowed');
     expect(expectationOf(ends!, caller('admin', true, 'false-grant'), subject).kind).toBe('refused');
   });
 
-  test('a line that cannot be read is an error, not a row less', () => {
+  test('an unreadable line is an error, not a missing row', () => {
     expect(() => parseTable('GET /api/x  somebody  yes')).toThrow('cannot be read');
     expect(() => parseTable('GET /api/x  agent  yes yes')).toThrow('2 cells');
   });
@@ -64,7 +64,7 @@ describe('the table', () => {
     const rows = ACCESS_TABLE.map(({ operation }) => operation);
     expect(new Set(rows).size).toBe(rows.length);
     expect(Object.keys(SAMPLES).filter((name) => !rows.includes(name))).toEqual([]);
-    // without a sample the operation is called by its own path, without a body
+    // without a sample the operation is called with its plain path and no body
     const bare = rows.filter((name) => !SAMPLES[name]);
     expect(bare.filter((name) => !/^(GET|DELETE) [^{]*$/.test(name))).toEqual([]);
   });

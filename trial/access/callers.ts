@@ -7,11 +7,11 @@ import type { Portal, World } from '../lib/world.ts';
 import type { Column } from './table.ts';
 import type { AgentSubject, DirectorSubject } from './world-facts.ts';
 
-/** Who calls, and what that alone decides. */
+/** Who calls, and what that alone determines. */
 export interface TableCaller {
   name: string;
   headers: Headers;
-  /** `signed-in` goes by a column of the table; tokens that prove nothing get 401, grants that are over or false 403. */
+  /** `signed-in` uses a column of the table; invalid tokens get 401, ended or forged grants 403. */
   standing: 'signed-in' | 'no-proof' | 'ended-grant' | 'false-grant';
   column: Column;
   reachesAgent: (agent: AgentSubject) => boolean;
@@ -20,7 +20,7 @@ export interface TableCaller {
 
 const nothing = { reachesAgent: () => false, reachesDirector: () => false };
 
-/** Everybody the table is tried with: people of every role, forged and worn-out proofs, grants of others. */
+/** All callers of the table: people of every role, forged and expired credentials, grants of others. */
 export async function openCallers({ issuer }: World, { url }: Portal): Promise<TableCaller[]> {
   const agent = async (name: 'maya' | 'leo' | 'nina' | 'ivy'): Promise<TableCaller> => ({
     name,
@@ -101,7 +101,7 @@ const partOf = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString()) as Claims;
 const encoded = (value: Claims) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The tokens with the same claims, changed a little, and no signature or one of a key of our own. */
+/** The tokens with slightly changed claims, and no signature or one of our own key. */
 async function forged(tokens: IssuedTokens, how: 'none' | 'other-key', changes: Claims): Promise<IssuedTokens> {
   const { privateKey } = await generateKeyPair('RS256');
   const forge = async (token: string) => {
@@ -112,7 +112,7 @@ async function forged(tokens: IssuedTokens, how: 'none' | 'other-key', changes: 
   return { access: await forge(tokens.access), id: await forge(tokens.id) };
 }
 
-/** The token with other claims under its old signature. */
+/** The token with changed claims under its old signature. */
 function withClaims(token: string, changes: Claims): string {
   const [head, , signature] = token.split('.');
   return [head, encoded({ ...partOf(token, 1), ...changes }), signature].join('.');

@@ -3,7 +3,7 @@ import type { Subject } from './samples.ts';
 import type { TableCaller } from './callers.ts';
 import type { AccessRow } from './table.ts';
 
-/** What an answer must be: refused with one of these statuses, or not refused at all. */
+/** What a response must be: refused with one of these statuses, or not refused at all. */
 export type Expectation = { kind: 'allowed' } | { kind: 'refused'; statuses: readonly number[]; code?: string };
 
 const allowed: Expectation = { kind: 'allowed' };
@@ -13,7 +13,7 @@ const forbidden: Extract<Expectation, { kind: 'refused' }> = { kind: 'refused', 
 export function expectationOf(row: AccessRow, caller: TableCaller, subject: Subject): Expectation {
   if (row.about === 'public') return allowed;
   if (caller.standing === 'no-proof') return { kind: 'refused', statuses: [401] };
-  // who begins or ends acting does so as themselves
+  // beginning and ending acting is done as oneself
   if (caller.standing === 'false-grant' && row.about !== 'actor') return forbidden;
   if (caller.standing === 'ended-grant' && row.about !== 'actor' && row.about !== 'grant') return forbidden;
   switch (row.cells[caller.column]) {
@@ -22,7 +22,7 @@ export function expectationOf(row: AccessRow, caller: TableCaller, subject: Subj
     case 'no':
       return forbidden;
     case 'never':
-      // the field is not there to be set, or may not be set
+      // the field does not exist, or may not be set
       return { kind: 'refused', statuses: [400, 403] };
     case 'blocked':
       return reaches(row, caller, subject) ? { ...forbidden, code: 'blocked_while_acting' } : forbidden;
@@ -37,7 +37,7 @@ function reaches({ about }: AccessRow, caller: TableCaller, { agent, director }:
   return isOfDirector ? caller.reachesDirector(director) : caller.reachesAgent(agent);
 }
 
-/** What is wrong with an answer; null when it is as expected. `status` is that of the error where GraphQL says one. */
+/** What is wrong with a response; null when it is as expected. `status` is that of the error where GraphQL reports one. */
 export function judgeAccess(expected: Expectation, status: number, code: string | undefined): string | null {
   if (status >= 500) return `answered ${status}`;
   if (expected.kind === 'allowed') {

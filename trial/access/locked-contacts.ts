@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import type { Portal } from '../lib/world.ts';
 
-/** E-mail addresses and phone numbers (ten digits) that a person must never be sent. */
+/** E-mail addresses and phone numbers (ten digits) that must never be sent to a person. */
 export interface LockedContacts {
   emails: ReadonlySet<string>;
   phones: ReadonlySet<string>;
@@ -11,8 +11,8 @@ export interface LockedContacts {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
 
 /**
- * The contacts of leo's consumers that none of the rules shows (REF-45…51, D-17), read from the tables. Left out is what
- * leo may see elsewhere: two people of the demonstration may share a number.
+ * The contacts of leo's consumers that no rule unlocks (REF-45…51, D-17), read from the tables. Excluded is what leo
+ * may see elsewhere: two people of the demonstration may share a number.
  */
 export async function readLockedContacts({ db }: Portal): Promise<LockedContacts> {
   const { rows } = await sql<{ email: string | null; phoneNumber: string | null; isLocked: boolean }>`

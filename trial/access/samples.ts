@@ -1,7 +1,8 @@
+import { DEFAULT_LIST_SETTINGS } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import type { AgentSubject, DirectorSubject } from './world-facts.ts';
 
-/** What a sample call is about; the parts that an operation does not look at do not matter. */
+/** What a sample call is about; an operation ignores the parts it does not need. */
 export interface Subject {
   agent: AgentSubject;
   director: DirectorSubject;
@@ -10,7 +11,7 @@ export interface Subject {
   snapshot: string;
 }
 
-/** A call that is right in every other way, so that only the rule of access can refuse it. */
+/** A call that is valid in every other way, so that only the access rule can refuse it. */
 export type SampleCall = { path?: string; body?: unknown } | { query: string; variables: object };
 
 const ZIPS = ['80205'];
@@ -22,11 +23,15 @@ const address = {
   state: 'CO',
   zip: '80205',
 };
+const VIEW = { name: 'Trial', parameters: '', columns: ['contact', 'actions'], isDefault: false };
+const NO_ACCOUNT = { email: 'nobody@example.com' };
+const NO_VIEW = '00000000-0000-4000-8000-000000000000';
+const NO_MESSAGE = '00000000-0000-4000-8000-000000000001';
 const BY_ID = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
 const change = (revision: number, agentReferralId: number) => ({ agentReferralId, revision, status: 'Contacted' });
 const healthReport = { remote: 'mfe-reports', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null };
 
-/** A sample for each row of the table. Paths that are left out are the operation's own, with nothing to fill in. */
+/** A sample for each row of the table. A missing path is the operation's own, without parameters. */
 export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /content/v1/banner-ads': () => ({ path: '/content/v1/banner-ads?label=login' }),
   'GET /content/v1/banner-ads/{label}/visit': () => ({ path: '/content/v1/banner-ads/login/visit' }),
@@ -34,7 +39,18 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'POST /releases/health': ({ snapshot }) => ({
     body: { snapshot, isPinned: false, reports: [{ ...healthReport, milliseconds: 5, reference: null }] },
   }),
+  'POST /api/accounts/agent/register-email': () => ({ body: NO_ACCOUNT }),
+  'POST /api/accounts/agent/get-phone-number': () => ({ body: NO_ACCOUNT }),
+  'POST /api/accounts/force-confirm-user': () => ({ body: { Username: NO_ACCOUNT.email } }),
+  'POST /api/ms/agent/v1/verification/send-verification': () => ({ body: NO_ACCOUNT }),
   'POST /api/tracking': () => ({ body: { events: [{ name: 'Sign out', at: '2026-11-20T00:00:00.000Z' }] } }),
+  // a name without letters, which is refused only after access is granted, so that no view is left behind
+  'POST /api/list-views': () => ({ body: { ...VIEW, name: ' ' } }),
+  'PUT /api/list-views/{id}': () => ({ path: `/api/list-views/${NO_VIEW}`, body: VIEW }),
+  'DELETE /api/list-views/{id}': () => ({ path: `/api/list-views/${NO_VIEW}` }),
+  'PUT /api/list-settings': () => ({ body: DEFAULT_LIST_SETTINGS }),
+  'PUT /api/calendar-feed': () => ({}),
+  'GET /api/calendar-feed/portal.ics': () => ({ path: `/api/calendar-feed/portal.ics?token=${'A'.repeat(43)}` }),
   'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
   'query findNearestZips': () => ({ query: '{ findNearestZips(zip: "80205", radius: 3) { zip } }', variables: {} }),
   'query getAllCitiesWithinState': () => ({ query: '{ getAllCitiesWithinState(state: "CO") }', variables: {} }),
@@ -44,6 +60,13 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   }),
   'POST /api/login-as': ({ agent }) => ({ body: { role: 'Agent', subjectId: agent.agentId, reason: 'a trial' } }),
   'POST /api/agent/v1/agents/search': () => ({ body: { searchTerm: 'maya' } }),
+  'GET /api/demo-outbox/{messageId}': () => ({ path: `/api/demo-outbox/${NO_MESSAGE}` }),
+  'GET /api/admin/messages/{messageId}': () => ({ path: `/api/admin/messages/${NO_MESSAGE}` }),
+  'POST /api/admin/messages/{messageId}/retry': () => ({ path: `/api/admin/messages/${NO_MESSAGE}/retry` }),
+  'POST /api/admin/messages/{messageId}/discard': () => ({
+    path: `/api/admin/messages/${NO_MESSAGE}/discard`,
+    body: { reason: 'a trial' },
+  }),
   'GET /api/admin/releases/snapshots/{id}': ({ snapshot }) => ({ path: `/api/admin/releases/snapshots/${snapshot}` }),
   'POST /api/admin/releases/pins': () => ({
     body: {
@@ -98,6 +121,16 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /referral/v2/agent-portal-referrals/{agentReferralId}': ({ agent }) => ({
     path: `/referral/v2/agent-portal-referrals/${agent.referralId}`,
   }),
+  'GET /referral/v2/agent-portal-referrals/{agentReferralId}/draft': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/${agent.referralId}/draft`,
+  }),
+  'PUT /referral/v2/agent-portal-referrals/{agentReferralId}/draft': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/${agent.referralId}/draft`,
+    body: { revision: 0, body: {} },
+  }),
+  'DELETE /referral/v2/agent-portal-referrals/{agentReferralId}/draft': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/${agent.referralId}/draft`,
+  }),
   'GET /referral/v2/agent-portal-referrals/export/{id}': ({ exportId }) => ({
     path: `/referral/v2/agent-portal-referrals/export/${exportId}?category=Wins`,
   }),
@@ -120,7 +153,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     query: '{ retrieveDropdownOptionsForStatus(buySide: true, status: "New") { status } }',
     variables: {},
   }),
-  // a revision that no referral has: allowed ends as a conflict, and nothing changes
+  // a revision that no referral has: an allowed call ends as a conflict, and nothing changes
   'mutation updateAgentReferralStatus': ({ agent }) => ({
     query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
     variables: { input: change(999_999, agent.referralId) },
@@ -138,6 +171,26 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'mutation assignReferral': ({ agent }) => ({
     query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999999, agentId: $id) { revision } }',
     variables: { id: agent.agentId },
+  }),
+  'mutation confirmAgentReferralStatuses': ({ agent }) => ({
+    query: 'mutation ($all: [ReferralRevision!]!) { confirmAgentReferralStatuses(referrals: $all) { revision } }',
+    variables: { all: [{ agentReferralId: agent.referralId, revision: 999_999 }] },
+  }),
+  'mutation undoAgentReferralChanges': ({ agent }) => ({
+    query: 'mutation ($all: [ReferralRevision!]!) { undoAgentReferralChanges(referrals: $all) { revision } }',
+    variables: { all: [{ agentReferralId: agent.referralId, revision: 999_999 }] },
+  }),
+  'mutation insertNotesForReferrals': ({ agent }) => ({
+    query:
+      'mutation ($ids: [Int!]!) { insertNotesForReferrals(agentReferralIds: $ids, notes: "a trial") { revision } }',
+    variables: { ids: [agent.referralId] },
+  }),
+  'mutation assignReferrals': ({ agent }) => ({
+    query: 'mutation ($id: Int!) { assignReferrals(agentReferralIds: [999999999], agentId: $id) { revision } }',
+    variables: { id: agent.agentId },
+  }),
+  'GET /api/relo-directors/{id}/agent-roll-up': ({ director }) => ({
+    path: `/api/relo-directors/${director.reloDirectorId}/agent-roll-up`,
   }),
   'GET /agent/v2/agent-portal/dashboard/{agentId}': ({ agent }) => ({
     path: `/agent/v2/agent-portal/dashboard/${agent.agentId}`,
@@ -229,7 +282,7 @@ function agentUpdate({ agentId }: AgentSubject, update: object): SampleCall {
 const report = ({ reportId, agentId }: AgentSubject, rest: string): string =>
   `/agent/v2/endpoint/reports/${reportId}${rest}?agentId=${agentId}`;
 
-/** Operations whose address names a thing and not its owner: what belongs to somebody else is not there. */
+/** Operations whose address names a thing and not its owner: for other callers it is not found. */
 export const NOT_THERE_FOR_OTHERS: ReadonlySet<string> = new Set([
   'PATCH /agent/v2/endpoint/reports/{id}',
   'POST /agent/v2/endpoint/generate-report/{id}',

@@ -1,4 +1,4 @@
-/** What the product's documents say about one operation and one kind of caller. */
+/** The rule of the product's documents for one operation and one kind of caller. */
 export type Cell = 'yes' | 'no' | 'own' | 'blocked' | 'never';
 /** Kinds of callers in the order of the table's columns; `as …` is an admin who acts for one. */
 export const COLUMNS = ['agent', 'director', 'admin', 'ops', 'as agent', 'as director'] as const;
@@ -16,20 +16,27 @@ export interface AccessRow {
 }
 
 /**
- * Who may do what, written down from docs/product (SEC-01…09, D-04…D-08, D-17), not from the server's own table of
+ * Who may do what, derived from docs/product (SEC-01…09, D-04…D-08, D-17), not from the server's own table of
  * permissions: this one exists to disagree with it. `own` is refused for everything that is not the caller's own: an
- * agent's own data, a director's own record and agents, the subject of a grant. `blocked` is refused while acting only,
- * `never` to everybody. What follows a plus names a special case of the operation.
+ * agent's own data, a director's own record and agents, the subject of a grant. `blocked` is refused only while acting,
+ * `never` to everyone. A suffix after a plus names a special case of the operation.
  */
 const TABLE = `
   # operation                                                        about     agent director admin ops as-agent as-director
   GET /api/demo-accounts                                             public
+  GET /api/demo-outbox                                               public
+  GET /api/demo-outbox/{messageId}                                   public
   GET /content/v1/banner-ads                                         public
   GET /content/v1/banner-ads/{label}/visit                           public
   GET /content/v1/images/{name}                                      public
   GET /releases/frontend-discovery.json                              public
   GET /releases/current                                              public
   POST /releases/health                                              public
+  # for people who cannot sign in (D-13)
+  POST /api/accounts/agent/register-email                            public
+  POST /api/accounts/agent/get-phone-number                          public
+  POST /api/accounts/force-confirm-user                              public
+  POST /api/ms/agent/v1/verification/send-verification               public
   # every signed-in person
   GET /api/session                                                   nobody    yes   yes yes yes  yes     yes
   POST /api/tracking                                                 nobody    yes   yes yes yes  yes     yes
@@ -40,9 +47,27 @@ const TABLE = `
   query findNearestZips                                              nobody    yes   yes yes yes  yes     yes
   query getAllCitiesWithinState                                      nobody    yes   yes yes yes  yes     yes
   query getAllZipsInCityOrCountyByRequest                            nobody    yes   yes yes yes  yes     yes
+  # ids of what they reach
+  GET /api/live                                                      nobody    yes   yes yes no   yes     yes
+  # one's own views and settings of the list, whoever is acted for
+  GET /api/list-views                                                nobody    yes   yes yes no   yes     yes
+  POST /api/list-views                                               nobody    yes   yes yes no   yes     yes
+  PUT /api/list-views/{id}                                           nobody    yes   yes yes no   yes     yes
+  DELETE /api/list-views/{id}                                        nobody    yes   yes yes no   yes     yes
+  GET /api/list-settings                                             nobody    yes   yes yes no   yes     yes
+  PUT /api/list-settings                                             nobody    yes   yes yes no   yes     yes
+  # an agent's own calendar feed: whoever has the secret address reads the file, so an acting admin may not make one
+  GET /api/calendar-feed/portal.ics                                  public
+  GET /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
+  PUT /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
+  DELETE /api/calendar-feed                                          nobody    yes   no  no  no   blocked no
   # tools go by the real role (D-04, SEC-02…05, D-35)
   POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
+  GET /api/admin/messages                                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/messages/{messageId}                                nobody    no    no  yes no   yes     yes
+  POST /api/admin/messages/{messageId}/retry                         nobody    no    no  yes no   yes     yes
+  POST /api/admin/messages/{messageId}/discard                       nobody    no    no  yes no   yes     yes
   GET /api/admin/releases                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/releases/log                                        nobody    no    no  yes no   yes     yes
   GET /api/admin/releases/snapshots/{id}                             nobody    no    no  yes no   yes     yes
@@ -66,6 +91,9 @@ const TABLE = `
   # referrals (SEC-01, D-08, D-16; staff may correct anything)
   GET /referral/v2/agent-portal-referrals/search                     agent     own   own yes no   own     own
   GET /referral/v2/agent-portal-referrals/{agentReferralId}          agent     own   own yes no   own     own
+  GET /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own
+  PUT /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own
+  DELETE /referral/v2/agent-portal-referrals/{agentReferralId}/draft agent     own   own yes no   own     own
   GET /referral/v2/agent-portal-referrals/export/{id}                export    own   own yes no   own     own
   query getReferralsForPortal                                        agent     own   own yes no   own     own
   query getCountByPortalSection                                      agent     own   own yes no   own     own
@@ -77,6 +105,11 @@ const TABLE = `
   mutation insertAgentReferralNotes +congrats-modal                  agent     own   no  no  no   blocked no
   mutation createPairForReferral                                     agent     own   own yes no   own     own
   mutation assignReferral                                            agent     no    own no  no   no      own
+  mutation confirmAgentReferralStatuses                              agent     own   own yes no   own     own
+  mutation undoAgentReferralChanges                                  agent     own   own yes no   own     own
+  mutation insertNotesForReferrals                                   agent     own   own yes no   own     own
+  mutation assignReferrals                                           agent     no    own no  no   no      own
+  GET /api/relo-directors/{id}/agent-roll-up                         director  no    own yes no   no      own
   # dashboard, Guaranteed Display, reports: the agent's pages (SEC-06); staff look on and change through a login-as
   GET /agent/v2/agent-portal/dashboard/{agentId}                     agent     own   no  yes no   own     no
   GET /agent/v2/sgd-zips/{agentId}                                   agent     own   no  yes no   own     no

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import type { Portal } from '../lib/world.ts';
 
-/** An agent whose data somebody asks for, with things that belong to them. */
+/** An agent whose data is requested, with ids of things that belong to them. */
 export interface AgentSubject {
   name: string;
   agentId: number;
@@ -24,7 +24,7 @@ export interface WorldFacts {
   snapshot: string;
 }
 
-/** Reads the people that the table is tried with: two agents, one of a director's, and two directors. */
+/** Reads the people that the table is tested with: two agents, one of a director's, and two directors. */
 export async function readWorldFacts({ db, url }: Portal): Promise<WorldFacts> {
   const agents = await sql<Omit<AgentSubject, 'name'>>`
     select a.agent_id, a.email, a.relo_director_id,

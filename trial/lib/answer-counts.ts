@@ -3,7 +3,7 @@ import type { Outcome } from './http-client.ts';
 
 /**
  * Counts the kinds of answers of one operation. Inputs that only met a limit prove nothing, so an operation that
- * answered 429 to more than half of them counts as wrong: the trial was blind there.
+ * answered 429 to more than half of them counts as wrong: the trial tested nothing.
  */
 export class AnswerCounts {
   readonly #kinds = new Map<string, { all: number; limited: number }>();

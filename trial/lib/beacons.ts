@@ -1,7 +1,6 @@
-import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
+import { pageDataTextIn } from '@portal/shared/html';
 import type { JsonSchema } from './schema-arbitrary.ts';
 
-const DATA = new RegExp(`<script\\b[^>]*\\bid="${PAGE_DATA_ELEMENT}"[^>]*>([\\s\\S]*?)</script>`);
 /** What a beacon says besides its proof. */
 const PLAIN_FIELDS = ['snapshot', 'isPinned', 'reports'];
 
@@ -9,9 +8,9 @@ const PLAIN_FIELDS = ['snapshot', 'isPinned', 'reports'];
 export interface Visit {
   cookie: string;
   snapshot: string;
-  /** Which version of each remote it was given. */
+  /** The version of each remote it got. */
   versions: Record<string, string>;
-  /** Proof of the visit, by the names that a beacon has for it; empty where beacons need none. */
+  /** Proof of the visit, by the beacon's names for it; empty where beacons need none. */
   proof: Record<string, string>;
 }
 
@@ -27,8 +26,8 @@ interface PageFacts {
 export async function loadPage(url: string, address: string, beacon: JsonSchema): Promise<Visit> {
   const answer = await fetch(`${url}/login`, { headers: { accept: 'text/html', 'x-forwarded-for': address } });
   const html = await answer.text();
-  const found = DATA.exec(html)?.[1];
-  if (found === undefined) throw new Error(`The page has no data:\n${html.slice(0, 500)}`);
+  const found = pageDataTextIn(html);
+  if (found === null) throw new Error(`The page has no data:\n${html.slice(0, 500)}`);
   const data = JSON.parse(found) as PageFacts & Record<string, unknown>;
   const names = Object.keys(beacon.properties ?? {}).filter((name) => !PLAIN_FIELDS.includes(name));
   const proof = Object.fromEntries(
@@ -43,7 +42,7 @@ export async function loadPage(url: string, address: string, beacon: JsonSchema)
   return { cookie, snapshot: id, versions, proof };
 }
 
-/** The body of a beacon about one remote; only what the contract knows is in it. */
+/** The body of a beacon about one remote; with only the fields of the contract. */
 export function beaconBody(visit: Pick<Visit, 'snapshot' | 'proof'>, beacon: JsonSchema, report: object): string {
   const plain: Record<string, unknown> = { snapshot: visit.snapshot, isPinned: false, reports: [report] };
   const known = Object.entries(plain).filter(([name]) => name in (beacon.properties ?? {}));

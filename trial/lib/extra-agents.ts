@@ -4,10 +4,10 @@ import { DEMO_IDS, DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts'
 import type { DevelopmentAdmin } from '../../server/src/identity/development-admin.ts';
 import type { Person } from './people.ts';
 
-/** An agent of the demonstration who has an account only here. */
+/** An agent of the demonstration who has an account only in this trial. */
 export type ExtraAgent = Person & { agentId: number };
 
-/** Gives accounts to agents of the demonstration who have none, so that limits for each user are not met by one. */
+/** Gives accounts to agents of the demonstration who have none, so that no single user meets the per-user limits. */
 export async function createExtraAgents(
   db: Kysely<Database>,
   identity: DevelopmentAdmin,

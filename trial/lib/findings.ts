@@ -1,8 +1,8 @@
-/** One thing that went wrong, in words that are the same each time it goes wrong for the same reason. */
+/** One thing that went wrong, worded the same each time it has the same cause. */
 export interface Wrong {
   /** Groups what belongs together: `POST /api/tracking answered 500`. */
   cause: string;
-  /** How to see it again; a call of curl where that is possible. */
+  /** How to reproduce it; a call of curl where that is possible. */
   reproduction: string;
 }
 
@@ -15,11 +15,11 @@ export interface TrialResult {
   wrong: number;
   /** What went wrong, by cause, the most frequent first. */
   groups: WrongGroup[];
-  /** Figures worth a line: how many inputs reached a handler, how many writes were acknowledged. */
+  /** Numbers worth a line: how many inputs reached a handler, how many writes were acknowledged. */
   notes: string[];
 }
 
-/** Counts what a trial tries and gathers what goes wrong, by cause, each with its shortest reproduction. */
+/** Counts what a trial tries and collects what goes wrong, by cause, each with its shortest reproduction. */
 export class Findings {
   #tried = 0;
   #wrong = 0;

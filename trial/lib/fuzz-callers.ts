@@ -5,14 +5,14 @@ import type { Headers } from './people.ts';
 import type { OwnIds } from './raw-json.ts';
 import type { Portal, World } from './world.ts';
 
-/** Somebody who sends inputs of a fuzz. */
+/** A caller that sends inputs of a fuzz. */
 export interface FuzzCaller {
   name: string;
   headers: Headers;
   own: OwnIds;
 }
 
-/** The callers of one portal, by kind; agents beyond the demonstration take turns, so that their limits stay real. */
+/** The callers of one portal, by kind; agents beyond the demonstration rotate, so that the real rate limits can stay. */
 export class FuzzCallers {
   readonly #fixed: readonly FuzzCaller[];
   readonly #agents: readonly FuzzCaller[];
@@ -47,7 +47,7 @@ export class FuzzCallers {
     return new FuzzCallers(fixed, agents);
   }
 
-  /** Half of the numbers lead to one of the many agents, the others to the rest. */
+  /** Half of the numbers select one of the many agents, the others to the rest. */
   pick(choice: number): FuzzCaller {
     const half = Math.floor(choice / 2);
     const list = choice % 2 === 0 ? this.#agents : this.#fixed;

@@ -16,13 +16,13 @@ import type { JsonSchema } from './schema-arbitrary.ts';
 
 const own = { agentId: 7, referralId: 8 };
 
-test('text of JSON keeps what no value of JavaScript is, and fills in own ids', () => {
+test('JSON text keeps what no JavaScript value can express, and fills in own ids', () => {
   const value = { a: new RawJson('1e309'), b: [OWN_AGENT, OWN_REFERRAL, '\ud83d'], c: undefined, d: null };
   expect(toJsonText(value, own)).toBe(String.raw`{"a":1e309,"b":[7,8,"\ud83d"],"d":null}`);
   expect(toJsonText(JSON.parse('{"__proto__":{"x":1}}'), own)).toBe('{"__proto__":{"x":1}}');
 });
 
-test('text of an address is percent-encoded, half a character by its bytes', () => {
+test('text of an address is percent-encoded, a lone surrogate as its bytes', () => {
   expect(toAddressText('a b/é', own)).toBe('a%20b%2F%C3%A9');
   expect(toAddressText('\ud83d', own)).toBe('%ED%A0%BD');
   expect(toAddressText(OWN_AGENT, own)).toBe('7');
@@ -56,20 +56,20 @@ test.each(Object.entries(SCHEMAS))('valid values fit their schema: %s', (_name, 
   }
 });
 
-test('the ends that a schema allows are among its values', () => {
+test('the boundaries of a schema are among its values', () => {
   const whole = fc.sample(validValue(SCHEMAS['whole']!, {}), { seed: 1, numRuns: 100 });
   expect(whole).toEqual(expect.arrayContaining([3, 9]));
   const texts = fc.sample(validValue(SCHEMAS['text']!, {}), { seed: 1, numRuns: 100 });
   expect(texts).toEqual(expect.arrayContaining(['xx', 'xxxxx']));
 });
 
-test('values that exist are used by the name of their field', () => {
+test('existing values are used according to the name of their field', () => {
   const schema: JsonSchema = { type: 'object', properties: { agentId: { type: 'integer' } }, required: ['agentId'] };
   const values = fc.sample(validValue(schema, { agentId: [OWN_AGENT] }), { seed: 1, numRuns: 50 });
   expect(values).toContainEqual({ agentId: OWN_AGENT });
 });
 
-test('a spoiled value differs in one place, every place gets its turn, and the original stays', () => {
+test('a spoiled value differs in one place, every place is tried, and the original stays unchanged', () => {
   const value = { a: 1, b: [2, { c: 3 }] };
   const spoiled = Array.from({ length: 20 }, (_, choice) => JSON.stringify(spoil(value, choice, 'X')) ?? 'nothing');
   expect(spoiled).toEqual(
@@ -80,13 +80,13 @@ test('a spoiled value differs in one place, every place gets its turn, and the o
       '{"a":1,"b":[2,{"c":"X"}]}',
     ]),
   );
-  // taken out, and something beside it
+  // removed, and one with something added
   expect(spoiled).toContain('{"b":[2,{"c":3}]}');
   expect(spoiled.some((text) => text.includes('"extra":"X"'))).toBe(true);
   expect(value).toEqual({ a: 1, b: [2, { c: 3 }] });
 });
 
-test('hostile values hold what the outside testing found: half a character, NUL, numbers beyond every limit', () => {
+test('hostile values include what external testing found: half a character, NUL, numbers beyond every limit', () => {
   const texts = fc.sample(hostileValue(), { seed: 1, numRuns: 3_000 }).map((value) => toJsonText(value, own));
   for (const found of [
     String.raw`"\ud83d"`,
@@ -115,7 +115,7 @@ const [tracking] = toOperations({
   },
 });
 
-test('inputs of an operation: many fit its document, many do not, each says who sends it and from where', () => {
+test('inputs of an operation: many fit its document, many do not, each has a sender and an address', () => {
   const caller = { name: 'maya', headers: { authorization: 'Bearer x' }, own };
   const inputs = [...sampled(restInput(tracking!, {}), { seed: 1, name: 'x', count: 400 })];
   const calls = inputs.map((input) => toCall(tracking!, input, caller));
@@ -142,7 +142,7 @@ test('the same seed gives the same inputs; another seed or name gives others', (
   expect(take(1, 'a')).not.toEqual(take(1, 'b'));
 });
 
-test('documents of GraphQL are plain and valid for the most part, and odd otherwise', () => {
+test('documents of GraphQL are plain and valid for the most part, and odd in the rest', () => {
   const schema = buildSchema(`
     type Query { people(name: String!, limit: Int, filter: Filter): [Person!]! }
     input Filter { kind: Kind! tags: [String!] }

@@ -11,7 +11,7 @@ export interface GraphInput {
   body: { query: unknown; variables?: unknown; operationName?: unknown };
 }
 
-/** How a document departs from a plain call of its field. */
+/** How a document differs from a plain call of its field. */
 const TWISTS = ['plain', 'aliases', 'fragments', 'directives', 'wrong-types', 'broken'] as const;
 
 /** Documents around one root field: most of them plain with odd arguments, some with odd shapes. */
@@ -153,7 +153,7 @@ function breakText(document: string, count: number, text: string): string {
   return document.slice(0, at) + text + document.slice(at);
 }
 
-/** Documents that are attacks by their shape alone, whoever sends them. */
+/** Documents that are attacks by their shape alone. */
 export const SHAPES: readonly { name: string; body: GraphInput['body'] }[] = [
   ...[100, 1_000, 3_000, 9_000].flatMap((depth) => [
     { name: `${depth} brackets`, body: { query: `{ a(b: ${'['.repeat(depth)}${']'.repeat(depth)}) }` } },

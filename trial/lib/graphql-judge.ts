@@ -7,7 +7,7 @@ interface GraphError {
   extensions?: { code?: unknown; status?: unknown };
 }
 
-/** What is wrong with an answer of `POST /graphql`; null when nothing is. Errors say their code and status (API-15). */
+/** What is wrong with a response of `POST /graphql`; null when nothing is. Errors have a code and a status (API-15). */
 export function judgeGraph(outcome: Outcome, refusals: RestJudge): string | null {
   if (outcome.kind === 'none') return outcome.reason;
   if (outcome.status >= 500) return `answered ${outcome.status}`;

@@ -3,7 +3,7 @@ import { RawJson } from './raw-json.ts';
 
 const repeated = (text: string, times: number) => text.repeat(times);
 
-/** Texts that programs trip over: half an emoji, NUL, ends of the calendar, digits of other scripts, paths, markup. */
+/** Texts that programs trip over: half an emoji, NUL, limits of the calendar, digits of other scripts, paths, markup. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -178,7 +178,7 @@ export function hostileBody(): fc.Arbitrary<string> {
 }
 
 /**
- * The value with one place of it made hostile: replaced, taken out, or something put beside it.
+ * The value with one place made hostile: replaced, removed, or with something added.
  * @param choice which place and how; any number
  */
 export function spoil(value: unknown, choice: number, hostile: unknown): unknown {

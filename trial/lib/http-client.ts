@@ -9,13 +9,13 @@ export interface Call {
   body?: string | Buffer | undefined;
 }
 
-/** An answer; or none, with the reason. */
+/** A response, or none, with the reason. */
 export type Outcome =
   | { kind: 'answer'; status: number; headers: http.IncomingHttpHeaders; body: Buffer; milliseconds: number }
   | { kind: 'none'; reason: string };
 export type Answer = Extract<Outcome, { kind: 'answer' }>;
 
-/** A call that has no answer after so long hangs: every limit of the server is shorter. */
+/** A call without a response after this time hangs: every limit of the server is shorter. */
 export const HANG_LIMIT = 15_000;
 
 /** Calls one portal over a few connections that stay open. */
@@ -34,7 +34,7 @@ export class HttpClient {
   /** Never throws for what the server does or does not do. */
   async send(call: Call, limit = HANG_LIMIT): Promise<Outcome> {
     const outcome = await this.#once(call, limit);
-    // a server may close an idle connection just when it is used again; HTTP asks the client to try once more
+    // a server may close an idle connection just when it is reused; HTTP expects the client to retry once
     return outcome.kind === 'none' && outcome.reason === STALE ? this.#once(call, limit) : outcome;
   }
 
@@ -68,7 +68,7 @@ export class HttpClient {
       request.on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', (error) => end({ kind: 'none', reason: `the answer broke off (${error.message})` }));
+        response.on('error', (error) => end({ kind: 'none', reason: `the response was cut off (${error.message})` }));
         response.on('end', () => {
           const { statusCode: status = 0, headers: answered } = response;
           const milliseconds = performance.now() - began;
@@ -87,7 +87,7 @@ export class HttpClient {
 
 const STALE = 'the open connection was closed';
 
-/** Inputs may ask for any coding of the answer. */
+/** Inputs may request any encoding of the response. */
 function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (body.length === 0) return body;
   if (encoding === 'br') return brotliDecompressSync(body);
@@ -104,7 +104,7 @@ export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
   }
 }
 
-/** The call as a command line that can be pasted; tokens are shortened, because they are those of one run. */
+/** The call as a command line that can be pasted; tokens are shortened, because they are only valid in one run. */
 export function asCurl(url: string, { method, path, headers, body }: Call): string {
   const shown = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${shorten(value, 60)}`)}`);
   const data = body === undefined ? [] : [`--data-raw ${quote(shorten(body.toString(), 1500))}`];

@@ -30,7 +30,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** What a client gets of a server that answers like this. */
+/** The outcome of a call to a server with this handler. */
 async function outcomeOf(listener: RequestListener, limit = 5_000): Promise<Outcome> {
   return (await open(listener)).send({ method: 'GET', path: '/api/zips', headers: {} }, limit);
 }
@@ -83,7 +83,7 @@ test.each([
   ['a refusal that is no problem document', answers(400, { message: 'No.' }), 'no problem document'],
   ['a refusal without a request id', answers(400, { ...problem, requestId: undefined }, PROBLEM), 'misses something'],
   ['a refusal that says another status', answers(404, problem, PROBLEM), 'another status'],
-  ['a status that is not documented', answers(201, {}), 'does not know'],
+  ['a status that is not documented', answers(201, {}), 'does not have'],
   ['no JSON', answers(200, 'zips', 'text/plain'), 'without JSON'],
   ['another shape', answers(200, { zips: [80_205] }), 'unlike its document'],
 ])('REST: %s', async (_name, listener, fault) => {
@@ -92,7 +92,7 @@ test.each([
   else expect(found).toContain(fault);
 });
 
-test('a server that never answers, breaks off or hangs up is reported', async () => {
+test('a server that never responds, cuts off or hangs up is reported', async () => {
   const never = await outcomeOf(() => {}, 200);
   expect(judge.judge(operation, never)).toBe('no answer in 0.2 seconds');
   const half = await outcomeOf((_request, response) => {
@@ -100,12 +100,12 @@ test('a server that never answers, breaks off or hangs up is reported', async ()
     response.write('{"zips":');
     setTimeout(() => response.destroy(), 50);
   });
-  expect(judge.judge(operation, half)).toContain('broke off');
+  expect(judge.judge(operation, half)).toContain('was cut off');
   const gone = await outcomeOf((request) => request.socket.destroy());
   expect(judge.judge(operation, gone)).toContain('without an answer');
 });
 
-test('a connection that the server closed while it was idle is tried once more, and is no fault', async () => {
+test('a connection that the server closed while it was idle is retried once, and is not a fault', async () => {
   let calls = 0;
   const idle = await open((request, response) => {
     calls += 1;
@@ -170,7 +170,7 @@ test.each([
   else expect(found).toContain(fault);
 });
 
-test('a raw request is sent byte by byte, and one that is never answered ends as a hang', async () => {
+test('a raw request is sent byte by byte, and one without a response ends as a hang', async () => {
   const seen: (string | undefined)[] = [];
   const { url } = await open((request, response) => {
     seen.push(request.url);

@@ -16,7 +16,7 @@ export interface RestOperation {
   path: string;
   parameters: Parameter[];
   body: { schema: JsonSchema; isRequired: boolean } | null;
-  /** The documented answers; null for those that are no JSON or whose shape is not said. */
+  /** The documented answers; null for those that are not JSON or have no schema. */
   responses: Record<string, JsonSchema | null>;
 }
 
@@ -36,7 +36,7 @@ interface OpenApiDocument {
 
 const JSON_TYPE = 'application/json';
 
-/** Lists the operations of /openapi.json. The protocol of sign-in is not described there and has a trial of its own. */
+/** Lists the operations of /openapi.json. The protocol of sign-in is not described there and has a separate trial. */
 export async function readOperations(url: string): Promise<RestOperation[]> {
   const answer = await fetch(`${url}/openapi.json`);
   return toOperations((await answer.json()) as OpenApiDocument);

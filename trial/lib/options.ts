@@ -19,7 +19,7 @@ const BIGGEST_SEED = 2 ** 31 - 1;
 
 /**
  * Reads the arguments of `npm run trial`.
- * @param names of the trials there are
+ * @param names of all trials
  * @throws Error with one sentence for a wrong argument
  */
 export function readOptions(args: readonly string[], names: readonly string[]): TrialOptions {

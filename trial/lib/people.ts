@@ -71,7 +71,7 @@ export function toHeaders({ access, id }: IssuedTokens): Headers {
 }
 
 /**
- * Lets an admin act for somebody.
+ * Lets an admin act for someone.
  * @throws Error when the portal refuses it
  */
 export async function actFor(

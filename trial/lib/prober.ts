@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { asCurl, HttpClient } from './http-client.ts';
 import type { Call, Outcome } from './http-client.ts';
 
-/** An answer that other callers got while something was attacked. */
+/** A response that other callers got during an attack. */
 export interface Probe {
   call: Call;
   outcome: Outcome;
 }
 
-/** Asks the same few things again and again, as other people do, until it is ended. */
+/** Sends the same few requests again and again, as other people do, until it is stopped. */
 export class Prober {
   readonly #client: HttpClient;
   readonly #calls: readonly Call[];
@@ -18,7 +18,7 @@ export class Prober {
   #isEnding = false;
   #running: Promise<void[]> | undefined;
 
-  /** @param options.limit a probe without an answer for so many milliseconds has none */
+  /** @param options.limit timeout of a probe, in milliseconds */
   constructor(url: string, calls: readonly Call[], options: { every?: number; limit?: number } = {}) {
     this.#client = new HttpClient(url, calls.length * 2);
     this.#calls = calls;
@@ -30,7 +30,7 @@ export class Prober {
     this.#running = Promise.all(this.#calls.map((call) => this.#ask(call)));
   }
 
-  /** Ends it and answers everything that was asked meanwhile. */
+  /** Stops it and returns all probes. */
   async end(): Promise<Probe[]> {
     this.#isEnding = true;
     await this.#running;

@@ -1,4 +1,4 @@
-// One publisher of the racing trial, as a team's machine: a process of its own that works on the one store and prints
+// One publisher of the racing trial, as a team's machine: a separate process that works on the shared store and prints
 // every change that was acknowledged. Arguments: store, name, rounds, moment to begin (milliseconds since 1970).
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, parseReleaseName, promote, ReleaseError, rollback } from '@portal/release';
@@ -10,11 +10,11 @@ import type { ChangeRequest, PublisherLine } from './publishers.ts';
 const [address = '', name = '', rounds = '', beginAt = ''] = process.argv.slice(2);
 const remote = `mfe-${name}`;
 
-/** A channel that somebody else moved in between is tried again, as a pipeline does. */
+/** Retries when someone else moved the channel in between, as a pipeline does. */
 const TRIES = 25;
 
 const store = await openStore(address, 'write');
-// On a slow machine the moment may have passed: then at once.
+// On a slow machine the moment may have passed: then start at once.
 await delay(Math.max(0, Number(beginAt) - Date.now()));
 for (let round = 1; round <= Number(rounds); round++) {
   const version = `1.${round}.0`;
@@ -22,7 +22,7 @@ for (let round = 1; round <= Number(rounds); round++) {
   await move('promote', version, `${name} ${round} promote`, (request) =>
     promote(store, [parseReleaseName(`${remote}@${version}`)], request),
   );
-  // everybody wants to publish this one; one may
+  // all try to publish this one; one succeeds
   await attempt('shared', version, '', () => publishFixture(store, remoteRecord('mfe-shared', version)));
   if (round % 2 === 0) {
     await move('rollback', version, `${name} ${round} rollback`, (request) => rollback(store, [remote], request));
@@ -30,7 +30,7 @@ for (let round = 1; round <= Number(rounds); round++) {
 }
 store.close();
 
-/** Moves the channel, again when it lost a race. What changed nothing is no change. */
+/** Moves the channel, with a retry after a lost race. A no-op does not count as a change. */
 async function move(
   action: 'promote' | 'rollback',
   version: string,

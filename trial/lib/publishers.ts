@@ -6,14 +6,14 @@ import { inRoot } from '../../scripts/lib/packages.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
 import type { Wrong } from './findings.ts';
 
-/** What a publisher asks of the channel. */
+/** A change that a publisher requests. */
 export interface ChangeRequest {
   channel: string;
   who: string;
   why: string;
 }
 
-/** One thing that a publisher did, and how it ended. `shared` is the release that all of them want to publish. */
+/** One thing that a publisher did, and how it ended. `shared` is the release that all of them try to publish. */
 export interface PublisherLine {
   action: 'publish' | 'promote' | 'rollback' | 'shared';
   remote: string;
@@ -26,7 +26,7 @@ export interface PublisherLine {
 /** Until all processes have started. */
 const HEAD_START = 4_000;
 
-/** Runs publishers as processes of their own, all beginning at one moment, and answers what they were told. */
+/** Runs publishers as separate processes that start at the same moment, and returns the outcomes they got. */
 export async function racePublishers(store: string, count: number, rounds: number): Promise<PublisherLine[]> {
   const beginAt = Date.now() + HEAD_START;
   const lines = await Promise.all(
@@ -51,28 +51,30 @@ async function runPublisher(store: string, name: string, rounds: number, beginAt
 
 type Change = Extract<LogLine, { changes: unknown }>;
 
-/** What is left of a race: the log of the channel, the newest first, what it ended with, and what was published. */
+/** The result of a race: the log of the channel, the newest first, what it ended with, and what was published. */
 export interface RaceResult {
   log: readonly LogLine[];
   live: Readonly<Record<string, string>>;
   published: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Everything that publishers were told and the store does not say, or says twice; and gaps of the log. */
+/** Every difference between the acknowledgements of publishers and the store, duplicates, and gaps of the log. */
 export function judgeRace(lines: readonly PublisherLine[], { log, live, published }: RaceResult): Wrong[] {
   const changes = log.filter((line): line is Change => 'changes' in line);
   const timesOf = new Map<string, number>();
   for (const { why } of changes) timesOf.set(why, (timesOf.get(why) ?? 0) + 1);
-  const told = new Set(lines.filter(({ outcome, why }) => outcome === 'acknowledged' && why).map(({ why }) => why));
+  const acknowledged = new Set(
+    lines.filter(({ outcome, why }) => outcome === 'acknowledged' && why).map(({ why }) => why),
+  );
   return [
-    ...[...told].flatMap((why) => {
+    ...[...acknowledged].flatMap((why) => {
       const times = timesOf.get(why) ?? 0;
       if (times === 1) return [];
       return [{ cause: times === 0 ? 'An acknowledged change is lost' : 'A change was made twice', reproduction: why }];
     }),
     ...lines
-      .filter(({ why }) => why && !told.has(why) && timesOf.has(why))
-      .map(({ why }) => ({ cause: 'A change was refused and made all the same', reproduction: why })),
+      .filter(({ why }) => why && !acknowledged.has(why) && timesOf.has(why))
+      .map(({ why }) => ({ cause: 'A change was refused but made', reproduction: why })),
     ...judgePublished(lines, published),
     ...judgeLog(changes, live),
   ];
@@ -91,13 +93,13 @@ function judgePublished(lines: readonly PublisherLine[], published: RaceResult['
     ...[...new Set(lines.filter(({ action }) => action === 'shared').map(({ version }) => version))]
       .filter((version) => shared.filter((each) => each === version).length !== 1)
       .map((version) => ({
-        cause: 'One version was published by several, or by nobody',
+        cause: 'One version was published by several, or by none',
         reproduction: `mfe-shared@${version}`,
       })),
   ];
 }
 
-/** Revisions without a gap; each change goes on from where the one before ended; the last ends with what is live. */
+/** Revisions without a gap; each change starts where the previous one ended; the last ends with what is live. */
 function judgeLog(newestFirst: readonly Change[], live: RaceResult['live']): Wrong[] {
   const wrong: Wrong[] = [];
   const now = new Map<string, string>();
@@ -107,7 +109,7 @@ function judgeLog(newestFirst: readonly Change[], live: RaceResult['live']): Wro
     for (const { remote, from, to } of changes) {
       if ((from?.version ?? undefined) !== now.get(remote)) {
         const reproduction = `revision ${revision}: ${remote} from ${from?.version} after ${now.get(remote)}`;
-        wrong.push({ cause: 'A change does not go on from the one before', reproduction });
+        wrong.push({ cause: 'A change does not start where the previous one ended', reproduction });
       }
       now.set(remote, to.version);
     }
@@ -115,7 +117,7 @@ function judgeLog(newestFirst: readonly Change[], live: RaceResult['live']): Wro
   for (const [remote, version] of Object.entries(live)) {
     if (now.get(remote) === version) continue;
     wrong.push({
-      cause: 'What is live is not what the log says',
+      cause: 'What is live differs from the log',
       reproduction: `${remote}: ${version}, ${now.get(remote)}`,
     });
   }

@@ -36,7 +36,7 @@ const change = (revision: number, why: string, remote: string, from: string | nu
     },
   ],
 });
-const told = (why: string, outcome: PublisherLine['outcome']): PublisherLine => ({
+const outcomeLine = (why: string, outcome: PublisherLine['outcome']): PublisherLine => ({
   action: 'promote',
   remote: 'mfe-a',
   version: '1.0.0',
@@ -44,30 +44,34 @@ const told = (why: string, outcome: PublisherLine['outcome']): PublisherLine => 
   outcome,
 });
 const LOG = [change(2, 'second', 'mfe-a', '1.0.0', '1.1.0'), change(1, 'first', 'mfe-a', null, '1.0.0')];
-const LINES = [told('first', 'acknowledged'), told('second', 'conflict'), told('second', 'acknowledged')];
+const LINES = [
+  outcomeLine('first', 'acknowledged'),
+  outcomeLine('second', 'conflict'),
+  outcomeLine('second', 'acknowledged'),
+];
 const RESULT = { log: LOG, live: { 'mfe-a': '1.1.0' }, published: new Map([['mfe-a', ['1.0.0']]]) };
 
 const causes = (...parameters: Parameters<typeof judgeRace>) => judgeRace(...parameters).map(({ cause }) => cause);
 
-test('a race in which all is as it was acknowledged', () => {
+test('a race in which everything is as acknowledged has no findings', () => {
   expect(judgeRace(LINES, RESULT)).toEqual([]);
 });
 
-test('a race that lost, doubled or made up a change, or left a gap', () => {
-  expect(causes([...LINES, told('third', 'acknowledged')], RESULT)).toEqual(['An acknowledged change is lost']);
-  expect(causes([told('first', 'acknowledged'), told('second', 'refused')], RESULT)).toEqual([
-    'A change was refused and made all the same',
+test('a lost, duplicated or invented change, or a gap, is found', () => {
+  expect(causes([...LINES, outcomeLine('third', 'acknowledged')], RESULT)).toEqual(['An acknowledged change is lost']);
+  expect(causes([outcomeLine('first', 'acknowledged'), outcomeLine('second', 'refused')], RESULT)).toEqual([
+    'A change was refused but made',
   ]);
   const twice = [change(3, 'second', 'mfe-a', '1.1.0', '1.1.0'), ...LOG];
   expect(causes(LINES, { ...RESULT, log: twice })).toEqual(['A change was made twice']);
   const gap = [change(3, 'second', 'mfe-a', '1.0.0', '1.1.0'), LOG[1]!];
   expect(causes(LINES, { ...RESULT, log: gap })).toEqual(['The log has a gap']);
   const torn = [change(2, 'second', 'mfe-a', '0.9.0', '1.1.0'), LOG[1]!];
-  expect(causes(LINES, { ...RESULT, log: torn })).toEqual(['A change does not go on from the one before']);
-  expect(causes(LINES, { ...RESULT, live: { 'mfe-a': '1.0.0' } })).toEqual(['What is live is not what the log says']);
+  expect(causes(LINES, { ...RESULT, log: torn })).toEqual(['A change does not start where the previous one ended']);
+  expect(causes(LINES, { ...RESULT, live: { 'mfe-a': '1.0.0' } })).toEqual(['What is live differs from the log']);
 });
 
-test('a publication that is lost, and one version that two were given', () => {
+test('a lost publication, and a version acknowledged twice, are found', () => {
   const published = (remote: string, action: PublisherLine['action']): PublisherLine => ({
     action,
     remote,
@@ -78,5 +82,5 @@ test('a publication that is lost, and one version that two were given', () => {
   expect(causes([...LINES, published('mfe-a', 'publish')], RESULT)).toEqual(['An acknowledged publication is lost']);
   const shared = published('mfe-shared', 'shared');
   expect(causes([...LINES, shared, { ...shared, outcome: 'conflict' }], RESULT)).toEqual([]);
-  expect(causes([...LINES, shared, shared], RESULT)).toEqual(['One version was published by several, or by nobody']);
+  expect(causes([...LINES, shared, shared], RESULT)).toEqual(['One version was published by several, or by none']);
 });

@@ -1,4 +1,4 @@
-/** JSON text that no value of JavaScript serializes to, such as 1e309 or a number of 400 digits. */
+/** JSON text that no JavaScript value serializes to, such as 1e309 or a number of 400 digits. */
 export class RawJson {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class RawJson {
   }
 }
 
-/** Stands for the id of whoever sends the input: the agent's own, and one of the agent's referrals. */
+/** Placeholder for an id of the sender: the agent's own, and one of the agent's referrals. */
 export const OWN_AGENT = Symbol('own agent id');
 export const OWN_REFERRAL = Symbol('own referral id');
 
@@ -31,7 +31,7 @@ export function toJsonText(value: unknown, own: OwnIds): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The value as text of a path or a query, percent-encoded; a lone surrogate becomes the bytes that stand for it. */
+/** The value as text of a path or a query, percent-encoded; a lone surrogate becomes its bytes. */
 export function toAddressText(value: unknown, own: OwnIds): string {
   if (value instanceof RawJson) return value.text;
   if (value === OWN_AGENT) return String(own.agentId);

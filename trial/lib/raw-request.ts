@@ -8,9 +8,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, which no HTTP client would, and reads one answer until the connection ends or the answer is
- * whole.
- * @returns null when the connection ended without an answer; 'hang' when nothing happened for too long
+ * Sends bytes as they are, which no HTTP client would, and reads one response until the connection ends or the response
+ * is complete.
+ * @returns null when the connection ended without a response; 'hang' after the time limit
  */
 export function sendRaw(url: string, bytes: Buffer | string, limit: number): Promise<RawAnswer | null | 'hang'> {
   const { hostname, port } = new URL(url);
@@ -34,7 +34,7 @@ export function sendRaw(url: string, bytes: Buffer | string, limit: number): Pro
   });
 }
 
-/** The answer in the bytes; null while it is not whole, unless no more will come. */
+/** The response in the bytes; null while it is incomplete, unless no more bytes will come. */
 export function readAnswer(bytes: Buffer, isAll: boolean): RawAnswer | null {
   const text = bytes.toString('latin1');
   const headEnd = text.indexOf('\r\n\r\n');

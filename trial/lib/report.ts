@@ -5,7 +5,7 @@ export interface NamedResult extends TrialResult {
   seconds: number;
 }
 
-/** So many causes of one trial are shown; each with one reproduction. */
+/** The number of causes shown for one trial, each with one reproduction. */
 const SHOWN = 20;
 
 /** What went wrong, by trial and cause, each with its reproduction. */

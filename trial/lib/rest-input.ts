@@ -9,7 +9,7 @@ import type { OwnIds } from './raw-json.ts';
 import { validValue } from './schema-arbitrary.ts';
 import type { Dictionary } from './schema-arbitrary.ts';
 
-/** What is sent to one operation; who sends it, and from where, is chosen by a number. */
+/** An input for one operation; a number selects its sender and address. */
 export interface RestInput {
   caller: number;
   path: Record<string, unknown>;
@@ -37,7 +37,7 @@ const ODD_HEADERS = [
   'origin',
 ];
 
-/** Inputs of an operation: half of them fit the document, the others do not in one place or altogether. */
+/** Inputs of an operation: half of them fit the document, the others differ in one place or entirely. */
 export function restInput(operation: RestOperation, dictionary: Dictionary): fc.Arbitrary<RestInput> {
   const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
   return fc.record({
@@ -86,11 +86,11 @@ const asText = (text: string): RestInput['body'] => ({ text });
 
 /**
  * HTTP servers cut off a request whose head is too long, often before its end has been sent; then there is nothing to
- * judge. The trial of odd addresses has that case by itself.
+ * judge. The trial of odd addresses covers that case.
  */
 const LONGEST_ADDRESS = 6_000;
 
-/** The call that an input is, sent by somebody. */
+/** The call for an input and its sender. */
 export function toCall(operation: RestOperation, input: RestInput, caller: FuzzCaller): Call {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     toAddressText(input.path[name], caller.own).slice(0, LONGEST_ADDRESS),

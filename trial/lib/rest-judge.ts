@@ -5,7 +5,7 @@ import { jsonOf } from './http-client.ts';
 import type { Answer, Outcome } from './http-client.ts';
 import type { RestOperation } from './openapi.ts';
 
-/** What every refusal must look like (RFC 9457), written here again so that the server cannot change it by itself. */
+/** What every refusal must look like (RFC 9457), duplicated here so that a change of the server is noticed. */
 const PROBLEM = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId'],
@@ -36,7 +36,7 @@ export class RestJudge {
   readonly #isProblem = this.#ajv.compile(PROBLEM);
   readonly #shapes = new Map<string, ValidateFunction>();
 
-  /** What is wrong with an answer, in a few words that do not name the input; null when nothing is. */
+  /** What is wrong with an answer, in a few words without the input; null when nothing is. */
   judge(operation: RestOperation, outcome: Outcome): string | null {
     if (outcome.kind === 'none') return outcome.reason;
     const { status } = outcome;
@@ -61,7 +61,7 @@ export class RestJudge {
   #judgeSuccess(operation: RestOperation, answer: Answer): string | null {
     const { status } = answer;
     const schema = operation.responses[status];
-    if (schema === undefined) return `answered ${status}, which its document does not know`;
+    if (schema === undefined) return `answered ${status}, which its document does not have`;
     if (schema === null) return null;
     const body = jsonOf(answer);
     if (body === undefined) return `answered ${status} without JSON`;

@@ -2,11 +2,11 @@ import pMap from 'p-map';
 import type { NamedResult } from './report.ts';
 import type { Trial, TrialContext } from './trial.ts';
 
-/** What each trial is given, but for its own way to say what it does. */
+/** The context of each trial, except for its progress output. */
 export type SharedContext = Omit<TrialContext, 'progress'>;
 
 /**
- * Runs trials, a few at a time, and answers their results in the order they were given. Those that disturb what all
+ * Runs trials, a few at a time, and returns their results in the given order. Those that disturb what all
  * share run by themselves afterwards.
  */
 export async function runTrials(
@@ -19,7 +19,7 @@ export async function runTrials(
     const progress = (step: string) => console.log(`• ${trial.name}: ${step} …`);
     results.set(trial.name, await runTrial(trial, { ...shared, progress }));
   };
-  // the one that waits longest begins first
+  // the one that waits the longest starts first
   const together = trials.filter(({ isAlone }) => !isAlone).toSorted((one, other) => rank(one) - rank(other));
   await pMap(together, run, { concurrency: width });
   for (const trial of trials.filter(({ isAlone }) => isAlone)) await run(trial);
@@ -28,7 +28,7 @@ export async function runTrials(
 
 const rank = ({ isPatient }: Trial): number => (isPatient ? 0 : 1);
 
-/** Runs one trial. A trial that ends by an error proves nothing, so this counts as wrong. */
+/** Runs one trial. A trial that throws proves nothing, so this counts as wrong. */
 export async function runTrial(trial: Trial, context: TrialContext): Promise<NamedResult> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -37,7 +37,7 @@ export async function runTrial(trial: Trial, context: TrialContext): Promise<Nam
     return { name: trial.name, seconds: seconds(), ...result };
   } catch (error) {
     const reproduction = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const groups = [{ cause: 'the trial itself ended by an error', reproduction, times: 1 }];
+    const groups = [{ cause: 'the trial itself failed with an error', reproduction, times: 1 }];
     return { name: trial.name, seconds: seconds(), tried: 1, wrong: 1, groups, notes: [] };
   }
 }

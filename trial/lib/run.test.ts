@@ -25,7 +25,7 @@ test('what goes wrong is counted by cause, each with its shortest reproduction',
   });
 });
 
-test('an operation that met a limit with more than half of its inputs makes the trial blind, which is wrong', () => {
+test('an operation that met a limit with more than half of its inputs proves nothing, which counts as wrong', () => {
   const findings = new Findings();
   const counts = new AnswerCounts();
   const answer = (status: number) =>
@@ -42,7 +42,7 @@ test('an operation that met a limit with more than half of its inputs makes the 
 
 const context = { size: 'quick', seed: 1, inputs: 1 } as SharedContext;
 
-test('a trial that ends by an error counts as wrong, the others run all the same, those that disturb run last', async () => {
+test('a trial that throws counts as wrong, the others still run, and those that disturb run last', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
   const order: string[] = [];
   const trial = (name: string, more: Partial<Trial> = {}): Trial => ({
@@ -76,7 +76,7 @@ test('the table has a line for each trial with what was tried and what was wrong
   ]);
 });
 
-test('failures are shown by cause, only so many of them', () => {
+test('failures are shown by cause, up to a maximum', () => {
   const groups = Array.from({ length: 22 }, (_, index) => ({
     cause: `cause ${index}`,
     reproduction: 'curl',

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 const BATCH = 250;
 
 /**
- * Generates inputs a batch at a time, so that ten thousand of them need no more memory than a few. Each name has
- * inputs of its own; the same seed gives the same ones.
+ * Generates inputs in batches, so that ten thousand of them need no more memory than a few. Each name gets different
+ * inputs; the same seed gives the same ones.
  */
 export function* sampled<T>(arbitrary: fc.Arbitrary<T>, options: { seed: number; name: string; count: number }) {
   const { seed, name, count } = options;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON schema as the portal's OpenAPI document uses. */
+/** The subset of JSON schema that the portal's OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -26,10 +26,10 @@ export interface JsonSchema {
   multipleOf?: number;
 }
 
-/** Values that exist in the portal, by the name of the field that takes them: without them no input gets far. */
+/** Values that exist in the portal, by the name of the field that takes them: without them most inputs are rejected early. */
 export type Dictionary = Readonly<Record<string, readonly unknown[]>>;
 
-/** Longer lists and texts cost time and find nothing more; the ends that a schema allows are tried all the same. */
+/** Longer lists and texts cost time and find nothing more; the boundaries of a schema are still tried. */
 const LONG_LIST = 12;
 const LONG_TEXT = 60;
 
@@ -115,7 +115,7 @@ function validList(schema: JsonSchema, dictionary: Dictionary, name: string): fc
   const { items = {}, minItems = 0, maxItems = LONG_LIST } = schema;
   const item = validValue(items, dictionary, name);
   const usual = fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, LONG_LIST)) });
-  // as many as are allowed, all the same
+  // the maximum, of equal items
   const longest = item.map((one) => Array<unknown>(maxItems).fill(one));
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: longest });
 }

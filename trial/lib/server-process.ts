@@ -8,7 +8,7 @@ import type { Outcome } from './http-client.ts';
 
 const READY_LIMIT = 120_000;
 
-/** The server of the portal as a process of its own, which can be killed and started again on the same port. */
+/** The server of the portal as a separate process, which can be killed and restarted on the same port. */
 export class ServerProcess {
   readonly url: string;
   readonly logFile: string;
@@ -39,9 +39,9 @@ export class ServerProcess {
     throw new Error(`The server was not ready in ${READY_LIMIT / 1000} seconds:\n${this.log()}`);
   }
 
-  /** The process id. @throws Error when it does not run */
+  /** The process id. @throws Error when it is not running */
   get processId(): number {
-    if (this.#child?.pid === undefined || hasEnded(this.#child)) throw new Error('The server does not run');
+    if (this.#child?.pid === undefined || hasEnded(this.#child)) throw new Error('The server is not running');
     return this.#child.pid;
   }
 
@@ -54,7 +54,7 @@ export class ServerProcess {
     return readFileSync(this.logFile, 'utf8');
   }
 
-  /** Why a request failed, as its log line says, in brackets; empty where nothing is logged. */
+  /** Why a request failed, from its log line, in brackets; empty where nothing is logged. */
   async reasonOf(outcome: Outcome): Promise<string> {
     const requestId = outcome.kind === 'answer' ? outcome.headers['x-request-id'] : undefined;
     if (typeof requestId !== 'string') return '';
@@ -62,11 +62,11 @@ export class ServerProcess {
       this.log()
         .split('\n')
         .findLast((text) => text.includes(requestId) && text.includes('"err"'));
-    // the answer may be here before its line is
+    // the response may arrive before its log line
     for (let tries = 0; tries < 10 && !find(); tries++) await delay(10);
     const line = find();
     const message = line && /"message":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1];
-    // what differs from input to input is left out, so that the same fault has the same words
+    // details of the input are left out, so that the same fault has the same text
     return message
       ? ` (${message
           .replaceAll(/\\".*?\\"/g, '…')
@@ -75,7 +75,7 @@ export class ServerProcess {
       : '';
   }
 
-  /** As kill -9 does: it learns nothing of it. */
+  /** Like kill -9: the process cannot react. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
@@ -89,7 +89,7 @@ export class ServerProcess {
     if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    // a server that hangs while it stops must not keep the trial
+    // a server that hangs while it stops must not block the trial
     const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
     await ended;
     clearTimeout(limit);

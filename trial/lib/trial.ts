@@ -7,15 +7,15 @@ export type Size = 'quick' | 'normal' | 'full';
 export interface TrialContext {
   world: World;
   size: Size;
-  /** Of everything that is generated; the same seed gives the same inputs. */
+  /** The same seed generates the same inputs. */
   seed: number;
   /** Inputs for each operation of a fuzz. */
   inputs: number;
-  /** Says in a few words what is being done. */
+  /** Prints the current step, in a few words. */
   progress: (step: string) => void;
 }
 
-/** One kind of attack. Each trial has portals of its own. */
+/** One kind of attack. Each trial has separate portals. */
 export interface Trial {
   name: string;
   /** Disturbs what all trials share, so it runs when the others are done. */

@@ -9,11 +9,11 @@ export class UnreadSocket {
     this.#socket = socket;
   }
 
-  /** @param request all of it, or a part that never gets its end */
+  /** @param request all of it, or a part of it */
   static async open(url: string, request: string): Promise<UnreadSocket> {
     const { hostname, port } = new URL(url);
     const socket = net.connect({ host: hostname, port: Number(port) });
-    // the portal may cut it off, which is right
+    // the portal may close it, which is correct
     socket.on('error', () => {});
     await once(socket, 'connect');
     socket.pause();

@@ -24,7 +24,7 @@ import type { ExtraAgent } from './extra-agents.ts';
 const TEMPLATE = 'trial_template';
 /** Until PostgreSQL has recovered from a kill. */
 const DATABASE_LIMIT = 60_000;
-/** Known to the trial alone; it opens the admin calls of the development provider. */
+/** Known only to the trial; it allows the admin calls of the development provider. */
 export const IDENTITY_ADMIN_KEY = 'trial-identity-admin-key';
 
 export interface PortalOptions {
@@ -34,9 +34,9 @@ export interface PortalOptions {
   makeStore?: (releaseStore: string, dataFolder: string) => Promise<void>;
   /** More settings of the server, such as LOG_LEVEL. */
   settings?: Record<string, string>;
-  /** Leads the server to its database another way, such as through a proxy. Default: straight. */
+  /** Changes the server's database URL, such as to a proxy. Default: a direct connection. */
   databaseUrl?: (straight: URL) => Promise<string>;
-  /** Further servers on the same data, each with a port of its own. Default none. */
+  /** Further servers on the same data, each on a separate port. Default none. */
   moreServers?: number;
 }
 
@@ -45,15 +45,15 @@ export interface Portal {
   server: ServerProcess;
   /** All servers, `server` first. */
   servers: ServerProcess[];
-  /** Straight to the database of this portal, past every proxy. */
+  /** A direct connection to this portal's database, bypassing any proxy. */
   db: Kysely<Database>;
   releaseStore: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Everything the trials of one run share: a folder, one PostgreSQL that keeps what was committed, and a demonstration in
- * it that portals get copies of. All of it ends and goes with this process, however that ends.
+ * Everything the trials of one run share: a folder, one PostgreSQL that survives kills, and a demonstration in it that
+ * portals get copies of. All of it is removed with this process, however that ends.
  */
 export class World {
   readonly folder: string;
@@ -88,7 +88,7 @@ export class World {
   /** @param extraAgents how many more agents get an account */
   static async create(extraAgents: number): Promise<World> {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
-    // run by root the database has another account, which must be able to enter
+    // run by root, the database has another account, which needs access
     chmodSync(folder, 0o755);
     process.once('exit', () => removeFolder(folder));
     const cluster = await launchEmbedded({ dataFolder: folder, transport: 'loopback' });
@@ -104,7 +104,7 @@ export class World {
     await seedDemo(seeding, identity.admin);
     const made = await createExtraAgents(seeding, identity.admin, extraAgents);
     await seeding.destroy();
-    // a copy of its own answers questions, because PostgreSQL copies only a database without connections
+    // queries go to a separate copy, because PostgreSQL can only copy a database without connections
     const lookups = `${TEMPLATE}_lookups`;
     await sql`create database ${sql.id(lookups)} template ${sql.id(TEMPLATE)}`.execute(admin);
     const template = connectPatiently(embeddedConnectionString(cluster, lookups), 2);
@@ -113,7 +113,7 @@ export class World {
     return new World({ folder, issuer, extraAgents: made, cluster, admin, template, simulators });
   }
 
-  /** A portal on a fresh copy of the demonstration, with fixture releases, on a port of its own. */
+  /** A portal on a fresh copy of the demonstration, with fixture releases, on a separate port. */
   async openPortal({ prepare, makeStore = makeFixtureStore, ...options }: PortalOptions = {}): Promise<Portal> {
     const name = `trial_${(this.#opened += 1)}`;
     await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(this.#admin);
@@ -138,7 +138,7 @@ export class World {
         this.#open.delete(portal);
         await Promise.all(servers.map((server) => server.stop()));
         await db.destroy();
-        // its database goes with the folder: dropping it would make PostgreSQL write everything to the disk first
+        // its database goes with the folder: dropping it would make PostgreSQL flush everything to disk first
         rmSync(dataFolder, { recursive: true, force: true });
       },
     };
@@ -157,10 +157,10 @@ export class World {
           PORTAL_DATA: dataFolder,
           RELEASE_STORE: releaseStore,
           IDENTITY_ADMIN_KEY,
-          // calls then come from as many addresses as they say, and the limits for each stay the real ones
+          // calls then count as coming from the addresses they name, so the real per-address limits can stay
           TRUSTED_PROXIES: '127.0.0.1',
           LOG_LEVEL: 'error',
-          // what Node made of the sources is kept by the first server that ends, and the next ones start in half the time
+          // the first server that ends writes Node's compile cache, and the next ones start in half the time
           NODE_COMPILE_CACHE: path.join(this.folder, 'compiled'),
           ...settings,
         },
@@ -175,7 +175,7 @@ export class World {
   /** Kills PostgreSQL as kill -9 does, and waits until its keeper has started it again. */
   async killDatabase(): Promise<void> {
     const processId = this.#cluster.serverProcessId();
-    if (processId === undefined) throw new Error('PostgreSQL does not run');
+    if (processId === undefined) throw new Error('PostgreSQL is not running');
     process.kill(processId, 'SIGKILL');
     const end = Date.now() + DATABASE_LIMIT;
     for (;;) {

@@ -6,16 +6,16 @@ import type { FuzzCaller } from './fuzz-callers.ts';
 
 export type WriteKind = 'note' | 'update' | 'tracking';
 
-/** One write that was sent, and what its sender knows of it. */
+/** One write that was sent, and what its sender knows about it. */
 export interface SentWrite {
   kind: WriteKind;
-  /** A text that no other write has; a row that holds it came from this write. */
+  /** A text unique to this write; a row that contains it came from this write. */
   mark: string;
   referralId: number;
   isAcknowledged: boolean;
 }
 
-/** So many events are in one tracking call: all of them are kept, or none. */
+/** The number of events in one tracking call: all of them are stored, or none. */
 export const EVENTS_AT_ONCE = 3;
 const HAPPENED_AT = '2026-11-20T00:00:00.000Z';
 const NOTES =
@@ -23,12 +23,12 @@ const NOTES =
 const UPDATE = 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }';
 
 /**
- * Writes notes, updates and tracking for one agent, one after the other, until it is ended. A note or an update without
- * an answer is sent again with the same Idempotency-Key, as a browser does when the network comes back.
+ * Writes notes, updates and tracking for one agent, one after the other, until it is stopped. A note or an update without
+ * a response is sent again with the same Idempotency-Key, as a browser does when the network comes back.
  */
 export class Writer {
   readonly sent: SentWrite[] = [];
-  /** Answers of 500 and more other than 503, which is how a portal says that its database is away. */
+  /** Responses of 500 and above except 503, which means that the database is unavailable. */
   readonly faults: string[] = [];
   readonly #client: HttpClient;
   readonly #caller: FuzzCaller;
@@ -89,7 +89,7 @@ export class Writer {
         this.#revision = answer.revision;
         return;
       }
-      // refused for good, such as by a change in between that nobody acknowledged; not while the other click is served
+      // refused for good, such as by an unacknowledged change in between; not while the other click is served
       if (answers.every(({ kind }) => kind === 'refused')) {
         this.#revision = undefined;
         return;
@@ -150,7 +150,7 @@ function changeOf(outcome: Outcome): Change {
   return changed ? { kind: 'changed', revision: changed.revision } : { kind: 'unknown' };
 }
 
-/** What is wrong with what became of a write; null when nothing is. `rows` is how many rows hold its mark. */
+/** What is wrong with the outcome of a write; null when nothing is. `rows` is how many rows hold its mark. */
 export function faultOfWrite(
   { kind, isAcknowledged }: Pick<SentWrite, 'kind' | 'isAcknowledged'>,
   rows: number,

@@ -8,9 +8,9 @@ import { PEOPLE } from '../lib/people.ts';
 import type { Portal, World } from '../lib/world.ts';
 import type { BrowserKind } from './browser-kinds.ts';
 
-/** What is live before each kind, and what visitors are given when it fails. */
+/** The releases live before each kind, and what visitors get when it fails. */
 const GOOD = '1.1.0';
-/** Longer than every limit of the host together: a remote may be tried three times before it is given up. */
+/** Longer than every limit of the host together: a remote may be tried three times before the host gives up. */
 const PATIENCE = 60_000;
 
 export interface BrokenPortal {
@@ -68,7 +68,7 @@ async function makeLive({ releaseStore, url }: Portal, version: string, kind: Br
   }
 }
 
-/** What must hold of the page, with whether it does. */
+/** The statements about the page, each with whether it is true. */
 async function lookAt(page: Page, kind: BrowserKind): Promise<[string, boolean][]> {
   const heading = (name: string) => page.getByRole('heading', { name });
   const header = page.getByRole('navigation', { name: 'Main' });

@@ -7,13 +7,13 @@ export interface BrowserKind {
   change?: (source: string) => string;
   /** What happens on the way of its files to the browser. `files` matches those of the broken version. */
   route?: (page: Page, files: (file: string) => RegExp) => Promise<unknown>;
-  /** The page shows itself before it fails: leaving it is what fails. */
+  /** The page is shown first and fails only when it is left. */
   isShownFirst?: boolean;
 }
 
-/** How the build of a remote calls what defines it, and the lifecycles of a page. */
+/** The code in a minified build that defines the remote and the lifecycles of a page. */
 const DEFINED = /\(0,\w+\.defineRemote\)\(\w+\)/;
-/** Where a page hands its component over, in a minimized build. */
+/** The code in a minified build where a page passes its component. */
 const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+\}=\(0,\w+\.\w+\)\(function\(\)\{/;
 const LIFECYCLES = /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)/;
 const CONTAINER = /^var mfe_reports/;
@@ -66,10 +66,10 @@ export const BROWSER_KINDS: readonly BrowserKind[] = [
   },
   { name: 'its entry is gone', route: (page, files) => answer(page, files('entry'), { status: 404, body: '' }) },
   { name: 'a chunk is gone', route: (page, files) => answer(page, files('list'), { status: 404, body: '' }) },
-  { name: 'its entry never comes', route: (page, files) => page.route(files('entry'), () => {}) },
-  { name: 'a chunk never comes', route: (page, files) => page.route(files('list'), () => {}) },
+  { name: 'its entry never arrives', route: (page, files) => page.route(files('entry'), () => {}) },
+  { name: 'a chunk never arrives', route: (page, files) => page.route(files('list'), () => {}) },
   {
-    name: 'a chunk comes as a page',
+    name: 'a chunk arrives as a page',
     route: (page, files) =>
       answer(page, files('list'), { status: 200, contentType: 'text/html', body: '<html></html>' }),
   },

@@ -10,16 +10,16 @@ import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
 /** A release that is broken in a way the gate can see. */
 export interface GateKind {
   name: string;
-  /** The host that is live; default one that knows no topic. */
+  /** The host that is live; default one without topics. */
   host?: BuildRecord;
-  /** Publishes and promotes what is broken; the index must refuse one of the two. */
+  /** Publishes and promotes the broken release; the index must refuse one of the two. */
   attempt: (store: ReleaseStore, folder: string) => Promise<unknown>;
 }
 
 const why = { channel: 'production', who: 'Trial', why: 'a broken release' };
 const promoted = (store: ReleaseStore, ...names: string[]) => promote(store, names.map(parseReleaseName), why);
 
-/** Publishes a record as a build that is whole, and promotes it. */
+/** Publishes a record as a complete build, and promotes it. */
 const asPublished =
   (changes: Parameters<typeof remoteRecord>[2], remote = 'mfe-new') =>
   async (store: ReleaseStore) => {
@@ -42,7 +42,7 @@ const asBuilt = (change: (build: string) => Promise<void>) => async (store: Rele
   }
 };
 
-/** Publishes a whole release, changes what the store keeps of it, and promotes it. */
+/** Publishes a complete release, changes its stored files, and promotes it. */
 const asStored = (change: (folder: string) => Promise<void>) => async (store: ReleaseStore, folder: string) => {
   await publishFixture(store, remoteRecord('mfe-new', '2.0.0'));
   await change(folder);
@@ -90,7 +90,7 @@ export const GATE_KINDS: readonly GateKind[] = [
     attempt: asStored((folder) => writeFile(recordOf(folder), '{"schema":1,"kind":')),
   },
   {
-    name: 'the record of the release speaks of another one',
+    name: 'the record of the release is that of another one',
     attempt: asStored(async (folder) => {
       const text = await readFile(recordOf(folder), 'utf8');
       await writeFile(recordOf(folder), text.replaceAll('mfe-new', 'mfe-good'));
@@ -107,12 +107,12 @@ export const GATE_KINDS: readonly GateKind[] = [
     }),
   },
   {
-    name: 'it hears a topic that nobody sends',
+    name: 'it hears a topic that no release sends',
     attempt: asPublished({ manifest: manifestOf('mfe-new', { hears: [{ topic: 'never-sent', version: 1 }] }) }),
   },
   {
     name: 'it sends, hears and opens on a topic that the host does not know',
-    // a host that says which topics its bus knows: none
+    // a host that declares no topics at all
     host: { ...hostRecord('1.0.0'), topics: [] },
     attempt: asPublished({
       manifest: manifestOf('mfe-new', {
@@ -158,7 +158,7 @@ export const GATE_KINDS: readonly GateKind[] = [
   { name: 'a version that was never published', attempt: (store) => promoted(store, 'mfe-new@3.0.0') },
 ];
 
-/** A host and a remote that are live before anything broken comes. */
+/** A host and a remote that are live before each broken release. */
 export async function makeGoodStore(store: ReleaseStore, host: BuildRecord = hostRecord('1.0.0')): Promise<void> {
   await publishFixture(store, host);
   await publishFixture(store, remoteRecord('mfe-good', '1.0.0'));

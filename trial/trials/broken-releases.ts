@@ -12,9 +12,9 @@ import { GATE_KINDS, makeGoodStore } from '../releases/gate-kinds.ts';
 import type { GateKind } from '../releases/gate-kinds.ts';
 
 /**
- * Every kind of broken release. What the gate can see it refuses, and nothing else is disturbed; what only a browser
- * sees ends with the last known good release or with a card, and header and other pages go on. `npm test` tries the
- * gate alone: its browser tests have the rest.
+ * Every kind of broken release. The gate refuses what it can see, and nothing else is disturbed; a failure that only
+ * shows in a browser ends with the last known good release or with a card, and header and other pages keep working.
+ * `npm test` tries only the gate: its browser tests cover the rest.
  */
 export const brokenReleases: Trial = {
   name: 'broken-releases',
@@ -66,7 +66,7 @@ async function tryGate(findings: Findings, kind: GateKind, folder: string): Prom
   }
 }
 
-/** Whether everything else goes on: the live set, the lists of the console, a visit, and the next good release. */
+/** Whether everything else still works: the live set, the lists of the console, a visit, and the next good release. */
 async function whatIsDisturbed(store: ReleaseStore): Promise<string | null> {
   const { remotes } = await readStatus(store, 'production');
   const live = remotes.map(({ remote, version }) => `${remote}@${version}`).join(' ');

@@ -22,8 +22,8 @@ import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 
 /**
- * Every operation of REST and every field of GraphQL, called by everybody about everybody, against a table that was
- * written from the documents. Also: no answer to leo holds a contact that is locked for leo.
+ * Every operation of REST and every field of GraphQL, called by every caller about every subject, and compared with a table that was
+ * written from the documents. Also: no response to leo contains a contact that is locked for leo.
  */
 export const callers: Trial = {
   name: 'callers',
@@ -38,7 +38,7 @@ export const callers: Trial = {
       const known = [...(await readOperations(portal.url)), ...rootFields(schema)].map(({ name }) => name);
       const covered = new Set(ACCESS_TABLE.map(({ operation }) => plainName(operation)));
       for (const name of known) {
-        if (name === 'POST /graphql') continue; // each of its fields has a row of its own
+        if (name === 'POST /graphql') continue; // each of its fields has its own row
         findings.expect(
           covered.has(name),
           `${name} has no row in the table of who may do what`,
@@ -79,7 +79,7 @@ export const callers: Trial = {
     }),
 };
 
-/** Everybody the operation can be about; one is enough where it is about nobody. */
+/** All subjects of an operation; any one is enough for an operation without a subject. */
 function subjectsOf({ about }: AccessRow, caller: TableCaller, { agents, directors, snapshot }: WorldFacts): Subject[] {
   const [agent] = agents;
   const [director] = directors;
@@ -111,7 +111,7 @@ function toCall({ operation }: AccessRow, caller: TableCaller, subject: Subject,
   };
 }
 
-/** Status and code of an answer; of its first error where it is one of GraphQL. */
+/** Status and code of a response; of its first error for GraphQL. */
 function refusalOf(answer: Answer): { status: number; code: string | undefined } {
   const body = jsonOf(answer) as
     { code?: string; errors?: { extensions?: { status?: number; code?: string } }[] } | undefined;

@@ -15,18 +15,18 @@ import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 import type { Portal } from '../lib/world.ts';
 
-/** The version that is being rolled out. */
+/** The version in the rollout. */
 const VERSION = '1.1.0';
-/** Addresses of one network of 256, and addresses that are each in a network of their own; none is private. */
+/** Addresses of one network of 256, and addresses that are each in a different network; none is private. */
 const inOneNetwork = (number: number) => `8.8.8.${number % 256}`;
 const apart = (number: number) => `9.${Math.floor(number / 250) % 250}.${number % 250}.7`;
-/** Until servers have noticed what the store says. */
+/** Until servers have noticed a change of the store. */
 const PATIENCE = 20_000;
-/** So many lines may a log gain, however many beacons come. */
+/** The most lines a log may gain, however many beacons arrive. */
 const MOST_LINES = 500;
 
 /**
- * Beacons that prove no visit, or prove the same one again and again, must change nothing: no rollout stops, no count
+ * Beacons without a valid visit, or with the same visit again and again, must change nothing: no rollout stops, no count
  * moves, the log stays short. Nor may one network alone stop a rollout or hide its failures, however often it visits.
  */
 export const forgedBeacons: Trial = {
@@ -46,7 +46,7 @@ export const forgedBeacons: Trial = {
       findings.expect(
         Object.keys(genuine.proof).length > 0,
         'A beacon needs no proof of its visit',
-        'the contract of POST /releases/health has no field that the page has a text for',
+        'the contract of POST /releases/health has no field that the page provides a value for',
       );
       progress(`${many} forged beacons`);
       for (const [name, visitOf] of Object.entries(forgeries(genuine, other))) {
@@ -64,7 +64,7 @@ export const forgedBeacons: Trial = {
       await bench.begin();
       await bench.visits(loads, inOneNetwork, () => 'ok');
       await bench.visits(120, apart, () => 'failed');
-      await bench.expectRollout('stopped', `failures in 120 networks beside ${loads} good loads from one`);
+      await bench.expectRollout('stopped', `failures in 120 networks next to ${loads} good loads from one`);
       bench.close();
       const lines = portal.server.log().split('\n').length;
       findings.expect(lines <= MOST_LINES, `The log gained more than ${MOST_LINES} lines`, `${lines} lines`);
@@ -75,7 +75,7 @@ export const forgedBeacons: Trial = {
 
 type Forged = Pick<Visit, 'snapshot' | 'proof'> & { cookie?: string };
 
-/** Beacons that say they are from a visit and are not. */
+/** Beacons that claim to be from a visit and are not. */
 function forgeries(genuine: Visit, other: Visit): Record<string, (number: number) => Forged> {
   const changed = (change: (text: string, number: number) => string) => (number: number) => ({
     ...genuine,
@@ -99,7 +99,7 @@ function flip(text: string, number: number): string {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 }
 
-/** Sends beacons about one rollout and looks at what became of it. */
+/** Sends beacons about one rollout and checks what happened to it. */
 class BeaconBench {
   readonly #portal: Portal;
   readonly #beacon: JsonSchema;
@@ -126,7 +126,7 @@ class BeaconBench {
     await this.visitInRollout(apart(0));
   }
 
-  /** Sends forged beacons, and expects that neither rollout nor counts notice. */
+  /** Sends forged beacons, and expects that neither rollout nor counts change. */
   async unchanged(name: string, times: number, make: (number: number) => Forged & { from: string }): Promise<void> {
     const before = await this.#counts();
     for (const outcome of ['failed', 'ok'] as const) {
@@ -148,7 +148,7 @@ class BeaconBench {
     await this.expectRollout('running', `beacons ${name}`);
   }
 
-  /** One visit counts when it reports, and not again, however often the same report comes. */
+  /** One visit counts when it reports, and not again, however often the same report arrives. */
   async countsOnce(name: string, times: number, visit: Visit): Promise<void> {
     const before = await this.#counts();
     await this.#send(visit, 'failed', apart(1), visit.cookie);
@@ -170,25 +170,25 @@ class BeaconBench {
     await this.expectRollout('running', name);
   }
 
-  /** A page load by a new visitor who is given the version that is being rolled out; the others are not looked at. */
+  /** A page load by a new visitor who gets the version in the rollout; others are skipped. */
   async visitInRollout(address: string): Promise<Visit> {
     const visit = await this.#findVisit(address);
     if (visit === null) throw new Error('The rollout stopped before anything was tried');
     return visit;
   }
 
-  /** Null when there is nothing to visit any more, because the rollout was stopped. */
+  /** Null when the rollout was stopped. */
   async #findVisit(address: string): Promise<Visit | null> {
-    // servers look at the channel twice a second, and half of the visitors are given the version
+    // servers read the channel twice a second, and half of the visitors get the version
     for (const end = Date.now() + PATIENCE; Date.now() < end;) {
       const visit = await loadPage(this.#portal.url, address, this.#beacon);
       if (visit.versions['mfe-reports'] === VERSION) return visit;
       if ((await this.#rollout()) !== 'running') return null;
     }
-    throw new Error(`No visitor is given ${VERSION}`);
+    throw new Error(`No visitor gets ${VERSION}`);
   }
 
-  /** Page loads that are what they say, each reporting once; they end early when the rollout is stopped by them. */
+  /** Genuine page loads, each reporting once; they end early when they stop the rollout. */
   async visits(times: number, addressOf: (number: number) => string, outcomeOf: () => 'ok' | 'failed'): Promise<void> {
     await pMap(
       Array(times).keys(),
@@ -202,7 +202,7 @@ class BeaconBench {
   }
 
   async expectRollout(state: 'running' | 'stopped', after: string): Promise<void> {
-    // the guard decides while it takes a beacon; writing the channel takes a moment longer
+    // the guard decides while it handles a beacon; writing the channel takes a moment longer
     if (state === 'stopped') await this.#until(async () => (await this.#rollout()) === state).catch(() => {});
     const found = await this.#rollout();
     this.#findings.expect(found === state, `The rollout is ${found} and not ${state} after ${after}`, after);
@@ -256,7 +256,7 @@ class BeaconBench {
   async #until(holds: () => Promise<boolean>): Promise<void> {
     const end = Date.now() + PATIENCE;
     while (!(await holds())) {
-      if (Date.now() > end) throw new Error('The rollout did not come to be as it should');
+      if (Date.now() > end) throw new Error('The rollout did not reach the expected state');
     }
   }
 }

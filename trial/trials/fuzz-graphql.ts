@@ -17,7 +17,7 @@ import { withPortal } from '../lib/world.ts';
 
 /**
  * Every query and mutation of the schema with odd arguments, types, aliases, fragments and directives, and documents
- * that are attacks by their shape. Finds answers of 500, in the status or in an error, and answers that never come.
+ * that are attacks by their shape. Finds responses of 500, in the status or in an error, and missing responses.
  */
 export const fuzzGraphql: Trial = {
   name: 'fuzz-graphql',

@@ -12,9 +12,9 @@ import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 
 /**
- * Every operation of /openapi.json with inputs that fit its document and inputs that do not. Finds answers of 500 and
- * more, answers that never come, refusals without a problem document, and successes unlike the document. It cannot find
- * a wrong answer of the right shape.
+ * Every operation of /openapi.json with inputs that fit its document and inputs that do not. Finds responses of 500 and
+ * above, missing responses, refusals without a problem document, and successes unlike the document. It cannot find
+ * a wrong response of the right shape.
  */
 export const fuzzRest: Trial = {
   name: 'fuzz-rest',

@@ -11,12 +11,12 @@ import { withPortal } from '../lib/world.ts';
 
 const HEAVY = 8_000;
 const ALIASES = 20;
-/** No document may need more than so many times the memory of the largest list that screens ask for. */
+/** How many times the memory of the largest list of the screens a document may need. */
 const MOST_GROWTH = 2;
-/** Twenty lists of everything take their time where nothing refuses them. */
+/** Twenty complete lists take long where no limit refuses them. */
 const PATIENCE = 120_000;
 
-// few fields, so that no limit of cost refuses what costs memory
+// few fields, so that the cost limit does not refuse it first
 const FIELD = `getReferralsForPortal(portalSection: SEARCH_RESULTS, pageSize: 99999, request: { id: ${DEMO_IDS.leo}, role: agent })
   { referralsDetails { consumerId } }`;
 
@@ -33,7 +33,7 @@ export const graphqlMemory: Trial = {
   run: ({ world, progress }) => {
     const findings = new Findings();
     if (!canReadMemory) {
-      findings.note('this system does not show the memory of a process');
+      findings.note('this system does not report the memory of a process');
       return Promise.resolve(findings.result());
     }
     progress(`An agent with ${HEAVY.toLocaleString('en-US')} referrals`);

@@ -8,14 +8,15 @@ import { bySize } from '../lib/trial.ts';
 import type { Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 
-/** A request waits for a connection and for its statement; both have limits, and together they take no longer. */
+/** A request waits for a connection and for its statement; this is the sum of both timeouts. */
 const LONGEST_ANSWER = 45_000;
 /** Until everything works again once the database answers. */
 const LONGEST_RECOVERY = 60_000;
 
 /**
- * The connections between server and database stay open and carry nothing, as behind a firewall that has forgotten them.
- * Every request must end, with 503 and Retry-After; the process must say that it lives; and afterwards all is well.
+ * The connections between server and database stay open and carry nothing, as behind a firewall that has dropped them.
+ * Every request must end, with 503 and Retry-After; the process must report that it is alive; and afterwards everything
+ * must work again.
  */
 export const halfOpen: Trial = {
   name: 'half-open',
@@ -51,7 +52,7 @@ export const halfOpen: Trial = {
       const rounds = bySize(size, { quick: 1, normal: 2, full: 4 });
       for (let round = 1; round <= rounds; round++) {
         progress(`Silence ${round} of ${rounds}`);
-        // connections that are in use and idle ones fall silent alike
+        // connections in use and idle ones both fall silent
         await Promise.all(Array.from({ length: 12 }, () => client.send(session)));
         proxy!.fallSilent(); // databaseUrl was called before the server started
         const silent = Promise.all(
@@ -79,7 +80,7 @@ export const halfOpen: Trial = {
             'GET /healthz',
           );
           const ready = await client.send({ method: 'GET', path: '/readyz', headers: {} }, 10_000);
-          findings.expect(ready.kind === 'answer' && ready.status === 503, '/readyz does not say 503', 'GET /readyz');
+          findings.expect(ready.kind === 'answer' && ready.status === 503, '/readyz is not 503', 'GET /readyz');
           await delay(200);
         }
         await silent;
@@ -92,7 +93,7 @@ export const halfOpen: Trial = {
   },
 };
 
-/** Whether twenty calls in a row are answered well before the limit. */
+/** Whether twenty calls in a row succeed well within the limit. */
 async function recovers(client: HttpClient, call: Call): Promise<boolean> {
   const end = Date.now() + LONGEST_RECOVERY;
   for (let good = 0; good < 20;) {

@@ -13,8 +13,8 @@ import type { SentWrite, WriteKind } from '../lib/writers.ts';
 const WRITERS = 6;
 
 /**
- * Kills server and database by turns while agents write. Every write that was acknowledged is there exactly once, none
- * is there in part, and a retry with the same key makes no second one.
+ * Kills server and database alternately while agents write. Every acknowledged write is there exactly once, none
+ * is there in part, and a retry with the same key does not duplicate it.
  */
 export const kills: Trial = {
   name: 'kills',
@@ -25,14 +25,14 @@ export const kills: Trial = {
       const before = await readRevisions(portal);
       const callers = await FuzzCallers.of(world, portal);
       const client = new HttpClient(portal.url, WRITERS * 2);
-      // even numbers are agents, each with a referral of their own
+      // even numbers are agents, each with their own referral
       const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(client, callers.pick(index * 2)));
       for (const writer of writers) writer.start();
       const rounds = bySize(size, { quick: 2, normal: 12, full: 40 });
       for (let round = 0; round < rounds; round++) {
         const isDatabase = round % 3 === 1;
         progress(`Kill ${round + 1} of ${rounds}: ${isDatabase ? 'the database' : 'the server'}`);
-        // moments that differ, so that kills meet writes in every stage
+        // varied moments, so that kills hit writes in every stage
         await delay(700 + ((round * 137) % 600));
         if (isDatabase) await world.killDatabase();
         else {

@@ -14,7 +14,7 @@ const EVERYTHING = 100_000;
 
 /**
  * Many processes publish, promote and roll back on one store at once: a folder, and an S3 store with conditional writes.
- * What was acknowledged is there once, what was refused is not, and the log has no gap.
+ * Acknowledged changes are there once, refused ones are not, and the log has no gap.
  */
 export const racingPublishers: Trial = {
   name: 'racing-publishers',
@@ -33,9 +33,9 @@ export const racingPublishers: Trial = {
       for (const { cause, reproduction } of judgeRace(lines, await readResult(store))) {
         findings.wrong({ cause: `${kind}: ${cause}`, reproduction });
       }
-      const told = lines.filter(({ outcome }) => outcome === 'acknowledged').length;
+      const acknowledged = lines.filter(({ outcome }) => outcome === 'acknowledged').length;
       const lost = lines.filter(({ outcome }) => outcome === 'conflict').length;
-      findings.note(`${kind}: ${told} acknowledged, ${lost} lost a race`);
+      findings.note(`${kind}: ${acknowledged} acknowledged, ${lost} lost a race`);
     };
     const folder = path.join(world.folder, 'racing');
     mkdirSync(folder);

@@ -15,12 +15,12 @@ import type { Trial } from '../lib/trial.ts';
 import { requestText, UnreadSocket } from '../lib/unread-socket.ts';
 import { withPortal } from '../lib/world.ts';
 
-/** Few referrals with long names make an export larger than what the system takes in for a socket nobody reads. */
+/** Few referrals with long names make an export larger than the buffers of an unread socket. */
 const HEAVY = 2_000;
 const NAME_LENGTH = 12_000;
 const BIG_FILE = 'assets/big.js';
 
-/** Thirty connections that ask for large answers and never read them; everybody else must be answered all the while. */
+/** Thirty connections that ask for large answers and never read them; all other callers must still be served. */
 export const slowReaders: Trial = {
   name: 'slow-readers',
   run: ({ world, size, progress }) => {

@@ -1,17 +1,18 @@
+import { t, Trans } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Bars.module.css';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 
 const MINUTE = 60_000;
 
-/** The admin wrapper's banner and menu (HOST-34…36, HOST-51, D-07): as whom, for how long, and the way back. */
+/** The admin wrapper's banner and menu (HOST-34…36, HOST-51, D-07): as whom, for how long, and how to return. */
 export function AdminBar(): ReactNode {
-  const { menu } = useFrame();
+  const { menu } = useChrome();
   const { role, agent, reloDirector, grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
   const minutes = useMinutesLeft(grant?.expiresAt ?? null);
@@ -21,27 +22,31 @@ export function AdminBar(): ReactNode {
     <div className={clsx(styles['bar'], styles['dark'])}>
       <Eye size={16} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        Logged in as <strong>{subject ? `${subject.firstName} ${subject.lastName}` : 'Admin'}</strong>
+        <Trans
+          id="Logged in as <b>{name}</b>"
+          values={{ name: subject ? `${subject.firstName} ${subject.lastName}` : t('Admin') }}
+          components={{ b: <strong /> }}
+        />
       </span>
       {grant && (
         <>
-          <span className={styles['dot']}>{minutes} min left</span>
+          <span className={styles['dot']}>{t('{minutes} min left', { minutes })}</span>
           <span className={styles['dot']}>
             <button type="button" onClick={returnToAdmin}>
-              Return to admin
+              {t('Return to admin')}
             </button>
           </span>
         </>
       )}
-      <nav className={styles['menu']} aria-label="Admin menu">
-        <span>Admin menu</span>
+      <nav className={styles['menu']} aria-label={t('Admin menu')}>
+        <span>{t('Admin menu')}</span>
         {menu('admin-menu').map((item) => (
-          <FrameLink key={item.label} to={item.to}>
-            {item.label}
-          </FrameLink>
+          <ChromeLink key={item.label} to={item.to}>
+            {t(item.label)}
+          </ChromeLink>
         ))}
         <button type="button" onClick={signOut}>
-          Logout
+          {t('Logout')}
         </button>
       </nav>
     </div>

@@ -1,9 +1,10 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { ChevronDown, Phone } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLatest } from './use-latest.ts';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
 import styles from './Header.module.css';
 import { isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
@@ -11,9 +12,9 @@ import { Portrait } from './Portrait.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** Header of agents and of everyone who is no relocation director (HOST-42…48, HOST-56). */
+/** Header of agents and of everyone who is not a relocation director (HOST-42…48, HOST-56). */
 export function AgentHeader(): ReactNode {
-  const { config, router, menu } = useFrame();
+  const { config, router, menu } = useChrome();
   const session = useSession();
   useLatest(router.view$, () => router.view);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,17 +26,17 @@ export function AgentHeader(): ReactNode {
       <div className={styles['inner']}>
         <Wordmark />
         {hasTabs && (
-          <nav className={styles['tabs']} aria-label="Main">
+          <nav className={styles['tabs']} aria-label={t('Main')}>
             {menu('agent-tabs', session.agent?.agentId).map((tab) => (
-              <FrameLink
+              <ChromeLink
                 key={tab.label}
                 to={tab.to}
                 className={styles['tab']}
                 isCurrent={isCurrent(tab, window.location.pathname)}
               >
-                {tab.label}
+                {t(tab.label)}
                 <Mark item={tab} />
-              </FrameLink>
+              </ChromeLink>
             ))}
           </nav>
         )}
@@ -46,13 +47,13 @@ export function AgentHeader(): ReactNode {
             {config.supportPhone}
           </a>
           <a href={config.supportCentreUrl} target="_blank" rel="noopener" className={styles['helpText']}>
-            Agent support center
+            {t('Agent support center')}
           </a>
         </div>
         <a
           href={`tel:${config.supportPhone.replace(/\D/g, '')}`}
           className={styles['phoneOnly']}
-          aria-label={`Call support, ${config.supportPhone}`}
+          aria-label={t('Call support, {supportPhone}', { supportPhone: config.supportPhone })}
         >
           <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
@@ -60,10 +61,10 @@ export function AgentHeader(): ReactNode {
           type="button"
           className={styles['person']}
           aria-haspopup="dialog"
-          aria-label={`Open the menu of ${person.name}`}
+          aria-label={t('Open the menu of {name}', { name: person.name })}
           onClick={() => setIsOpen(true)}
         >
-          <Portrait {...person} />
+          <Portrait {...person} hasInitials />
           <span className={styles['name']}>{person.name}</span>
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
         </button>
@@ -74,7 +75,8 @@ export function AgentHeader(): ReactNode {
 }
 
 function Mark({ item }: { item: MenuItem }): ReactNode {
-  if (item.mark === 'New') return <span className={styles['new']}>New</span>;
-  if (item.mark === 'dot') return <span className={styles['dot']} role="img" aria-label="There is something new" />;
+  if (item.mark === 'New') return <span className={styles['new']}>{t('New')}</span>;
+  if (item.mark === 'dot')
+    return <span className={styles['dot']} role="img" aria-label={t('There is something new')} />;
   return null;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@portal/shared/i18n';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
@@ -9,8 +10,8 @@ import { Content, CrashedContent } from './Content.tsx';
 import { DirectorHeader } from './DirectorHeader.tsx';
 import { ParcelFailureCard } from './FailureCards.tsx';
 import { Footer } from './Footer.tsx';
-import { type Frame, FrameContext, useFrame } from './frame-context.ts';
-import { FramePart, type PartCrash, PartNotice } from './FramePart.tsx';
+import { type ChromeServices, ChromeContext, useChrome } from './chrome-context.ts';
+import { ChromePart, type PartCrash, PartNotice } from './ChromePart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -24,37 +25,37 @@ const crashedHeader = (crash: PartCrash): ReactNode => <CrashedHeader {...crash}
 const plainPinBar = (): ReactNode => <PlainPinBar />;
 
 /**
- * The frame of every page: bars on top, header by role, content, footer and the messages (HOST-29). Each part has a
- * boundary of its own: without one of them, the page can still be used.
+ * The chrome of every page: bars on top, header by role, content, footer and the messages (HOST-29). Each part has its
+ * own error boundary, so the page stays usable when one of them crashes.
  */
-export function Chrome({ frame, nonce }: { frame: Frame; nonce: string | undefined }): ReactNode {
+export function Chrome({ services, nonce }: { services: ChromeServices; nonce: string | undefined }): ReactNode {
   return (
     <PortalTheme nonce={nonce}>
-      <FrameContext value={frame}>
-        <FramePart>
+      <ChromeContext value={services}>
+        <ChromePart>
           <ProgressBar />
-        </FramePart>
-        <FramePart name="The menu">
+        </ChromePart>
+        <ChromePart name={msg('The menu')}>
           <Top />
-        </FramePart>
-        <FramePart instead={crashedContent}>
+        </ChromePart>
+        <ChromePart instead={crashedContent}>
           <Content />
-        </FramePart>
-        <FramePart>
+        </ChromePart>
+        <ChromePart>
           <Bottom />
-        </FramePart>
-        <FramePart name="A message">
+        </ChromePart>
+        <ChromePart name={msg('A message')}>
           <Messages />
-        </FramePart>
-        <FramePart name="A message">
+        </ChromePart>
+        <ChromePart name={msg('A message')}>
           <ParcelFailureCard />
-        </FramePart>
-      </FrameContext>
+        </ChromePart>
+      </ChromeContext>
     </PortalTheme>
   );
 }
 
-/** Violet from the first frame; the words, which few visitors need, are loaded then. */
+/** Violet from the first animation frame; the text, which few visitors need, is loaded afterwards. */
 function Pinned(): ReactNode {
   const [PinBar, setPinBar] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -67,25 +68,25 @@ function Pinned(): ReactNode {
 }
 
 function PlainPinBar(): ReactNode {
-  const resetPin = useFrame().links.resetPin();
+  const resetPin = useChrome().links.resetPin();
   return (
     <div className={clsx(styles['bar'], styles['violet'])}>
-      Pinned <a href={resetPin}>Reset</a>
+      {t('Pinned')} <a href={resetPin}>{t('Reset')}</a>
     </div>
   );
 }
 
-/** Bars and header stick to the top as one piece, so none of them covers another, however high they get. */
+/** Bars and header stick to the top as one piece, so they never overlap, whatever their height. */
 function Top(): ReactNode {
-  const { pin } = useFrame();
+  const { pin } = useChrome();
   const isFramed = useIsFramed();
   const top = useStickyTop();
   return (
     <div className={styles['top']} ref={top}>
       {pin && (
-        <FramePart instead={plainPinBar}>
+        <ChromePart instead={plainPinBar}>
           <Pinned />
-        </FramePart>
+        </ChromePart>
       )}
       {isFramed && <BarsAndHeader />}
     </div>
@@ -97,28 +98,28 @@ function BarsAndHeader(): ReactNode {
   if (session.status !== 'signed-in') return <StartingHeader />;
   return (
     <>
-      <FramePart>
+      <ChromePart>
         <TemporaryPasswordBar />
-      </FramePart>
-      <FramePart name="The admin bar">
+      </ChromePart>
+      <ChromePart name={msg('The admin bar')}>
         <AdminBar />
-      </FramePart>
-      <FramePart name="A message">
+      </ChromePart>
+      <ChromePart name={msg('A message')}>
         <NoticeBar />
-      </FramePart>
-      <FramePart instead={crashedHeader}>
+      </ChromePart>
+      <ChromePart instead={crashedHeader}>
         {effectiveRole(session) === 'ROLE_RELO_DIRECTOR' ? <DirectorHeader /> : <AgentHeader />}
-      </FramePart>
+      </ChromePart>
     </>
   );
 }
 
-/** The way home is left, and what is wrong. */
+/** Only the link home and the notice remain. */
 function CrashedHeader(crash: PartCrash): ReactNode {
   return (
     <>
       <StartingHeader />
-      <PartNotice name="The menu" {...crash} />
+      <PartNotice name={msg('The menu')} {...crash} />
     </>
   );
 }
@@ -130,7 +131,7 @@ function Bottom(): ReactNode {
 
 /** Bare pages, such as the sign-in page, have neither header nor footer. */
 function useIsFramed(): boolean {
-  const { router } = useFrame();
+  const { router } = useChrome();
   const { decision } = useLatest(router.view$, () => router.view);
   return decision.kind !== 'show' || decision.page.layout !== 'bare';
 }

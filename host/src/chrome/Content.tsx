@@ -1,15 +1,16 @@
+import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import styles from './Content.module.css';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
-import { type PartCrash, PartNotice } from './FramePart.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
+import { type PartCrash, PartNotice } from './ChromePart.tsx';
 import { PageFailureCard } from './FailureCards.tsx';
 import { useLatest } from './use-latest.ts';
 
-/** The place of the page: the page itself, or the one sentence that stands for it. */
+/** Where the page goes: the page itself, or a one-sentence placeholder. */
 export function Content(): ReactNode {
-  const { router, failures } = useFrame();
+  const { router, failures } = useChrome();
   const { decision } = useLatest(router.view$, () => router.view);
   const { status } = useSession();
   const failed = useLatest(failures.all$, () => failures.all);
@@ -19,7 +20,7 @@ export function Content(): ReactNode {
   return (
     <main id="content" className={styles[page?.layout ?? 'contained']} tabIndex={-1} ref={useFocusOnChange(page?.path)}>
       {decision.kind === 'wait' &&
-        (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>Loading...</p>)}
+        (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>{t('Loading...')}</p>)}
       {decision.kind === 'not-found' && <NotFound />}
       {page && failure && <PageFailureCard page={page} failure={failure} />}
       <Outlet isShown={isPageShown} />
@@ -27,18 +28,18 @@ export function Content(): ReactNode {
   );
 }
 
-/** When what is around the page has crashed: the page itself is a root of its own, and goes on. */
+/** When what is around the page has crashed: the page itself is a separate root and keeps working. */
 export function CrashedContent(crash: PartCrash): ReactNode {
   return (
     <main id="content" className={styles['contained']}>
-      <PartNotice name="Something around this page" {...crash} />
+      <PartNotice name={msg('Something around this page')} {...crash} />
       <Outlet isShown />
     </main>
   );
 }
 
 function Outlet({ isShown }: { isShown: boolean }): ReactNode {
-  const { outlet } = useFrame();
+  const { outlet } = useChrome();
   const attach = useCallback((place: HTMLDivElement | null) => place?.append(outlet), [outlet]);
   return <div ref={attach} hidden={!isShown} />;
 }
@@ -47,7 +48,8 @@ function Outlet({ isShown }: { isShown: boolean }): ReactNode {
 function useFocusOnChange(path: string | undefined) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(path);
-  useEffect(() => {
+  // with the page, not after it: a key pressed at once is not taken from where the visitor already is
+  useLayoutEffect(() => {
     if (before.current === path) return;
     if (before.current !== undefined) {
       window.scrollTo(0, 0);
@@ -61,21 +63,21 @@ function useFocusOnChange(path: string | undefined) {
 function NotFound(): ReactNode {
   return (
     <div className={styles['message']}>
-      <h1>Page not found</h1>
-      <p>There is no page at this address, or it is not part of your portal.</p>
-      <FrameLink to="/">Go to your home page</FrameLink>
+      <h1>{t('Page not found')}</h1>
+      <p>{t('There is no page at this address, or it is not part of your portal.')}</p>
+      <ChromeLink to="/">{t('Go to your home page')}</ChromeLink>
     </div>
   );
 }
 
 function Offline(): ReactNode {
-  const { session } = useFrame();
+  const { session } = useChrome();
   return (
     <div className={styles['message']} role="alert">
-      <h1>We cannot reach the portal</h1>
-      <p>Your sign-in is kept. Check your connection, then try again.</p>
+      <h1>{t('We cannot reach the portal')}</h1>
+      <p>{t('Your sign-in is kept. Check your connection, then try again.')}</p>
       <button type="button" onClick={() => void session.start()}>
-        Try Again
+        {t('Try Again')}
       </button>
     </div>
   );

@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Header.module.css';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
 import { isCurrent } from './menu-items.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useLatest } from './use-latest.ts';
@@ -13,7 +14,7 @@ import { Wordmark } from './Wordmark.tsx';
 
 /** The simple header of a relocation director, or of an admin acting as one (HOST-50, HOST-55). */
 export function DirectorHeader(): ReactNode {
-  const { router, menu } = useFrame();
+  const { router, menu } = useChrome();
   const { grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
   const [isOpen, setIsOpen] = useState(false);
@@ -24,26 +25,31 @@ export function DirectorHeader(): ReactNode {
       <div className={styles['inner']}>
         <Wordmark />
         <span className={styles['space']} />
-        <nav className={styles['tabs']} aria-label="Main">
+        <nav className={styles['tabs']} aria-label={t('Main')}>
           {menu('director-menu').map((item) => (
-            <FrameLink
+            <ChromeLink
               key={item.label}
               to={item.to}
               className={styles['tab']}
               isCurrent={isCurrent(item, window.location.pathname)}
             >
-              {item.label}
-            </FrameLink>
+              {t(item.label)}
+            </ChromeLink>
           ))}
           <button
             type="button"
             className={clsx(styles['tab'], styles['plain'])}
             onClick={grant ? returnToAdmin : signOut}
           >
-            Logout
+            {t('Logout')}
           </button>
         </nav>
-        <button type="button" className={styles['burger']} aria-label="Open the menu" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={styles['burger']}
+          aria-label={t('Open the menu')}
+          onClick={() => setIsOpen(true)}
+        >
           <Menu size={20} strokeWidth={1.5} />
         </button>
       </div>

@@ -5,7 +5,7 @@ import { NEVER } from 'rxjs';
 import { Failures, type RemoteFailure } from '../routing/failures.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import { PageFailureCard, ParcelFailureCard } from './FailureCards.tsx';
-import { type Frame, FrameContext } from './frame-context.ts';
+import { type ChromeServices, ChromeContext } from './chrome-context.ts';
 
 let root: Root;
 afterEach(() => root.unmount());
@@ -25,7 +25,7 @@ const page = { title: 'Referrals', application: 'mfe-list/referrals' } as Portal
 const parcel = { ...failure, title: 'Unlock', exposedModule: './unlock', values: {} };
 
 function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
-  const frame = {
+  const services = {
     failures: new Failures(),
     snapshotId: '7f3ac2e10b44',
     links: {
@@ -36,25 +36,25 @@ function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
       failed$: NEVER,
       failed: parcel,
     },
-  } as unknown as Frame;
+  } as unknown as ChromeServices;
   const outlet = document.createElement('div');
   document.body.replaceChildren(outlet);
   root = createRoot(outlet);
   flushSync(() =>
     root.render(
-      <FrameContext value={frame}>
+      <ChromeContext value={services}>
         {card === 'page' ? <PageFailureCard page={page} failure={failure} /> : <ParcelFailureCard />}
-      </FrameContext>,
+      </ChromeContext>,
     ),
   );
 }
 
 test.each(['page', 'parcel'] as const)(
-  'the card of a %s says in plain words why, never what was thrown; only whoever tests a pin finds it folded in',
+  'the card of a %s says in plain words why, never what was thrown; only people who test a pin see that, collapsed',
   (card) => {
     renderCard(card);
-    expect(document.body.textContent).toContain('It stopped with an error');
-    expect(document.body.textContent).not.toContain('Cannot read');
+    expect(document.body).toHaveTextContent('It stopped with an error');
+    expect(document.body).not.toHaveTextContent('Cannot read');
     root.unmount();
     renderCard(card, 'https://portal.example/?pin=off');
     const details = document.querySelector('details')!;

@@ -1,36 +1,37 @@
+import { msg, t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
 import type { FailedParcel } from '../parcels/parcel-outlet.ts';
 import { retryPage } from '../routing/applications.ts';
 import type { RemoteFailure } from '../routing/failures.ts';
 import type { PortalPage } from '../routing/page-table.ts';
-import { useFrame } from './frame-context.ts';
+import { useChrome } from './chrome-context.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Stands in for a page whose remote could not be loaded or mounted; header and other pages go on. */
+/** Replaces a page whose remote could not be loaded or mounted; header and other pages keep working. */
 export function PageFailureCard({ page, failure }: { page: PortalPage; failure: RemoteFailure }): ReactNode {
-  const { failures } = useFrame();
+  const { failures } = useChrome();
   return (
     <FailureCard
-      title={`${page.title} did not load`}
+      title={t('{title} did not load', { title: t(page.title) })}
       onRetry={() => void retryPage(page.application, failures)}
       {...useCardOf(failure)}
     />
   );
 }
 
-/** Stands in for a parcel that did not open, as a dialog. */
+/** Replaces a parcel that did not open, as a dialog. */
 export function ParcelFailureCard(): ReactNode {
-  const { parcels } = useFrame();
+  const { parcels } = useChrome();
   const failed = useLatest(parcels.failed$, () => parcels.failed);
   return failed && <OpenParcelFailureCard failed={failed} />;
 }
 
 function OpenParcelFailureCard({ failed }: { failed: FailedParcel }): ReactNode {
-  const { parcels } = useFrame();
+  const { parcels } = useChrome();
   return (
     <FailureCard
-      title={`${failed.title} did not open`}
+      title={t('{title} did not open', { title: t(failed.title) })}
       onRetry={() => void parcels.open(failed.remote, failed.exposedModule, failed.values)}
       onClose={() => parcels.dismissFailure()}
       {...useCardOf(failed)}
@@ -38,23 +39,28 @@ function OpenParcelFailureCard({ failed }: { failed: FailedParcel }): ReactNode 
   );
 }
 
-/** What both cards say and offer. */
+const WHAT_FAILED = msg(
+  'The {kind, select, pinned {pinned release} other {release}} {remote} {version} could not be {phase, select, load {fetched} other {started}}{attempts, plural, one {} other { in # tries}}. Your data is safe and the rest of the portal works.',
+);
+
+/** The text and the actions of both cards. */
 function useCardOf({ remote, version, phase, attempts, reason, details, reference, at }: RemoteFailure) {
-  const { snapshotId, links } = useFrame();
+  const { snapshotId, links } = useChrome();
   const resetPin = links.resetPin();
-  const release = `${resetPin === undefined ? 'release' : 'pinned release'} ${remote} ${version}`;
-  const tries = attempts > 1 ? ` in ${attempts} tries` : '';
   return {
-    message: `The ${release} could not be ${phase === 'load' ? 'fetched' : 'started'}${tries}. Your data is safe and the rest of the portal works.`,
+    message: t({
+      id: WHAT_FAILED,
+      values: { kind: resetPin === undefined ? 'live' : 'pinned', remote, version, phase, attempts },
+    }),
     bugLink: links.bugLink(),
     resetPin,
     reference,
     facts: [
-      { name: 'Reason', value: reason },
-      { name: 'Snapshot', value: snapshotId, isCode: true },
+      { name: t('Reason'), value: t(reason) },
+      { name: t('Snapshot'), value: snapshotId, isCode: true },
     ],
     at,
-    // Whoever pinned a release is testing it.
+    // Someone with a pin is testing the release.
     ...(resetPin !== undefined && { details }),
   };
 }

@@ -1,22 +1,23 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
 
-/** Portal name, support phone and centre (CS-026); the invite link in the admin's footer (HOST-35). */
+/** Portal name, support phone and support center (CS-026); the invite link in the admin's footer (HOST-35). */
 export function Footer(): ReactNode {
-  const { config } = useFrame();
+  const { config } = useChrome();
   const { role } = useSession();
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
-        <span>Agent Portal</span>
+        <span>{t('Agent Portal')}</span>
         <a href={`tel:${config.supportPhone.replace(/\D/g, '')}`}>{config.supportPhone}</a>
         <a href={config.supportCentreUrl} target="_blank" rel="noopener">
-          Agent support center
+          {t('Agent support center')}
         </a>
-        {role === 'ROLE_ADMIN' && <FrameLink to="/refer-an-agent">Invite an agent</FrameLink>}
+        {role === 'ROLE_ADMIN' && <ChromeLink to="/refer-an-agent">{t('Invite an agent')}</ChromeLink>}
       </div>
     </footer>
   );

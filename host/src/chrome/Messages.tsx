@@ -1,19 +1,28 @@
 import { useTopic } from '@portal/shared/events';
 import { ErrorModal } from '@portal/shared/ui/error-modal';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useChrome } from './chrome-context.ts';
 
 /**
  * The error modal (HOST-57, HOST-58) and toasts, for every remote through the bus. The modal is there from the start:
  * it must also open when the network is what failed.
  */
 export function Messages(): ReactNode {
+  const { events } = useChrome();
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useTopic('error-modal.open', ({ message }) => setFailure({ message }));
-  useTopic('toast.show', ({ text, tone }) => {
+  useTopic('toast.show', ({ text, tone, action }) => {
     void import('@portal/shared/ui/toast').then((ui) => {
       setToasts(() => ui.ToastViewport);
-      ui.showToast({ message: text, kind: tone === 'failure' ? 'problem' : 'done' });
+      ui.showToast({
+        message: text,
+        kind: tone === 'failure' ? 'problem' : 'done',
+        ...(action && {
+          seconds: action.seconds,
+          action: { label: action.label, onSelect: () => events.publish('toast.action', { id: action.id }) },
+        }),
+      });
     });
   });
   return (

@@ -1,19 +1,22 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Bars.module.css';
-import { useFrame } from './frame-context.ts';
+import { useChrome } from './chrome-context.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Quiet sentences: why the session changed, until it is dismissed, and that a newer set of releases is live. */
 export function NoticeBar(): ReactNode {
-  const { session, newerRelease } = useFrame();
+  const { session, newerRelease } = useChrome();
   const { notice } = useSession();
   const isOutdated = useLatest(newerRelease.isThere$, () => newerRelease.isThere);
   return (
     <>
-      {notice && <Notice text={notice} action="Close" onAction={() => session.clearNotice()} />}
-      {isOutdated && <Notice text="A new version is ready." action="Reload" onAction={() => newerRelease.reload()} />}
+      {notice && <Notice text={t(notice)} action={t('Close')} onAction={() => session.clearNotice()} />}
+      {isOutdated && (
+        <Notice text={t('A new version is ready.')} action={t('Reload')} onAction={() => newerRelease.reload()} />
+      )}
     </>
   );
 }

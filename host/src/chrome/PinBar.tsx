@@ -1,37 +1,48 @@
+import { t, Trans } from '@portal/shared/i18n';
 import { copyText } from '@portal/shared/ui/copy-button';
 import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expiryText } from '../pins/expiry-text.ts';
 import styles from './Bars.module.css';
-import { useFrame } from './frame-context.ts';
+import { useChrome } from './chrome-context.ts';
 import { useLatest } from './use-latest.ts';
 
-/** What is pinned, until when, and the way out; above everything of a pinned tab, on every page. */
+/** What is pinned, until when, and how to leave; at the top of every page of a pinned tab. */
 export function PinBar(): ReactNode {
-  const { pin, snapshotId, links, router } = useFrame();
-  // Both links lead to the page that is shown.
+  const { pin, snapshotId, links, router } = useChrome();
+  // Both links lead to the current page.
   useLatest(router.view$, () => router.view);
   const { now, isPast } = useClockUntil(pin?.expires);
   const resetPin = links.resetPin();
   if (!pin || resetPin === undefined) return null;
   const bugLink = links.bugLink();
   const releases = Object.entries(pin.releases).map(([remote, version]) => `${remote} ${version}`);
-  const snapshot = `snapshot ${snapshotId.slice(0, 8)}`;
+  const snapshot = t('snapshot {id}', { id: snapshotId.slice(0, 8) });
   return (
-    <aside className={clsx(styles['bar'], styles['violet'])} aria-label="Pinned releases">
+    <aside className={clsx(styles['bar'], styles['violet'])} aria-label={t('Pinned releases')}>
       <Flag size={16} strokeWidth={1.5} aria-hidden="true" />
       {pin.kind === 'bug-link' ? (
         <span>
-          Snapshot <strong>{snapshotId.slice(0, 8)}</strong> as another visitor saw it
+          <Trans
+            id="Snapshot <b>{id}</b> as another visitor saw it"
+            values={{ id: snapshotId.slice(0, 8) }}
+            components={{ b: <strong /> }}
+          />
         </span>
       ) : (
         <span>
-          Pinned: <strong>{releases.length > 0 ? releases.join(', ') : snapshot}</strong>
+          <Trans
+            id="Pinned: <b>{releases}</b>"
+            values={{ releases: releases.length > 0 ? releases.join(', ') : snapshot }}
+            components={{ b: <strong /> }}
+          />
         </span>
       )}
       <span className={styles['dot']}>
-        {isPast ? 'expired' : 'expires'} {expiryText(pin.expires, now)}
+        {isPast
+          ? t('expired {when}', { when: expiryText(pin.expires, now) })
+          : t('expires {when}', { when: expiryText(pin.expires, now) })}
       </span>
       {bugLink !== undefined && (
         <span className={styles['dot']}>
@@ -39,7 +50,7 @@ export function PinBar(): ReactNode {
         </span>
       )}
       <span className={styles['dot']}>
-        <a href={resetPin}>Reset</a>
+        <a href={resetPin}>{t('Reset')}</a>
       </span>
     </aside>
   );
@@ -57,15 +68,15 @@ function CopyBugLink({ bugLink }: { bugLink: string }): ReactNode {
   return (
     <button
       type="button"
-      onClick={async () => setOutcome((await copyText(bugLink)) ? 'Copied' : 'Could not copy')}
+      onClick={async () => setOutcome((await copyText(bugLink)) ? t('Copied') : t('Could not copy'))}
       aria-live="polite"
     >
-      {outcome ?? 'Copy bug link'}
+      {outcome ?? t('Copy bug link')}
     </button>
   );
 }
 
-/** The time, as it was when this was first rendered; renders again when the moment has passed. */
+/** The time of the first render; renders again when the moment has passed. */
 function useClockUntil(moment: string | undefined): { now: Date; isPast: boolean } {
   const [now, setNow] = useState(() => new Date());
   const left = moment === undefined ? 0 : Date.parse(moment) - now.getTime();

@@ -1,7 +1,7 @@
 import { photoAddress } from '@portal/shared/domain';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './Header.module.css';
 
 interface PortraitProps {
@@ -9,15 +9,29 @@ interface PortraitProps {
   lastName: string;
   photoLocation: string | null;
   isLarge?: boolean;
+  /** Shows initials instead of a missing photo, where there is no room to say that it is missing. Default false. */
+  hasInitials?: boolean;
 }
 
-/** The person's photo, else their initials, else the missing-photo icon (HOST-47). */
-export function Portrait({ firstName, lastName, photoLocation, isLarge }: PortraitProps): ReactNode {
-  const initials = `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
+/** The person's photo; without one, or when it does not load, the missing-photo icon (HOST-47) or their initials. */
+export function Portrait({
+  firstName,
+  lastName,
+  photoLocation,
+  isLarge,
+  hasInitials = false,
+}: PortraitProps): ReactNode {
+  const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
+  const initials = hasInitials ? `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase() : '';
   const photo = photoAddress(photoLocation);
+  const isPhoto = photo !== null && photo !== brokenPhoto;
   return (
     <span className={clsx(styles['avatar'], isLarge && styles['large'])} aria-hidden="true">
-      {photo ? <img src={photo} alt="" /> : initials || <UserRound size={16} strokeWidth={1.5} />}
+      {isPhoto ? (
+        <img src={photo} alt="" onError={() => setBrokenPhoto(photo)} />
+      ) : (
+        initials || <UserRound size={isLarge ? 22 : 16} strokeWidth={1.5} />
+      )}
     </span>
   );
 }

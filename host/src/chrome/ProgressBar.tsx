@@ -1,11 +1,12 @@
+import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { useFrame } from './frame-context.ts';
+import { useChrome } from './chrome-context.ts';
 import styles from './ProgressBar.module.css';
 import { useLatest } from './use-latest.ts';
 
-/** HOST-33: visible while a route change is under way. */
+/** HOST-33: visible during a route change. */
 export function ProgressBar(): ReactNode {
-  const { router } = useFrame();
+  const { router } = useChrome();
   const { isChanging } = useLatest(router.view$, () => router.view);
-  return isChanging ? <div className={styles['bar']} role="progressbar" aria-label="Loading the page" /> : null;
+  return isChanging ? <div className={styles['bar']} role="progressbar" aria-label={t('Loading the page')} /> : null;
 }

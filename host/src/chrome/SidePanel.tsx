@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { SideSheet } from '@portal/shared/ui/sheet';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFrame } from './frame-context.ts';
-import { FrameLink } from './FrameLink.tsx';
+import { useChrome } from './chrome-context.ts';
+import { ChromeLink } from './ChromeLink.tsx';
 import { isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
@@ -14,7 +15,7 @@ import { useSessionActions } from './use-session-actions.ts';
 /** The person's menu: a panel at the side that opens and closes (HOST-46…49, HOST-51, HOST-52). */
 export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const session = useSession();
-  const { menu } = useFrame();
+  const { menu } = useChrome();
   const { signOut, returnToAdmin } = useSessionActions();
   const person = personOf(session);
   const isAdmin = session.role === 'ROLE_ADMIN';
@@ -23,41 +24,41 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const hasAgentMenu = !isDirector && (!isAdmin || isActing);
 
   return (
-    <SideSheet label="Menu" width={320} onClose={onClose}>
+    <SideSheet label={t('Menu')} width={320} onClose={onClose}>
       <div className={styles['who']}>
         <Portrait {...person} isLarge />
         <div>
           <strong>{person.name}</strong>
-          <small>{session.agent?.brokerageInfo.brokerageName ?? (isAdmin ? 'Admin' : '')}</small>
+          <small>{session.agent?.brokerageInfo.brokerageName ?? (isAdmin ? t('Admin') : '')}</small>
         </div>
-        <button type="button" className={styles['close']} aria-label="Close the menu" onClick={onClose}>
+        <button type="button" className={styles['close']} aria-label={t('Close the menu')} onClick={onClose}>
           <X size={18} strokeWidth={1.5} />
         </button>
       </div>
       {hasAgentMenu && (
-        <nav aria-label="Agent Menu">
-          {isAdmin && <h2 className={styles['heading']}>Agent Menu</h2>}
+        <nav aria-label={t('Agent Menu')}>
+          {isAdmin && <h2 className={styles['heading']}>{t('Agent Menu')}</h2>}
           <Items items={menu('agent-menu', session.agent?.agentId)} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
-            note={isActing ? 'Back to the admin home' : undefined}
+            note={isActing ? t('Back to the admin home') : undefined}
           />
         </nav>
       )}
       {isDirector && (
-        <nav aria-label="Relocation director menu">
+        <nav aria-label={t('Relocation director menu')}>
           <Items items={menu('director-menu')} isActing={isActing} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
-            note={isActing ? 'Back to the admin home' : undefined}
+            note={isActing ? t('Back to the admin home') : undefined}
           />
         </nav>
       )}
       {isAdmin && (
-        <nav aria-label="Admin menu">
-          <h2 className={styles['heading']}>Admin menu</h2>
+        <nav aria-label={t('Admin menu')}>
+          <h2 className={styles['heading']}>{t('Admin menu')}</h2>
           <Items items={menu('admin-menu')} isActing={false} onNavigate={onClose} />
           <div className={styles['line']} />
           <LogoutItem onClick={signOut} />
@@ -69,22 +70,22 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
 
 function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => void }): ReactNode {
   return props.items.map((item) =>
-    // D-06: an admin cannot change the password of whom they act for.
+    // D-06: an admin cannot change the password of the person they act for.
     item.to === '/change-password' && props.isActing ? (
       <span key={item.label} className={clsx(styles['item'], styles['off'])}>
-        {item.label}
-        <small>Not while acting</small>
+        {t(item.label)}
+        <small>{t('Not while acting')}</small>
       </span>
     ) : (
-      <FrameLink
+      <ChromeLink
         key={item.label}
         to={item.to}
         className={clsx(styles['item'], item.isSmallScreensOnly && styles['smallOnly'])}
         isCurrent={isCurrent(item, window.location.pathname)}
         onNavigate={props.onNavigate}
       >
-        {item.label}
-      </FrameLink>
+        {t(item.label)}
+      </ChromeLink>
     ),
   );
 }
@@ -92,7 +93,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
 function LogoutItem({ onClick, note }: { onClick: () => void; note?: string | undefined }): ReactNode {
   return (
     <button type="button" className={styles['item']} onClick={onClick}>
-      Logout
+      {t('Logout')}
       {note && <small>{note}</small>}
     </button>
   );

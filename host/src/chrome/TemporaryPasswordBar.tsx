@@ -1,8 +1,9 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Bars.module.css';
-import { FrameLink } from './FrameLink.tsx';
+import { ChromeLink } from './ChromeLink.tsx';
 
 /** HOST-31, HOST-32: only for a signed-in user whose agent has a temporary password. The text is the specification's. */
 export function TemporaryPasswordBar(): ReactNode {
@@ -11,8 +12,8 @@ export function TemporaryPasswordBar(): ReactNode {
   return (
     <div className={clsx(styles['bar'], styles['red'])} role="status">
       <span>
-        Looks like you are using a temporary password.{' '}
-        <FrameLink to="/change-password">Click here to change it.</FrameLink>
+        {t('Looks like you are using a temporary password.')}{' '}
+        <ChromeLink to="/change-password">{t('Click here to change it.')}</ChromeLink>
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import { unregisterApplication } from 'single-spa';
 import { Failures } from '../routing/failures.ts';
 import type { PortalView } from '../routing/router.ts';
 import { mountChrome } from './chrome-application.tsx';
-import type { Frame } from './frame-context.ts';
+import type { ChromeServices } from './chrome-context.ts';
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, '../page.html'), 'utf8').replace('{{css}}', '');
 const page = (title: string) => ({
@@ -24,7 +24,7 @@ const page = (title: string) => ({
 });
 const showing = (title: string) => ({ decision: { kind: 'show', page: page(title) }, isChanging: false }) as PortalView;
 
-/** What of the frame throws while it is rendered, as a defect of the host would. */
+/** Properties of the chrome context that throw on access, as a defect of the host would. */
 let broken: Set<string>;
 let view$: BehaviorSubject<PortalView>;
 let outlet: HTMLElement;
@@ -50,8 +50,8 @@ afterEach(async () => {
 const throwing = (name: string): void => {
   if (broken.has(name)) throw new TypeError(`Cannot read properties of undefined (reading '${name}')`);
 };
-/** The frame's parts ask for these while they render: the header for the links, what surrounds the page for failures. */
-function frameOf(): Frame {
+/** Parts of the chrome read these while they render: the header the links, what surrounds the page the failures. */
+function servicesOf(): ChromeServices {
   const failures = new Failures();
   return {
     config: {
@@ -64,7 +64,7 @@ function frameOf(): Frame {
         throwing('everything');
         return view$.value;
       },
-    } as unknown as Frame['router'],
+    } as unknown as ChromeServices['router'],
     session,
     events: events.from('host'),
     outlet,
@@ -81,7 +81,7 @@ function frameOf(): Frame {
       failed$: NEVER,
       failed: null,
       attach: () => {},
-    } as unknown as Frame['parcels'],
+    } as unknown as ChromeServices['parcels'],
     links: {
       bugLink: () => undefined,
       resetPin: () => undefined,
@@ -89,47 +89,47 @@ function frameOf(): Frame {
     newerRelease: {
       isThere$: NEVER,
       isThere: false,
-    } as unknown as Frame['newerRelease'],
+    } as unknown as ChromeServices['newerRelease'],
   };
 }
 function mount(): void {
-  const frame = frameOf();
-  mountChrome({ frame, nonce: undefined, parcels: frame.parcels });
+  const services = servicesOf();
+  mountChrome({ services, nonce: undefined, parcels: services.parcels });
 }
 const change = (view: PortalView) => flushSync(() => view$.next(view));
 const place = () => document.getElementById('portal-chrome')!;
 const click = (button: string) =>
   flushSync(() => [...place().querySelectorAll('button')].find(({ textContent }) => textContent === button)!.click());
 
-test('a frame that works takes the place of the notice', () => {
+test('a chrome that works replaces the notice', () => {
   mount();
-  expect(place().textContent).toContain('The page');
-  expect(document.getElementById('portal-not-started')).toBeNull();
+  expect(place()).toHaveTextContent('The page');
+  expect(document.getElementById('portal-not-started')).not.toBeInTheDocument();
   expect(onCrash).not.toHaveBeenCalled();
 });
 
-test('a part that crashes says so in its place under the reported reference; the page and the other parts go on', () => {
+test('a part that crashes is replaced by a notice with the reported reference; the page and the other parts keep working', () => {
   broken.add('content');
   mount();
-  expect(place().textContent).toContain('Something around this page stopped working. Reference PR-7K2M-94QX.');
-  expect(place().textContent).toContain('The page');
-  expect(place().querySelector('header')).not.toBeNull();
-  expect(place().textContent).not.toContain('Cannot read');
+  expect(place()).toHaveTextContent('Something around this page stopped working. Reference PR-7K2M-94QX.');
+  expect(place()).toHaveTextContent('The page');
+  expect(place().querySelector('header')).toBeInTheDocument();
+  expect(place()).not.toHaveTextContent('Cannot read');
   expect(onCrash).toHaveBeenCalledTimes(1);
   expect(showNotice).not.toHaveBeenCalled();
 });
 
-test('a part that still crashes on Try Again stays as it is until the next try; one that works again is shown', () => {
+test('a part that still crashes on Try Again stays replaced until the next try; one that works again is shown', () => {
   broken.add('content');
   mount();
   click('Try Again');
   expect(onCrash).toHaveBeenCalledTimes(2);
-  expect(place().textContent).toContain('stopped working');
+  expect(place()).toHaveTextContent('stopped working');
   broken.clear();
   click('Try Again');
   expect(onCrash).toHaveBeenCalledTimes(2);
-  expect(place().textContent).not.toContain('stopped working');
-  expect(place().textContent).toContain('The page');
+  expect(place()).not.toHaveTextContent('stopped working');
+  expect(place()).toHaveTextContent('The page');
 });
 
 test('a part that crashed is rendered again on the next page, once', () => {
@@ -141,21 +141,21 @@ test('a part that crashed is rendered again on the next page, once', () => {
   expect(onCrash).toHaveBeenCalledTimes(2);
   broken.clear();
   change(showing('dashboard'));
-  expect(place().textContent).not.toContain('stopped working');
+  expect(place()).not.toHaveTextContent('stopped working');
 });
 
 test.each([
   ['at once', () => void broken.add('everything'), () => {}],
   ['later', () => {}, () => (broken.add('everything'), change(showing('reports')))],
-])('a frame that crashes as a whole %s is replaced by the notice with the reference', (_, before, after) => {
+])('a chrome that crashes as a whole %s is replaced by the notice with the reference', (_, before, after) => {
   before();
   mount();
   after();
   const notice = document.getElementById('portal-not-started')!;
   expect(place().contains(notice)).toBe(true);
   expect(place().children).toHaveLength(1);
-  expect(notice.querySelector('h1')!.textContent).toBe('The portal stopped working');
-  expect(notice.textContent).not.toContain('Cannot read');
+  expect(notice.querySelector('h1')).toHaveTextContent(/^The portal stopped working$/);
+  expect(notice).not.toHaveTextContent('Cannot read');
   expect(onCrash).toHaveBeenCalledTimes(1);
   expect(showNotice.mock.calls).toEqual([['threw', 'PR-7K2M-94QX']]);
 });

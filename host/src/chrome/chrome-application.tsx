@@ -5,25 +5,25 @@ import { registerApplication } from 'single-spa';
 import type { MountParcel, ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import { Chrome } from './Chrome.tsx';
 import { crashNotice } from './crash-notice.ts';
-import type { Frame } from './frame-context.ts';
+import type { ChromeServices } from './chrome-context.ts';
 
 interface ChromeOptions {
-  frame: Frame;
+  services: ChromeServices;
   nonce: string | undefined;
   parcels: ParcelOutlet;
 }
 
 /**
- * Draws the frame at once, before any remote has arrived, and registers it as the application that is always on, so
- * that parcels have a parent that forgets them. What crashes there beyond the boundaries of its parts, React takes away
- * as a whole; the notice takes its place then.
+ * Draws the chrome at once, before any remote has loaded, and registers it as the application that is always active, so
+ * that parcels have a parent that releases them. A crash outside the boundaries of its parts makes React unmount
+ * everything; the notice replaces it then.
  */
-export function mountChrome({ frame, nonce, parcels }: ChromeOptions): void {
+export function mountChrome({ services, nonce, parcels }: ChromeOptions): void {
   const place = document.getElementById('portal-chrome');
-  if (!place) throw new Error('The page has no place for the frame');
+  if (!place) throw new Error('The page has no place for the chrome');
   const showNotice = crashNotice(place);
-  const root = ReactDOMClient.createRoot(place, { onUncaughtError: (error) => showNotice(frame.onCrash(error)) });
-  flushSync(() => root.render(React.createElement(Chrome, { frame, nonce })));
+  const root = ReactDOMClient.createRoot(place, { onUncaughtError: (error) => showNotice(services.onCrash(error)) });
+  flushSync(() => root.render(React.createElement(Chrome, { services, nonce })));
   registerApplication({
     name: 'chrome',
     activeWhen: () => true,

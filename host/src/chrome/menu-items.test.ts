@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 type Remotes = Record<string, { manifest: { pages: { path: string }[] }; menu?: MenuEntry[] }>;
 const snapshotOf = (remotes: object) => ({ remotes }) as BrowserSnapshot;
 
-/** What the remotes of this tree declare. */
+/** What the remotes in this repository declare. */
 const declared: Remotes = Object.fromEntries(
   readdirSync(root)
     .map((name) => path.join(root, name, 'remote.json'))
@@ -59,19 +59,19 @@ test('HOST-44 only the tab of the current route is current; both addresses of th
 });
 
 test.each(portals)(
-  'HOST-48, HOST-49 the side panel has its items in order, Perks on small screens only: entries %s',
+  'HOST-48, HOST-49 the side panel has its items in order, each with its route, Perks on small screens only: entries %s',
   (_, snapshot) => {
-    expect(labels(snapshot, 'agent-menu')).toEqual([
-      'Dashboard',
-      'Referrals',
-      'Guaranteed Display',
-      'Perks',
-      'Profile',
-      'Service ZIP Codes',
-      'Preferences',
-      'Rank / Badges',
-      'CRM Integrations',
-      'Change Password',
+    expect(asPairs(menuOf(snapshot)('agent-menu', 10_482))).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Referrals', '/referrals'],
+      ['Guaranteed Display', '/sgd'],
+      ['Perks', '/partner-services'],
+      ['Profile', '/update-profile?id=MTA0ODI'],
+      ['Service ZIP Codes', '/service-zip-codes?id=MTA0ODI'],
+      ['Preferences', '/preferences?id=MTA0ODI'],
+      ['Rank / Badges', '/rank'],
+      ['CRM Integrations', '/crm-integrations'],
+      ['Change Password', '/change-password'],
     ]);
     const small = menuOf(snapshot)('agent-menu').filter((item) => item.isSmallScreensOnly);
     expect(small.map(({ label }) => label)).toEqual(['Perks']);
@@ -107,7 +107,7 @@ const withTickets = (pages: string[], menu: MenuEntry[]) =>
     'mfe-tickets': { manifest: { pages: pages.map((path) => ({ path, exposedModule: './list' })) }, menu },
   });
 
-test('an entry of a new remote has its place by its order', () => {
+test('an entry of a new remote is placed by its order', () => {
   expect(labels(withTickets(['/tickets'], [tickets]), 'agent-tabs')).toEqual([
     'Dashboard',
     'Referrals',
@@ -119,11 +119,11 @@ test('an entry of a new remote has its place by its order', () => {
   ]);
 });
 
-test('a declared entry whose page is not there is not shown', () => {
+test('a declared entry without an existing page is not shown', () => {
   expect(labels(withTickets(['/ticket-archive'], [tickets]), 'agent-tabs')).not.toContain('Tickets');
 });
 
-test('a remote in charge of its pages renames or removes what the host would show for them', () => {
+test('a remote that declares entries renames or removes what the host would show for its pages', () => {
   const events = { manifest: { pages: [{ path: '/events', exposedModule: './list' }] } };
   const tabs = (menu: MenuEntry[]) =>
     labels(snapshotOf({ ...declared, 'mfe-events': { ...events, menu } }), 'agent-tabs');

@@ -6,18 +6,18 @@ import { HOST_ENTRIES } from './host-entries.ts';
 export interface MenuItem {
   label: string;
   to: string;
-  /** A word or a dot beside the label. */
+  /** A word or a dot next to the label. */
   mark?: MenuEntry['mark'];
   isSmallScreensOnly?: boolean;
 }
 
-/** The items of a menu, in their order, without Logout; `agentId` is the loaded agent's. */
+/** The items of a menu, in order, without Logout; `agentId` is the loaded agent's. */
 export type Menu = (area: MenuArea, agentId?: number | null) => MenuItem[];
 
 /**
- * The menus of a snapshot. A remote that declares entries is in charge of those that lead to its pages; the host's own
+ * The menus of a snapshot. A remote that declares entries decides about those that link to its pages; the host's own
  * are shown for pages of releases from before remotes declared any, and for pages no remote has yet. A declared entry
- * whose page is not there is not shown.
+ * whose page does not exist is not shown.
  */
 export function menuOf(snapshot: BrowserSnapshot): Menu {
   const pages = pagesOf(snapshot);
@@ -44,11 +44,11 @@ function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntr
   };
 }
 
-/** Whether an item leads to the page that is shown (HOST-44); the referrals page has two addresses (CS-002). */
+/** Whether an item links to the current page (HOST-44); the referrals page has two addresses (CS-002). */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   const path = item.to.split('?')[0]!;
   if (path === '/referrals' && (pathname === '/' || pathname.startsWith('/referrals-details/'))) return true;
   return path === '/'
-    ? pathname === '/' || pathname === '/referrals'
+    ? pathname === '/' || pathname === '/referrals' || pathname.startsWith('/referrals/')
     : pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -1,14 +1,14 @@
 import type { SessionState } from '@portal/shared/session';
 
 export interface Person {
-  /** As the header prints it (HOST-54): the admin's e-mail, or the name of whoever is shown. */
+  /** As the header prints it (HOST-54): the admin's e-mail, or the name of the subject. */
   name: string;
   firstName: string;
   lastName: string;
   photoLocation: string | null;
 }
 
-/** Who the header names: the agent or director shown, else the signed-in account by its e-mail. */
+/** Whom the header names: the agent or director shown, else the signed-in account by its e-mail. */
 export function personOf({ agent, reloDirector, user }: SessionState): Person {
   const shown = agent ?? reloDirector;
   if (!shown) {

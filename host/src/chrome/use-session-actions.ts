@@ -1,25 +1,24 @@
-import { useFrame } from './frame-context.ts';
+import { useChrome } from './chrome-context.ts';
 
-/** Leaving: the account, or the person one acts for. */
+/** Signing out, or ending acting for someone. */
 export function useSessionActions(): { signOut: () => void; returnToAdmin: () => void } {
-  const { session, router, events } = useFrame();
+  const { session, router, events } = useChrome();
   return {
     signOut: () => {
       session.signOut().then(
         () => router.navigate('/login'),
         (error: unknown) => {
-          // The tab is signed out; the provider could not be told that the refresh token is to be revoked.
+          // The tab is signed out; the provider did not receive the request to revoke the refresh token.
           console.error('session: the sign-out did not reach the provider', error);
           router.navigate('/login');
         },
       );
     },
     returnToAdmin: () => {
-      void session.stopActing().then(() => {
-        router.navigate('/');
-        // D-07: back to the search the admin came from, results intact.
-        events.publish('agent-search.open', { restore: true });
-      });
+      void session.stopActing();
+      router.navigate('/');
+      // D-07: back to the search the admin came from, results intact.
+      events.publish('agent-search.open', { restore: true });
     },
   };
 }

@@ -1,15 +1,15 @@
 import { type RefCallback, useCallback } from 'react';
 
 /**
- * Tells pages how much of the window's top is covered: `--sticky-top`, the height of what it is given, for whatever else
- * sticks there and for whatever is scrolled to.
+ * Publishes how much of the top of the window is covered as `--sticky-top` (the height of the given element), for other
+ * sticky elements and for scroll targets.
  */
 export function useStickyTop(): RefCallback<HTMLElement> {
   return useCallback((top: HTMLElement | null) => {
     if (!top) return;
-    const tell = () => document.documentElement.style.setProperty('--sticky-top', `${top.offsetHeight}px`);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const update = () => document.documentElement.style.setProperty('--sticky-top', `${top.offsetHeight}px`);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(top);
     return () => observer.disconnect();
   }, []);

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Fills the page's map from the snapshot. With `"*strict"`, a script without integrity is refused; so it is filled
- * before anything is loaded, also before the host's own files are asked for again.
+ * before anything is loaded, also before the host's own files are requested again.
  */
 export function fillIntegrity(snapshot: BrowserSnapshot, origin: string): void {
   const map: Record<string, string> = { '*strict': 'true' };

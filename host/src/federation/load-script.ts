@@ -1,9 +1,10 @@
 import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
+import { ENTRY_RETRY } from '@portal/shared/contracts/retry-policy';
 
-/** Milliseconds until an unanswered script counts as failed. */
-const ANSWER_TIMEOUT = 8_000;
+/** Milliseconds for finding out why a script failed: it only improves the message, and a card waits for it. */
+const WHY_TIMEOUT = ENTRY_RETRY.timeout / 4;
 
-/** Why a script did not arrive or what is in it did not start; the words are for the console. */
+/** Why a script did not load, or why its code did not start; the message is for the console. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
   readonly code: HealthErrorCode;
@@ -20,11 +21,17 @@ export interface ScriptRequest {
   nonce: string | undefined;
 }
 
+/** How scripts are loaded into the page; tests have their own. */
+export interface ScriptSource {
+  load: (request: ScriptRequest) => Promise<void>;
+  whyMissing: (url: string, file: string) => Promise<ScriptError>;
+}
+
 /**
- * Loads one classic script with its integrity. Whether it has arrived is all that is known then; `whyMissing` asks why.
- * @throws ScriptError `no-answer` after the time-out, else `unreachable`
+ * Loads one classic script with its integrity. This only reports whether it loaded; `whyMissing` finds out why not.
+ * @throws ScriptError `no-answer` after the timeout, else `unreachable`
  */
-export async function loadScript({ url, integrity, nonce }: ScriptRequest): Promise<void> {
+async function loadScript({ url, integrity, nonce }: ScriptRequest): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
@@ -32,7 +39,8 @@ export async function loadScript({ url, integrity, nonce }: ScriptRequest): Prom
   script.integrity = integrity;
   if (nonce) script.nonce = nonce;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(noAnswer(ANSWER_TIMEOUT)), ANSWER_TIMEOUT);
+  const { timeout } = ENTRY_RETRY;
+  const timer = setTimeout(() => reject(noResponse(timeout)), timeout);
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => reject(new ScriptError('unreachable', 'A file could not be reached')));
   document.head.append(script);
@@ -47,21 +55,24 @@ export async function loadScript({ url, integrity, nonce }: ScriptRequest): Prom
 }
 
 /** @param waited milliseconds */
-export const noAnswer = (waited: number): ScriptError =>
-  new ScriptError('no-answer', `There was no answer within ${Math.round(waited / 1000)} seconds`);
+export const noResponse = (waited: number): ScriptError =>
+  new ScriptError('no-answer', `There was no response within ${Math.round(waited / 1000)} seconds`);
 
 /**
- * Why a script's element failed: its error event does not say, so the address is asked once more.
+ * Why a script's element failed: its error event does not say, so the address is requested once more.
  * @param file what it is, to begin a sentence: `The entry file`
  */
-export async function whyMissing(url: string, file: string): Promise<ScriptError> {
+async function whyMissing(url: string, file: string): Promise<ScriptError> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT / 4);
+    const signal = AbortSignal.timeout(WHY_TIMEOUT);
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
     return ok
       ? new ScriptError('wrong-bytes', `${file} is not the one that was released`)
-      : new ScriptError('refused-status', `${file} answered ${status}`);
+      : new ScriptError('refused-status', `${file} returned ${status}`);
   } catch {
     return new ScriptError('unreachable', `${file} could not be reached`);
   }
 }
+
+/** Script elements and `fetch` of the browser. */
+export const BROWSER_SCRIPTS: ScriptSource = { load: loadScript, whyMissing };

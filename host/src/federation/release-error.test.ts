@@ -1,15 +1,17 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { onAny, startServer } from '@portal/shared/testing/server';
 import { describeCrash, describeFailure } from './release-error.ts';
 
-const asked = { remote: 'mfe-list', version: '1.5.0', phase: 'load', milliseconds: 900 } as const;
+const requested = { remote: 'mfe-list', version: '1.5.0', phase: 'load', milliseconds: 900 } as const;
 /** What webpack throws when a file does not arrive. */
 const missing = (request: string, type = 'error') =>
   Object.assign(new Error('Loading chunk failed.'), { name: 'ChunkLoadError', type, request });
+const server = startServer();
 const HOST_FILE = 'https://portal.example/releases/host/1.2.0/list-pieces.js?try=3';
 
-test('a file that is missing is a failure of the release it belongs to, whoever asked for it', async () => {
-  globalThis.fetch = jest.fn<typeof fetch>().mockResolvedValue({ ok: false, status: 404 } as Response);
-  await expect(describeFailure(missing(HOST_FILE), asked)).resolves.toMatchObject({
+test('a file that is missing is a failure of the release it belongs to, whichever release requested it', async () => {
+  server.use(onAny(() => new Response(null, { status: 404 })));
+  await expect(describeFailure(missing(HOST_FILE), requested)).resolves.toMatchObject({
     remote: 'host',
     version: '1.2.0',
     phase: 'load',
@@ -17,24 +19,24 @@ test('a file that is missing is a failure of the release it belongs to, whoever 
     attempts: 3,
   });
   const ownFile = 'https://portal.example/releases/mfe-list/1.4.2/list.js';
-  await expect(describeFailure(missing(ownFile), asked)).resolves.toMatchObject({
+  await expect(describeFailure(missing(ownFile), requested)).resolves.toMatchObject({
     remote: 'mfe-list',
     version: '1.4.2',
   });
-  await expect(describeFailure(missing(HOST_FILE, 'timeout'), asked)).resolves.toMatchObject({
+  await expect(describeFailure(missing(HOST_FILE, 'timeout'), requested)).resolves.toMatchObject({
     remote: 'host',
     errorCode: 'no-answer',
   });
 });
 
-test('what is thrown otherwise is a failure of the release that was asked for', async () => {
-  await expect(describeFailure(new Error('no columns'), asked)).resolves.toMatchObject({
+test('anything else that is thrown is a failure of the requested release', async () => {
+  await expect(describeFailure(new Error('no columns'), requested)).resolves.toMatchObject({
     remote: 'mfe-list',
     version: '1.5.0',
     errorCode: 'threw',
     attempts: 1,
   });
-  await expect(describeFailure(missing('', 'missing'), asked)).resolves.toMatchObject({
+  await expect(describeFailure(missing('', 'missing'), requested)).resolves.toMatchObject({
     remote: 'mfe-list',
     version: '1.5.0',
     errorCode: 'not-registered',

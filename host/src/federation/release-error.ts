@@ -1,9 +1,7 @@
 import { releaseOfFile } from '@portal/shared/contracts/release';
 import type { HealthErrorCode, HealthPhase } from '@portal/shared/contracts/release-health';
-import { noAnswer, ScriptError, whyMissing } from './load-script.ts';
-
-/** How often one file is asked for (webpack's own files: shared/build/runtime-integrity-plugin.ts). */
-export const ATTEMPTS = 3;
+import { CHUNK_RETRY, ENTRY_RETRY } from '@portal/shared/contracts/retry-policy';
+import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 
 interface ReleaseName {
   remote: string;
@@ -12,13 +10,13 @@ interface ReleaseName {
 
 interface AboutFailure extends ReleaseName {
   phase: Extract<HealthPhase, 'load' | 'mount'>;
-  /** From the first request, or from the start of mounting, to the failure. */
+  /** From the first request, or from the start of mounting, until the failure. */
   milliseconds: number;
   /** How the last known good release failed as well, when it did. */
   fallback?: ReleaseError;
 }
 
-/** Why a release could not be loaded or started: a code for its card and its health, technical words for the console. */
+/** Why a release could not be loaded or started: a code for its card and its health reports, a technical message for the console. */
 export class ReleaseError extends Error implements AboutFailure {
   override readonly name = 'ReleaseError';
   readonly remote: string;
@@ -41,7 +39,7 @@ export class ReleaseError extends Error implements AboutFailure {
   }
 }
 
-/** The entry's element failed: worth another try, and a question why. */
+/** The script element of the entry failed: the only failure that is retried; the reason is looked up later. */
 export class MissingEntry extends Error {
   readonly url: string;
 
@@ -51,7 +49,7 @@ export class MissingEntry extends Error {
   }
 }
 
-/** What webpack throws for a chunk; it has made all the tries then. */
+/** What webpack throws for a chunk, after all its retries. */
 interface ChunkLoadError extends Error {
   name: 'ChunkLoadError';
   type: 'error' | 'timeout' | 'missing';
@@ -60,17 +58,26 @@ interface ChunkLoadError extends Error {
 }
 
 /**
- * Puts what was thrown while a release was loaded or started into words, and into a code that programs can count. It is
- * about the release whose file is missing where that is another one: remotes ask for files of the host.
+ * Converts what was thrown while a release was loaded or started into a message and a code that programs can count. It is
+ * about the release whose file is missing where that is another one: remotes load files of the host.
  */
-export async function describeFailure(error: unknown, about: AboutFailure): Promise<ReleaseError> {
+export async function describeFailure(
+  error: unknown,
+  about: AboutFailure,
+  scripts: Pick<ScriptSource, 'whyMissing'> = BROWSER_SCRIPTS,
+): Promise<ReleaseError> {
   if (error instanceof ReleaseError) return error;
-  const isRefused = error instanceof MissingEntry || (isChunkLoadError(error) && error.type === 'error');
-  const reason = await reasonOf(error, about.milliseconds);
-  return new ReleaseError({ ...about, ...releaseOfMissing(error) }, reason, isRefused ? ATTEMPTS : 1, error);
+  const reason = await reasonOf(error, about.milliseconds, scripts);
+  return new ReleaseError({ ...about, ...releaseOfMissing(error) }, reason, attemptsOf(error), error);
 }
 
-/** The release that a file belongs to which did not arrive; null when something else was thrown. */
+/** How often the file was requested: only what was refused is retried. */
+function attemptsOf(error: unknown): number {
+  if (error instanceof MissingEntry) return ENTRY_RETRY.attempts;
+  return isChunkLoadError(error) && error.type === 'error' ? CHUNK_RETRY.attempts : 1;
+}
+
+/** The release whose file did not load; null when something else was thrown. */
 function releaseOfMissing(error: unknown): ReleaseName | null {
   if (!isChunkLoadError(error) || !URL.canParse(error.request)) return null;
   return releaseOfFile(new URL(error.request).pathname);
@@ -81,13 +88,17 @@ interface Reason {
   message: string;
 }
 
-async function reasonOf(error: unknown, milliseconds: number): Promise<Reason> {
+async function reasonOf(
+  error: unknown,
+  milliseconds: number,
+  { whyMissing }: Pick<ScriptSource, 'whyMissing'>,
+): Promise<Reason> {
   if (error instanceof ScriptError) return error;
   if (error instanceof MissingEntry) return whyMissing(error.url, 'The entry file');
   if (!isChunkLoadError(error))
     return { code: 'threw', message: error instanceof Error ? error.message : String(error) };
   if (error.type === 'error') return whyMissing(error.request, 'A file of the release');
-  if (error.type === 'timeout') return noAnswer(milliseconds);
+  if (error.type === 'timeout') return noResponse(milliseconds);
   return { code: 'not-registered', message: 'A file of the release is not what it should be' };
 }
 
@@ -95,8 +106,8 @@ const isChunkLoadError = (error: unknown): error is ChunkLoadError =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
- * What health is told of a crash while rendering: a failure of the root's release, or of the one whose file, wanted only
- * then, did not arrive. At once, so why it did not arrive is not asked.
+ * The health report of a crash while rendering: a failure of the root's release, or of the one whose file, needed only
+ * then, did not load. It is synchronous, so it does not find out why the file did not load.
  */
 export function describeCrash(error: unknown, root: ReleaseName) {
   const code: HealthErrorCode = isChunkLoadError(error) ? MISSING_WHILE_RENDERING[error.type] : 'threw';

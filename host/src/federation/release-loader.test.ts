@@ -1,29 +1,26 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
-import type { ScriptRequest } from './load-script.ts';
+import { noResponse, ScriptError, type ScriptRequest, type ScriptSource } from './load-script.ts';
 import type { ReleaseError } from './release-error.ts';
+import { ReleaseLoader } from './release-loader.ts';
 
-/** What the network would do with each entry address; the real script element is the browser's business. */
+/** Fakes the network for each entry address; real script elements are tested in the browser. */
 let network: (url: string) => void;
 const requests: ScriptRequest[] = [];
-const scripts = await import('./load-script.ts');
-jest.unstable_mockModule('./load-script.ts', () => ({
-  ...scripts,
-  loadScript: async (request: ScriptRequest) => {
+const scripts: ScriptSource = {
+  load: async (request) => {
     requests.push(request);
     network(request.url);
   },
-  whyMissing: (url: string, file: string) =>
-    Promise.resolve(new scripts.ScriptError('refused-status', `${file} answered 404`)),
-}));
-const { ReleaseLoader } = await import('./release-loader.ts');
+  whyMissing: (_url, file) => Promise.resolve(new ScriptError('refused-status', `${file} returned 404`)),
+};
 
 const isMissing = () => {
-  throw new scripts.ScriptError('unreachable', 'A file could not be reached');
+  throw new ScriptError('unreachable', 'A file could not be reached');
 };
 
 let serial = 0;
-/** A release with a container name of its own, as every real one has. */
+/** A release with its own container name, as every real one has. */
 function release(version: string): BrowserRelease {
   return {
     version,
@@ -42,7 +39,7 @@ function snapshotOf(front: BrowserRelease, lastKnownGood?: BrowserRelease): Brow
   return { id: '7f3ac2e10b44', channel: 'production', revision: 1, host, remotes: { 'mfe-test': remote } };
 }
 
-/** Runs an entry: registers the container, whose module says which version it is. */
+/** Runs an entry: registers the container, whose module returns its version. */
 function run({ container, version }: BrowserRelease): void {
   (globalThis as Record<string, unknown>)[container] = {
     init: () => {},
@@ -56,6 +53,7 @@ const loaderOf = (snapshot: BrowserSnapshot) =>
   new ReleaseLoader({
     snapshot,
     nonce: 'abc',
+    scripts,
     onLoad: (remote, version) => arrived.push(`${remote} ${version}`),
     onRecover: (error) => recovered.push(error),
   });
@@ -78,7 +76,7 @@ test('a release is loaded once, with its integrity and nonce', async () => {
   ]);
 });
 
-test('a refused file is asked for again under a new address', async () => {
+test('a refused file is requested again under a new address', async () => {
   const front = release('1.4.2');
   network = () => {
     if (requests.length < 3) isMissing();
@@ -90,7 +88,7 @@ test('a refused file is asked for again under a new address', async () => {
   expect(arrived).toEqual(['mfe-test 1.4.2']);
 });
 
-test('after bounded tries the last known good release takes its place, and that is told', async () => {
+test('after a limited number of tries the last known good release replaces it, and that is reported', async () => {
   const front = release('1.5.0');
   const good = release('1.4.2');
   network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
@@ -106,7 +104,7 @@ test('after bounded tries the last known good release takes its place, and that 
   ]);
 });
 
-test('what is loaded of that remote later comes from the same release, never from two', async () => {
+test('modules of that remote that are loaded later come from the same release, never from two', async () => {
   const front = release('1.5.0');
   const good = release('1.4.2');
   network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
@@ -116,11 +114,11 @@ test('what is loaded of that remote later comes from the same release, never fro
   await expect(loader.load('mfe-test', './details')).resolves.toMatchObject({ version: '1.4.2' });
 });
 
-test('after no answer the fallback is not kept waiting by another try', async () => {
+test('after a timeout the fallback is loaded without another try', async () => {
   const front = release('1.5.0');
   const good = release('1.4.2');
   network = (url) => {
-    if (url.includes('1.5.0')) throw scripts.noAnswer(8_000);
+    if (url.includes('1.5.0')) throw noResponse(8_000);
     run(good);
   };
   await expect(loaderOf(snapshotOf(front, good)).load('mfe-test', './list')).resolves.toMatchObject({
@@ -158,13 +156,13 @@ test('without a fallback the error names remote, version and reason, and nothing
     version: '1.5.0',
     attempts: 3,
     errorCode: 'refused-status',
-    message: 'The entry file answered 404',
+    message: 'The entry file returned 404',
   });
   network = () => run(front);
   await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.5.0' });
 });
 
-test('when both fail, the error is about the release in front and holds the other one', async () => {
+test('when both fail, the error is about the wanted release and contains the other failure', async () => {
   network = isMissing;
   const loading = loaderOf(snapshotOf(release('1.5.0'), release('1.4.2'))).load('mfe-test', './list');
   await expect(loading).rejects.toMatchObject({ version: '1.5.0', fallback: { version: '1.4.2', attempts: 3 } });
@@ -186,9 +184,10 @@ test('a release that loaded and could not be started is replaced for good', asyn
   network = (url) => run(url.includes('1.5.0') ? front : good);
   const loader = loaderOf(snapshotOf(front, good));
   await loader.load('mfe-test', './list');
-  await expect(loader.loadFallback('mfe-test', './list', '1.5.0')).resolves.toMatchObject({ version: '1.4.2' });
+  expect(loader.fallbackFor('mfe-test', '1.5.0')).toBe('1.4.2');
+  await expect(loader.loadFallback('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
   await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
-  expect(await loader.loadFallback('mfe-test', './list', '1.4.2')).toBeNull();
+  expect(loader.fallbackFor('mfe-test', '1.4.2')).toBeNull();
 });
 
 test('a remote that is not in the snapshot is refused without a request', async () => {

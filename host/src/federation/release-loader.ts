@@ -1,13 +1,14 @@
 import { createInstance, getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
-import { inTime } from './in-time.ts';
-import { loadScript, noAnswer, ScriptError } from './load-script.ts';
-import { ATTEMPTS, describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
+import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
+import { withTimeout } from './with-timeout.ts';
+import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
+import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
+import { type Candidate, withFallback } from './with-fallback.ts';
+import { withRetries } from './with-retries.ts';
 
-/** Milliseconds between two tries of an entry; grows, with jitter. */
-const PAUSE = 60;
-/** Milliseconds until one release counts as hanging, whatever it is that hangs. */
-const LIMIT = 15_000;
+/** Milliseconds for all phases of one try, whichever of them hangs. */
+const TRY_TIMEOUT = 15_000;
 
 export interface LoadedModule<T> {
   module: T;
@@ -15,31 +16,57 @@ export interface LoadedModule<T> {
 }
 
 interface ReleaseLoaderOptions {
+  /** The wanted release of each remote in this visit, with the last known good one where there is one. */
   snapshot: BrowserSnapshot;
+  /** The nonce of the page's policy, set on every script element; undefined where the page has no policy. */
   nonce: string | undefined;
-  /** A module of a release has arrived. */
+  /**
+   * Called once for each module, when it has loaded.
+   * @param milliseconds from the first request until it has loaded, other tries of the same release included
+   */
   onLoad: (remote: string, version: string, milliseconds: number) => void;
-  /** A release could not be loaded, and the last known good one of the same remote has taken its place. */
+  /**
+   * Called when a release could not be loaded and the last known good one of the same remote has replaced it. When
+   * nothing could replace it, `load` throws instead.
+   */
   onRecover: (error: ReleaseError) => void;
+  /** How scripts are loaded into the page, for tests; default: script elements of the browser. */
+  scripts?: ScriptSource;
+}
+
+/** One try of a release's entry file. */
+interface EntryTry {
+  release: BrowserRelease;
+  /** Counts from 1. */
+  attempt: number;
 }
 
 /**
- * Loads exposed modules of the releases in one snapshot. A file that is refused is asked for again a bounded number of
- * times, each time under a new address. After that, or when there is no answer, or when the code throws, the last known
- * good release of the same remote takes its place, also for the modules that are loaded later. Nothing that failed
- * stays cached, so a later call starts anew.
+ * Loads exposed modules of the releases in one snapshot. Every try of a release goes through these phases:
+ *
+ * 1. script: the entry file is requested, each time under a new address. A refused one is requested again (ENTRY_RETRY);
+ *    one that timed out is not.
+ * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused.
+ * 3. entry: it runs and registers the release's container.
+ * 4. module: the container returns the exposed module; webpack loads its files, with its own retries (CHUNK_RETRY).
+ *
+ * A release that fails in one of them is replaced by the last known good one of the same remote (withFallback), also for
+ * the modules that are loaded later. The next phases, start and mount, belong to `startModule`. Nothing that
+ * failed stays cached, so a later call starts from the beginning.
  */
 export class ReleaseLoader {
-  /** The federation instance of this page; the build creates it, tests have none. */
+  /** The federation instance of this page; the build creates it, there is none in tests. */
   readonly #federation: ModuleFederation = getInstance() ?? createInstance({ name: 'portal_host', remotes: [] });
   readonly #options: ReleaseLoaderOptions;
+  readonly #scripts: ScriptSource;
   readonly #loaded = new Map<string, Promise<LoadedModule<unknown>>>();
-  readonly #entries = new Map<string, { release: BrowserRelease; attempt: number }>();
-  /** Remotes whose release in front has failed here: from then on they are their last known good, never a mixture. */
+  readonly #entries = new Map<string, EntryTry>();
+  /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
 
   constructor(options: ReleaseLoaderOptions) {
     this.#options = options;
+    this.#scripts = options.scripts ?? BROWSER_SCRIPTS;
     this.#federation.registerPlugins([
       {
         name: 'portal-release-loader',
@@ -50,7 +77,7 @@ export class ReleaseLoader {
 
   /**
    * The exposed module of a remote, from the snapshot's release or its fallback.
-   * @throws ReleaseError about the release in front when no candidate could be loaded
+   * @throws ReleaseError about the wanted release when no candidate could be loaded
    */
   load<T>(remote: string, exposedModule: string): Promise<LoadedModule<T>> {
     const key = keyOf(remote, exposedModule);
@@ -62,13 +89,18 @@ export class ReleaseLoader {
     return loading as Promise<LoadedModule<T>>;
   }
 
-  /**
-   * The module that takes the place of one whose release was loaded and could not be started; null when there is none.
-   * @throws ReleaseError when the last known good release could not be loaded; then the one in front is tried again
-   */
-  async loadFallback<T>(remote: string, exposedModule: string, failedVersion: string): Promise<LoadedModule<T> | null> {
+  /** The version that can replace one that was loaded and could not be started; null when there is none. */
+  fallbackFor(remote: string, failedVersion: string): string | null {
     const good = this.#options.snapshot.remotes[remote]?.lastKnownGood;
-    if (!good || good.version === failedVersion) return null;
+    return good && good.version !== failedVersion ? good.version : null;
+  }
+
+  /**
+   * The module of the last known good release, which replaces one that could not be started. Only where
+   * `fallbackFor` names one.
+   * @throws ReleaseError when it could not be loaded; then the wanted release is tried again next time
+   */
+  async loadFallback<T>(remote: string, exposedModule: string): Promise<LoadedModule<T>> {
     this.#givenUp.add(remote);
     this.#loaded.delete(keyOf(remote, exposedModule));
     try {
@@ -80,73 +112,113 @@ export class ReleaseLoader {
   }
 
   async #loadCandidates(remote: string, exposedModule: string): Promise<LoadedModule<unknown>> {
-    const front = this.#options.snapshot.remotes[remote];
-    if (!front) throw new Error(`There is no release of ${remote} in this snapshot`);
-    const { lastKnownGood: good } = front;
-    const candidate = good && this.#givenUp.has(remote) ? good : front;
     const started = performance.now();
-    const describe = (error: unknown, version: string, alsoFailed?: ReleaseError) =>
-      describeFailure(error, {
-        remote,
-        version,
-        phase: 'load',
-        milliseconds: millisecondsSince(started),
-        ...(alsoFailed && { fallback: alsoFailed }),
-      });
-    const fallback = good && good.version !== candidate.version ? good : null;
-    // What may soon be wanted is fetched while the release in front is still being tried.
-    const prepare = () => fallback && preloadFiles(fallback, exposedModule);
-    try {
-      return await this.#loadRelease(remote, candidate, exposedModule, prepare);
-    } catch (error) {
-      if (!fallback) throw await describe(error, candidate.version);
-      // Why it failed is asked while the other one is loading.
-      const failure = describe(error, candidate.version);
-      try {
-        const loaded = await this.#loadRelease(remote, fallback, exposedModule);
-        this.#givenUp.add(remote);
-        void failure.then((described) => this.#options.onRecover(described));
-        return loaded;
-      } catch (second) {
-        throw await describe(error, candidate.version, await describe(second, fallback.version));
-      }
-    }
+    return withFallback(this.#candidates(remote, exposedModule), {
+      describe: (error, version, fallback) =>
+        describeFailure(
+          error,
+          {
+            remote,
+            version,
+            phase: 'load',
+            milliseconds: millisecondsSince(started),
+            ...(fallback && { fallback }),
+          },
+          this.#scripts,
+        ),
+      onRecover: this.#options.onRecover,
+    });
   }
 
+  /** The wanted release, then the last known good one; only the latter once the former has been abandoned. */
+  #candidates(remote: string, exposedModule: string): Candidate<LoadedModule<unknown>>[] {
+    const wanted = this.#options.snapshot.remotes[remote];
+    if (!wanted) throw new Error(`There is no release of ${remote} in this snapshot`);
+    const { lastKnownGood: good } = wanted;
+    const candidate = (release: BrowserRelease, onRetry?: () => void) => ({
+      version: release.version,
+      run: () => this.#loadRelease(remote, release, exposedModule, onRetry),
+    });
+    if (!good || good.version === wanted.version) return [candidate(wanted)];
+    if (this.#givenUp.has(remote)) return [candidate(good)];
+    return [
+      // Files that may be needed soon are fetched during the first try.
+      candidate(wanted, () => preloadFiles(good, exposedModule)),
+      {
+        version: good.version,
+        run: async () => {
+          const loaded = await this.#loadRelease(remote, good, exposedModule);
+          this.#givenUp.add(remote);
+          return loaded;
+        },
+      },
+    ];
+  }
+
+  /** @param onRetry called once, when the entry file is requested again */
   async #loadRelease(
     remote: string,
     release: BrowserRelease,
     exposedModule: string,
-    onMissing?: () => void,
+    onRetry?: () => void,
   ): Promise<LoadedModule<unknown>> {
-    const { container, version } = release;
     const started = performance.now();
-    for (let attempt = 1; ; attempt++) {
-      this.#entries.set(container, { release, attempt });
+    const options = {
+      policy: ENTRY_RETRY,
+      isRetried: (error: unknown) => error instanceof MissingEntry,
+      onRetry: (attempt: number) => {
+        if (attempt === 1) onRetry?.();
+      },
+    };
+    const module = await withRetries(options, async (attempt) => {
+      this.#entries.set(release.container, { release, attempt });
       try {
-        this.#federation.registerRemotes([
-          { name: container, entry: release.base + release.entry, entryGlobalName: container },
-        ]);
-        const module = await inTime(
-          this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`),
-          LIMIT,
-          noAnswer,
-        );
-        if (!module) throw new Error(`${exposedModule} is empty`);
-        this.#options.onLoad(remote, version, millisecondsSince(started));
-        return { module, version };
+        return await withTimeout(this.#loadModule(release, exposedModule), TRY_TIMEOUT, noResponse);
       } catch (error) {
         this.#forgetUnfinishedShares();
-        if (attempt === ATTEMPTS || !(error instanceof MissingEntry)) throw error;
-        if (attempt === 1) onMissing?.();
-        await pause(PAUSE * attempt * (1 + Math.random()));
+        throw error;
       }
+    });
+    this.#options.onLoad(remote, release.version, millisecondsSince(started));
+    return { module, version: release.version };
+  }
+
+  /** All phases of one try: the runtime gets the container from `#loadEntry`, and the module from the container. */
+  async #loadModule({ container, base, entry }: BrowserRelease, exposedModule: string): Promise<unknown> {
+    this.#federation.registerRemotes([{ name: container, entry: base + entry, entryGlobalName: container }]);
+    const module = await this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`);
+    if (!module) throw new Error(`${exposedModule} is empty`);
+    return module;
+  }
+
+  /**
+   * The phases script, integrity and entry: ours instead of the runtime's, with integrity and a new address each time.
+   * @throws MissingEntry when the browser refused the file
+   */
+  async #loadEntry(container: string): Promise<unknown> {
+    const wanted = this.#entries.get(container);
+    if (!wanted) throw new Error(`${container} is no release of this snapshot`);
+    const request = this.#entryRequest(wanted);
+    try {
+      await this.#scripts.load(request);
+    } catch (error) {
+      throw error instanceof ScriptError && error.code === 'unreachable' ? new MissingEntry(request.url) : error;
     }
+    const loaded = (globalThis as Record<string, unknown>)[container];
+    if (!loaded) throw new ScriptError('not-registered', `The entry file ran but did not register ${container}`);
+    return loaded;
+  }
+
+  #entryRequest({ release: { base, entry, integrity: hashes }, attempt }: EntryTry) {
+    const integrity = hashes[entry];
+    if (!integrity) throw new Error(`The snapshot has no integrity for ${entry}`);
+    const url = base + entry;
+    return { url: attempt > 1 ? retryAddress(url) : url, integrity, nonce: this.#options.nonce };
   }
 
   /**
    * Left to itself, the runtime keeps the rejected promise of a shared module, and no Retry could succeed. Whether one
-   * was rejected cannot be seen, and asking once more for one under way costs nothing: webpack loads each file once.
+   * was rejected cannot be seen, and another request for a pending one costs nothing: webpack loads each file once.
    */
   #forgetUnfinishedShares(): void {
     const shares = Object.values(this.#federation.shareScopeMap).flatMap((scope) => Object.values(scope));
@@ -154,28 +226,9 @@ export class ReleaseLoader {
       if (!shared.lib) shared.loading = null;
     }
   }
-
-  /** The container of a release: its entry script is loaded by us, with integrity and a new address for each try. */
-  async #loadEntry(container: string): Promise<unknown> {
-    const wanted = this.#entries.get(container);
-    if (!wanted) throw new Error(`${container} is no release of this snapshot`);
-    const { release, attempt } = wanted;
-    const integrity = release.integrity[release.entry];
-    if (!integrity) throw new Error(`The snapshot has no integrity for ${release.entry}`);
-    // One never asked for before: what is wrong may be what a cache holds.
-    const url = release.base + release.entry + (attempt > 1 ? `?try=${Date.now()}` : '');
-    try {
-      await loadScript({ url, integrity, nonce: this.#options.nonce });
-    } catch (error) {
-      throw error instanceof ScriptError && error.code === 'unreachable' ? new MissingEntry(url) : error;
-    }
-    const loaded = (globalThis as Record<string, unknown>)[container];
-    if (!loaded) throw new ScriptError('not-registered', `The entry file ran but did not register ${container}`);
-    return loaded;
-  }
 }
 
-/** Lets the browser fetch the files of a module that is not asked for yet. */
+/** Preloads the files of a module that is not requested yet. */
 function preloadFiles({ base, entry, exposes, integrity }: BrowserRelease, exposedModule: string): void {
   for (const file of [entry, ...(exposes[exposedModule] ?? [])]) {
     const link = document.createElement('link');
@@ -190,4 +243,3 @@ function preloadFiles({ base, entry, exposes, integrity }: BrowserRelease, expos
 
 const keyOf = (remote: string, exposedModule: string): string => `${remote}/${exposedModule}`;
 const millisecondsSince = (started: number): number => Math.round(performance.now() - started);
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

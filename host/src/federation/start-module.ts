@@ -1,17 +1,18 @@
 import type { RootProps } from '@portal/shared/remote';
 import type { HealthReports } from '../health/health-reports.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import { ScriptError } from './load-script.ts';
 import { describeFailure, type ReleaseError } from './release-error.ts';
 import type { LoadedModule, ReleaseLoader } from './release-loader.ts';
+import { type Candidate, withFallback } from './with-fallback.ts';
 
 /** Milliseconds for mounting, and for unmounting: until one of them settles, no other page can be shown. */
 const LIFECYCLE_LIMIT = 8_000;
 
-/** What the host makes for each root: the element to mount in, which module it is, and the word that it was given up. */
+/** What the host creates for each root: the element to mount in, which module it is, and the signal that it was abandoned. */
 export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned' | 'exposedModule'>;
 
-/** The remote's own code at work on one root. Either promise may reject, or never settle. */
+/** One root run by the remote's own code. Either promise may reject, or never settle. */
 export interface StartedRoot {
   mounted: Promise<unknown>;
   unmount: () => Promise<unknown>;
@@ -19,61 +20,68 @@ export interface StartedRoot {
 
 /** A root on the screen. */
 export interface ShownRoot {
-  /** Takes it off the page, whatever its own code does; never rejects, and settles within the limit. */
+  /** Removes it from the page, whatever its own code does; never rejects, and settles within the limit. */
   end: () => Promise<void>;
 }
 
 interface StartOptions<T> {
-  loader: ReleaseLoader;
+  /** Source of the module, and of its fallback when it does not start. */
+  loader: Pick<ReleaseLoader, 'load' | 'fallbackFor' | 'loadFallback'>;
+  /** Receives a report when a release was replaced, or a root does not unmount. A failure without a fallback is thrown instead. */
   health: HealthReports;
+  /** Name of the remote, as in the snapshot: `mfe-referrals`. */
   remote: string;
+  /** Which of its modules, as the remote exposes it: `./list`. */
   exposedModule: string;
-  /** Puts the place on the page and begins to mount there what was loaded. */
+  /**
+   * Adds the element to the page and begins to mount the loaded module in it. It may throw, and its promises may reject.
+   * Called a second time, with another element, when the first release does not start.
+   */
   start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
 }
 
 /**
- * Loads a module and starts it. When it throws at that, or is not there in time, the last known good release of the same
- * remote takes its place.
+ * Loads a module (the phases script, integrity, entry and module of `ReleaseLoader`) and runs the phases that
+ * follow with it:
+ *
+ * 5. start: the remote's code is called; it may throw.
+ * 6. mount: it is on the screen within LIFECYCLE_LIMIT.
+ *
+ * When one of these two fails, the last known good release of the same remote replaces it.
  * @returns the root that is on the screen
- * @throws ReleaseError about the release in front when nothing could be loaded and started
+ * @throws ReleaseError about the wanted release when nothing could be loaded and started
  */
 export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoot> {
   const { loader, health, remote, exposedModule } = options;
-  const loaded = await loader.load<T>(remote, exposedModule);
+  const wanted = await loader.load<T>(remote, exposedModule);
   const started = performance.now();
-  const describe = (error: unknown, version: string, fallback?: ReleaseError) =>
-    describeFailure(error, {
-      remote,
-      version,
-      phase: 'mount',
-      milliseconds: Math.round(performance.now() - started),
-      ...(fallback && { fallback }),
-    });
-  const startFallback = async (): Promise<ShownRoot | null> => {
-    const fallback = await loader.loadFallback<T>(remote, exposedModule, loaded.version);
-    return (
-      fallback &&
-      startInTime(options, fallback).catch(async (error: unknown) => {
-        throw await describe(error, fallback.version);
-      })
-    );
-  };
-  try {
-    return await startInTime(options, loaded);
-  } catch (error) {
-    const recovered = await startFallback().catch(async (second: ReleaseError) => {
-      throw await describe(error, loaded.version, second);
-    });
-    const failure = await describe(error, loaded.version);
-    if (!recovered) throw failure;
-    reportRecovery(health, failure);
-    return recovered;
-  }
+  const good = loader.fallbackFor(remote, wanted.version);
+  const candidates: Candidate<ShownRoot>[] = [
+    { version: wanted.version, run: () => startWithTimeout(options, wanted) },
+    ...(good === null
+      ? []
+      : [
+          {
+            version: good,
+            run: async () => startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule)),
+          },
+        ]),
+  ];
+  return withFallback(candidates, {
+    describe: (error, version, fallback) =>
+      describeFailure(error, {
+        remote,
+        version,
+        phase: 'mount',
+        milliseconds: Math.round(performance.now() - started),
+        ...(fallback && { fallback }),
+      }),
+    onRecover: (failure) => reportRecovery(health, failure),
+  });
 }
 
-/** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, nor appears later */
-async function startInTime<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
+/** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
+async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
   const abandonment = new AbortController();
   const place: RootPlace = {
     domElement: document.createElement('div'),
@@ -87,10 +95,10 @@ async function startInTime<T>(options: StartOptions<T>, loaded: LoadedModule<T>)
   let root: StartedRoot | null = null;
   try {
     root = options.start(loaded, place);
-    await inTime(root.mounted, LIFECYCLE_LIMIT, notMounted);
+    await withTimeout(root.mounted, LIFECYCLE_LIMIT, notMounted);
   } catch (error) {
     abandon();
-    // One that mounts after all would live on, unseen: it is unmounted then. Its failure is reported already.
+    // One that mounts after all would stay alive, unseen, so it is unmounted. Its failure is already reported.
     root?.mounted.then(() => root!.unmount()).catch(() => {});
     throw error;
   }
@@ -104,16 +112,16 @@ interface LeavingRoot extends Pick<StartedRoot, 'unmount'> {
   abandon: () => void;
 }
 
-/** What does not unmount in time is abandoned, so that the next page can be shown; if it ends later, nothing happens. */
+/** A root that does not unmount in time is abandoned, so that the next page can be shown; a late unmount has no effect. */
 async function endInTime<T>(
   { health, remote }: StartOptions<T>,
   { version, place, unmount, abandon }: LeavingRoot,
 ): Promise<void> {
   const started = performance.now();
-  // Until it has gone nobody can click or type in it: the address is that of the next page already.
+  // Until it is removed no one can click or type in it: the address already is that of the next page.
   place.domElement.inert = true;
   try {
-    await inTime(unmount(), LIFECYCLE_LIMIT, notUnmounted);
+    await withTimeout(unmount(), LIFECYCLE_LIMIT, notUnmounted);
     place.domElement.remove();
   } catch (error) {
     abandon();
@@ -129,7 +137,7 @@ const notMounted = (waited: number): ScriptError =>
 const notUnmounted = (waited: number): ScriptError =>
   new ScriptError('not-unmounted', `It did not end within ${Math.round(waited / 1000)} seconds`);
 
-/** Tells that the last known good release has taken the place of one that failed. */
+/** Reports that the last known good release has replaced one that failed. */
 export function reportRecovery(health: HealthReports, failure: ReleaseError): void {
   const { remote, version, phase, message } = failure;
   console.warn(`${health.recovered(failure)} ${remote} ${version} recovered, failed to ${phase}: ${message}`);

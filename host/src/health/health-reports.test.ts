@@ -33,7 +33,7 @@ const failure = (version: string) =>
     null,
   );
 
-test('the first load of a release is told once, in an idle moment', () => {
+test('the first load of a release is reported once, in an idle moment', () => {
   const health = open();
   health.loaded('mfe-list', '1.4.2', 120);
   health.loaded('mfe-list', '1.4.2', 3);
@@ -87,7 +87,7 @@ test('nothing of an error but its code leaves the browser', () => {
   expect(JSON.stringify(sent)).not.toContain('maya@example.com');
 });
 
-test('a crash long after the page began is told within what a report may hold', () => {
+test('a crash long after the page started is reported within the limits of a report', () => {
   const health = open();
   const crash = { remote: 'mfe-list', version: '1.4.2', phase: 'render', errorCode: 'threw' } as const;
   health.failed({ ...crash, milliseconds: 7_200_000 });
@@ -106,7 +106,7 @@ test('a beacon holds at most 20 reports, and one that is not taken is sent later
   expect(sent.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
 });
 
-test('what fails while the page is being left is not reported when it goes, and neither is its fallback', () => {
+test('what fails while the page is being left is not reported when it unloads, and neither is its fallback', () => {
   const health = open();
   health.loaded('mfe-list', '1.4.2', 120);
   isLeaving = true;

@@ -1,7 +1,7 @@
 import type { HealthBeacon, HealthErrorCode, HealthReport } from '@portal/shared/contracts/release-health';
 import { newReference } from '@portal/shared/domain';
 
-/** How a release failed, as it is told to whoever answers for it. */
+/** How a release failed, as it is reported to its team. */
 type ReleaseFailure = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'milliseconds'> & {
   errorCode: HealthErrorCode;
 };
@@ -11,49 +11,49 @@ const AT_MOST = 20;
 const LONGEST = 600_000;
 
 interface HealthReportsOptions {
-  /** The token of this visit, as it is now. */
+  /** The current token of this visit. */
   visit: () => string;
-  /** Answers whether the beacon was taken; one that was not is sent again with the next. */
+  /** Returns whether the browser queued the beacon; one that was not is sent again with the next. */
   send: (beacon: HealthBeacon) => boolean;
-  /** Asks for a call of `send` when nothing better is to be done. */
+  /** Schedules a call of `send` in an idle moment. */
   whenIdle: (run: () => void) => void;
-  /** Whether the browser is on its way to another page. It cancels loads then, as if they had failed. */
+  /** Whether the browser is navigating away. It cancels loads then, as if they had failed. */
   isLeaving: () => boolean;
 }
 
 /**
- * Gathers what became of the releases in this visit. A release tells the same thing once: failing again, it keeps its
- * reference, so the one on a card is always one that was sent. What fails while the page is being left is kept back: it
- * is sent when the page stays after all, and never when it goes.
+ * Collects how the releases of this visit fared. The same outcome of a release is reported once: failing again, it keeps its
+ * reference, so the one on a card is always one that was sent. What fails while the page is being left is held back: it
+ * is sent when the page stays after all, and never when it unloads.
  */
 export class HealthReports {
   readonly #options: HealthReportsOptions;
-  /** What was told -> its reference. */
-  readonly #told = new Map<string, string | null>();
+  /** What was reported -> its reference. */
+  readonly #reported = new Map<string, string | null>();
   #waiting: HealthReport[] = [];
-  /** Failures from while the page was being left. */
+  /** Failures that occurred while the page was being left. */
   #doubtful: HealthReport[] = [];
 
   constructor(options: HealthReportsOptions) {
     this.#options = options;
   }
 
-  /** The first module of a release has arrived. */
+  /** The first module of a release has loaded. */
   loaded(remote: string, version: string, milliseconds: number): void {
-    this.#tell({ remote, version, phase: 'load', outcome: 'ok', errorCode: null, milliseconds, reference: null });
+    this.#report({ remote, version, phase: 'load', outcome: 'ok', errorCode: null, milliseconds, reference: null });
   }
 
-  /** The last known good release has taken the place of one that failed. @returns the reference */
+  /** The last known good release has replaced one that failed. @returns the reference */
   recovered(failure: ReleaseFailure): string {
-    return this.#tell({ ...reported(failure), outcome: 'recovered', reference: newReference() });
+    return this.#report({ ...reported(failure), outcome: 'recovered', reference: newReference() });
   }
 
-  /** The visitor sees a card. @param reference that of the card, when it stands for two failures @returns the reference */
+  /** The visitor sees a card. @param reference that of the card, when it reports two failures @returns the reference */
   failed(failure: ReleaseFailure, reference = newReference()): string {
-    return this.#tell({ ...reported(failure), outcome: 'failed', reference });
+    return this.#report({ ...reported(failure), outcome: 'failed', reference });
   }
 
-  /** Sends what has gathered. */
+  /** Sends what has been collected. */
   flush(): void {
     const { visit, send } = this.#options;
     while (this.#waiting.length > 0) {
@@ -70,18 +70,18 @@ export class HealthReports {
     for (const report of failed) this.#add(report);
   }
 
-  /** The page goes away: what failed while it was being left is forgotten. */
+  /** The page unloads: what failed while it was being left is dropped. */
   left(): void {
     this.#doubtful = [];
     this.flush();
   }
 
-  #tell<Reference extends string | null>(report: HealthReport & { reference: Reference }): Reference {
+  #report<Reference extends string | null>(report: HealthReport & { reference: Reference }): Reference {
     const { remote, version, phase, outcome, reference } = report;
     const what = [remote, version, phase, outcome].join(' ');
-    const known = this.#told.get(what);
+    const known = this.#reported.get(what);
     if (known !== undefined) return known as Reference;
-    this.#told.set(what, reference);
+    this.#reported.set(what, reference);
     const kept = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
     if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(kept);
     else this.#add(kept);

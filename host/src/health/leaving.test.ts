@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const happens = (name: string) => page.dispatchEvent(new Event(name));
 
-test('a page is being left from the first moment of a navigation, until it has long stayed after all', () => {
+test('a page is being left from the start of a navigation, until it has stayed for a while after all', () => {
   expect(leaving.isLeaving).toBe(false);
   happens('beforeunload');
   jest.advanceTimersByTime(59_999);
@@ -24,7 +24,7 @@ test('a page is being left from the first moment of a navigation, until it has l
   expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('every navigation begins the time again', () => {
+test('every navigation restarts the time', () => {
   happens('beforeunload');
   jest.advanceTimersByTime(50_000);
   happens('beforeunload');

@@ -1,13 +1,14 @@
-/** Milliseconds after which a page that is still there was not left: a download, or a visitor who chose to stay. */
+/** Milliseconds after which a page that is still open was not left: a download, or a visitor who chose to stay. */
 const STILL_THERE = 60_000;
 
 /**
- * Knows whether the browser is on its way to another page. From the click on a link until the page is gone, browsers cancel what is loading; Firefox then speaks of wrong integrity, since it has hashed half of a file.
+ * Tracks whether the browser is navigating away. From the click on a link until the page unloads, browsers cancel what is
+ * loading; Firefox then reports wrong integrity, since it has hashed half of a file.
  */
 export class Leaving {
   #since: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param onStay called when the page is still there some time after it was about to be left */
+  /** @param onStay called when the page is still open some time after it was about to be left */
   constructor(page: Pick<Window, 'addEventListener'>, onStay: () => void) {
     const stay = () => {
       this.#stop();

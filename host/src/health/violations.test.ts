@@ -18,7 +18,7 @@ test.each([
   ['a release of another set', file('mfe-list/1.0.0'), 'inline', null],
   ['another origin', file('mfe-list/1.5.0').replace('portal', 'evil'), 'inline', null],
   ['nothing', '', '', null],
-])('a violated policy that names %s', (_case, sourceFile, blockedURI, expected) => {
+])('a policy violation that names %s', (_case, sourceFile, blockedURI, expected) => {
   const page = new EventTarget();
   const failed: string[] = [];
   reportViolations({

@@ -10,8 +10,9 @@ interface ViolationOptions {
 }
 
 /**
- * Reports what the policy of the page stops as a failure of the release whose file did it, else of the one whose file was
- * stopped. A blocked `eval` is none: libraries try whether they may, and code that cannot do without throws. Anything else, such as what a browser extension adds to the page, is ignored.
+ * Reports what the policy of the page blocks as a failure of the release whose file did it, else of the one whose file was
+ * blocked. A blocked `eval` does not count: libraries probe for it, and code that needs it throws. Anything else, such as
+ * what a browser extension adds to the page, is ignored.
  */
 export function reportViolations({ page, origin, snapshot, health }: ViolationOptions): void {
   const known = new Set(releasesOf(snapshot));

@@ -22,7 +22,7 @@ const health = () =>
     send: ({ reports }) => Boolean(sent.push(...reports)),
     whenIdle: () => {},
   });
-/** A module whose mounting does what the test says; the close button is `close`. */
+/** A module whose mount function the test provides; the close button is `close`. */
 interface FakeModule {
   mount: () => Promise<null>;
 }
@@ -32,7 +32,7 @@ const ended = jest.fn<(module: unknown) => null>(() => null);
 function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOutlet {
   const outlet = new ParcelOutlet({
     snapshot,
-    loader: loader as ReleaseLoader,
+    loader: { fallbackFor: () => null, ...loader } as ReleaseLoader,
     health: reports,
     events,
     rootProps: () => ({}) as never,
@@ -72,7 +72,7 @@ test('a parcel is open until it is closed, and leaves nothing on the page', asyn
   expect(document.body.children).toHaveLength(0);
 });
 
-test('a remote opens a parcel of its own by name; one that it does not declare is an error', async () => {
+test('a remote opens its own parcel by name; one that it does not declare is an error', async () => {
   const load = jest.fn<ReleaseLoader['load']>(() => loaded('1.4.2', works));
   const outlet = outletOf({ load: load as ReleaseLoader['load'] });
   const done = outlet.openNamed('mfe-sgd', 'unlock', { contact: 7 });
@@ -86,7 +86,7 @@ test('a remote opens a parcel of its own by name; one that it does not declare i
 test('a parcel that cannot be loaded is a failure for the card, with its values for Retry', async () => {
   const error = new ReleaseError(
     { remote: 'mfe-sgd', version: '1.5.0', phase: 'load', milliseconds: 900 },
-    { code: 'refused-status', message: 'The entry file answered 404' },
+    { code: 'refused-status', message: 'The entry file returned 404' },
     3,
     null,
   );
@@ -100,7 +100,7 @@ test('a parcel that cannot be loaded is a failure for the card, with its values 
     exposedModule: './unlock',
     values: { contact: 7 },
     reason: 'A part of it could not be fetched',
-    details: 'The entry file answered 404',
+    details: 'The entry file returned 404',
     reference: (
       sent as {
         reference: string;
@@ -116,7 +116,10 @@ test('a parcel that cannot be loaded is a failure for the card, with its values 
 
 test('a parcel that throws while it mounts is opened from the last known good release', async () => {
   const reports = health();
-  const outlet = outletOf({ load: () => loaded('1.5.0', throws), loadFallback: () => loaded('1.4.2', works) }, reports);
+  const outlet = outletOf(
+    { load: () => loaded('1.5.0', throws), fallbackFor: () => '1.4.2', loadFallback: () => loaded('1.4.2', works) },
+    reports,
+  );
   const done = outlet.open('mfe-sgd', './unlock', {});
   await settled();
   reports.flush();
@@ -127,10 +130,10 @@ test('a parcel that throws while it mounts is opened from the last known good re
   await done;
 });
 
-test('when both throw while they mount, the card is about the release in front and both are told', async () => {
+test('when both throw while they mount, the card is about the wanted release and both are reported', async () => {
   const reports = health();
   const outlet = outletOf(
-    { load: () => loaded('1.5.0', throws), loadFallback: () => loaded('1.4.2', throws) },
+    { load: () => loaded('1.5.0', throws), fallbackFor: () => '1.4.2', loadFallback: () => loaded('1.4.2', throws) },
     reports,
   );
   await outlet.open('mfe-sgd', './unlock', {});
@@ -143,15 +146,12 @@ test('when both throw while they mount, the card is about the release in front a
   expect(document.body.children).toHaveLength(0);
 });
 
-test('a parcel whose mounting never ends is a failure; Retry opens it, and the first one is ended when it comes', async () => {
+test('a parcel whose mounting never ends is a failure; Retry opens it, and the first one is unmounted when it finally mounts', async () => {
   jest.useFakeTimers();
   const gate = Promise.withResolvers<null>();
   const mounts = [gate.promise, Promise.resolve(null)];
   const reports = health();
-  const outlet = outletOf(
-    { load: () => loaded('1.5.0', () => mounts.shift()!), loadFallback: () => Promise.resolve(null) },
-    reports,
-  );
+  const outlet = outletOf({ load: () => loaded('1.5.0', () => mounts.shift()!) }, reports);
   void outlet.open('mfe-sgd', './unlock', {});
   await jest.advanceTimersByTimeAsync(8_000);
   reports.flush();
@@ -170,7 +170,7 @@ test('a parcel whose mounting never ends is a failure; Retry opens it, and the f
   jest.useRealTimers();
 });
 
-test('a parcel that never unmounts is taken off the page in time, and can be opened again', async () => {
+test('a parcel that never unmounts is removed from the page in time, and can be opened again', async () => {
   jest.useFakeTimers();
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting = [...gates];

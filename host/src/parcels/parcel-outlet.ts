@@ -13,7 +13,7 @@ import { type RemoteFailure, reportFailure } from '../routing/failures.ts';
 /** Mounts a parcel as a child of the chrome application; single-spa forgets it when it is unmounted. */
 export type MountParcel = (config: ParcelConfig<object>, props: object & { domElement: HTMLElement }) => Parcel;
 
-/** A parcel that did not open, with what it was to open with. */
+/** A parcel that did not open, with the values it was called with. */
 export interface FailedParcel extends RemoteFailure {
   title: string;
   exposedModule: string;
@@ -28,7 +28,7 @@ interface ParcelOutletOptions {
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
 
-/** Opens the parcels that remotes offer, when the topic is sent that their manifest names. */
+/** Opens the parcels that remotes offer, when the topic in their manifest is published. */
 export class ParcelOutlet {
   readonly #options: ParcelOutletOptions;
   readonly #open = new Set<string>();
@@ -68,7 +68,7 @@ export class ParcelOutlet {
   }
 
   /**
-   * Opens a parcel of a remote by its name; done when it is closed.
+   * Opens a parcel of a remote by its name; resolves when it is closed.
    * @throws Error when the remote declares no parcel of that name
    */
   async openNamed(remote: string, name: string, values: unknown): Promise<void> {
@@ -78,7 +78,7 @@ export class ParcelOutlet {
   }
 
   /**
-   * Opens a parcel; done when it is closed. One that is open already is not opened twice, and one that cannot be opened
+   * Opens a parcel; resolves when it is closed. An open one is not opened twice, and one that cannot be opened
    * is a failure for the card.
    */
   async open(remote: string, exposedModule: string, values: unknown): Promise<void> {
@@ -120,11 +120,11 @@ export class ParcelOutlet {
     { module, version }: LoadedModule<ParcelConfig<object>>,
     props: RootPlace & { values: unknown; close: () => void },
   ): StartedRoot {
-    if (!this.#mountParcel) throw new Error('A parcel was opened before the frame stood');
+    if (!this.#mountParcel) throw new Error('A parcel was opened before the chrome application was mounted');
     const parcel = this.#mountParcel(module, { ...this.#options.rootProps(remote, version), ...props });
     // `unmount` rejects with the same error; a second, unhandled one would only repeat it in the console.
     parcel.unmountPromise.catch(() => {});
-    // single-spa mounts it in a later turn, when this stands.
+    // single-spa mounts it in a later task, when this is assigned.
     document.body.append(props.domElement);
     return { mounted: parcel.mountPromise, unmount: () => parcel.unmount() };
   }

@@ -4,7 +4,7 @@ import { carryPin } from './carry-pin.ts';
 const PAGES = new Set(['/', '/reports', '/referrals']);
 const PINNED = 'http://localhost/reports?tab=wins&pin=a.b#top';
 const opened = jest.fn<typeof window.open>(() => null);
-/** Addresses of the link while the browser acts on an event. */
+/** Address of the link while the browser handles an event. */
 let seen: string[];
 
 beforeAll(() => {
@@ -49,10 +49,10 @@ test.each([
   const link = linkTo('/reports?tab=wins#top');
   expect(fire(link, name, init)).toBe(PINNED);
   jest.runAllTimers();
-  expect(link.getAttribute('href')).toBe('/reports?tab=wins#top');
+  expect(link).toHaveAttribute('href', '/reports?tab=wins#top');
 });
 
-test('a link that opens in a tab of its own carries the pin; one that does not stays clean', () => {
+test('a link that opens in a new tab carries the pin; one that does not stays clean', () => {
   expect(fire(linkTo('/reports?tab=wins#top', 'target="_blank"'), 'click')).toBe(PINNED);
   expect(fire(linkTo('/reports'), 'click')).toBe('http://localhost/reports');
   expect(fire(linkTo('/reports', 'target="_self"'), 'click')).toBe('http://localhost/reports');

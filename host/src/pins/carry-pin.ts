@@ -4,7 +4,7 @@ import { withPin } from './visit-links.ts';
 interface CarryPinOptions {
   /** The token of this tab's pin. */
   token: string;
-  /** Whether a page of the portal is at this path; nothing else may see the token. */
+  /** Whether this path is a page of the portal; nothing else may see the token. */
   isPage: (pathname: string) => boolean;
 }
 
@@ -12,12 +12,12 @@ interface CarryPinOptions {
 const DRAGGED = ['text/uri-list', 'text/x-moz-url'];
 
 /**
- * Lets what a pinned tab opens in another tab or window be pinned as well: the pin is in the session storage of one tab,
+ * Pins what a pinned tab opens in another tab or window as well: the pin is in the session storage of one tab,
  * which a new one does not get. A link gets the token only for the moment in which the browser reads its address, so
- * addresses stay clean and the token is nowhere to be copied from by chance.
+ * addresses stay clean and the token cannot be copied by accident.
  */
 export function carryPin({ token, isPage }: CarryPinOptions, tab: Window & typeof globalThis = window): void {
-  /** The address with the pin; null where it has no business: other sites, files, and what names a pin itself. */
+  /** The address with the pin; null where it must not appear: other sites, files, and addresses that already name a pin. */
   const pinned = (address: string): string | null => {
     const url = URL.parse(address, tab.document.baseURI);
     const isOurs = url?.origin === tab.location.origin && isPage(url.pathname);
@@ -46,7 +46,7 @@ export function carryPin({ token, isPage }: CarryPinOptions, tab: Window & typeo
       const link = linkOf(event);
       const lent = link && pinned(link.href);
       if (!lent || !event.dataTransfer) return;
-      // To the row of tabs; what lands in a text field stays as it is.
+      // For a drop on the tab bar; what is dropped into a text field is unchanged.
       for (const format of event.dataTransfer.types.filter((type) => DRAGGED.includes(type))) {
         event.dataTransfer.setData(format, lent);
       }
@@ -62,7 +62,7 @@ export function carryPin({ token, isPage }: CarryPinOptions, tab: Window & typeo
   };
 }
 
-/** The link under an event; a download is none. */
+/** The link under an event, unless it is a download. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement && !link.hasAttribute('download') ? link : null;

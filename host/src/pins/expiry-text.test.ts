@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { expiryText } from './expiry-text.ts';
 
-/** Local times: the text is in the visitor's time zone, whichever the test runs in. */
+/** Local times: the text is in the visitor's time zone, whatever the time zone of the test. */
 const at = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute);
 const text = (expires: Date, now: Date) => expiryText(expires.toISOString(), now);

@@ -4,7 +4,7 @@ import { visitLinks } from './visit-links.ts';
 const place = { origin: 'https://portal.example', pathname: '/referrals', search: '?tab=wins&pin=old', hash: '#top' };
 const pin = { kind: 'pin', token: 'abc', releases: {}, expires: '2026-11-21T18:40:00.000Z' } as const;
 
-test('a bug link is the address of the moment with the token of this snapshot', () => {
+test('a bug link is the current address with the token of this snapshot', () => {
   const moved = { ...place };
   const { bugLink } = visitLinks({ pin: null, bugToken: 'a.b-c_d' }, moved);
   expect(bugLink()).toBe('https://portal.example/referrals?tab=wins&pin=a.b-c_d#top');

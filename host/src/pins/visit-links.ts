@@ -4,7 +4,7 @@ import type { RootProps } from '@portal/shared/remote';
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
 
-/** The ways on that failure cards and the bar of a pin offer: each leads to the address of the moment it is asked for. */
+/** The links that failure cards and the pin bar offer; each is built from the address at the time of the call. */
 export function visitLinks({ pin, bugToken }: Pick<PageData, 'pin' | 'bugToken'>, place: Place): RootProps['links'] {
   return {
     bugLink: () => (bugToken === '' ? undefined : withPin(place, bugToken)),

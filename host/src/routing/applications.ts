@@ -20,7 +20,7 @@ interface ApplicationsOptions {
 
 /**
  * Registers one single-spa application for each exposed page module. A page that cannot be loaded or mounted becomes
- * a failure for the card; nothing of it reaches the other pages or the header.
+ * a failure for the card; it does not affect the other pages or the header.
  */
 export function registerPages(options: ApplicationsOptions): void {
   const applications = new Map(options.router.pages.map((page) => [page.application, page]));
@@ -33,7 +33,7 @@ export function registerPages(options: ApplicationsOptions): void {
   }
 }
 
-/** Loads a failed page anew. */
+/** Loads a failed page again. */
 export async function retryPage(application: string, failures: Failures): Promise<void> {
   await unloadApplication(application, { waitForUnmount: false });
   failures.clear(application);
@@ -60,16 +60,16 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
 
 let starts = 0;
 
-/** A page's life cycles, in which a throw or a hang, at its start or its end, is a failure of this page alone. */
+/** A page's lifecycles, in which an error or a hang, on mount or unmount, is a failure of this page alone. */
 function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles {
   let shown: ShownRoot | null = null;
   const bootstrapped = new Set<PageLifeCycles>();
 
   function start({ module, version }: LoadedModule<PageLifeCycles>, place: RootPlace): StartedRoot {
     place.domElement.dataset['page'] = page.application;
-    // single-spa-react keeps its roots by name. With one for each start, the end of one that was given up and came late
-    // is not that of the one in its place. single-spa's own properties stay here: it would unmount a parcel that was
-    // mounted through them before the page, and wait for it without a limit.
+    // single-spa-react keeps its roots by name. With a new name for each start, the late end of an abandoned one
+    // does not end its replacement. single-spa's own properties are not passed on: it would unmount a parcel that was
+    // mounted through them before the page, and wait for it indefinitely.
     const name = `${page.application} ${++starts}`;
     const props = { ...options.rootProps(page.remote, version), ...place, name };
     const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles]) =>

@@ -1,15 +1,16 @@
 import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
+import { msg } from '@portal/shared/i18n';
 import { BehaviorSubject } from 'rxjs';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 
-/** Why a page or a parcel of a remote is not there, as the failure card says it. */
+/** Why a page or a parcel of a remote is missing, as the failure card states it. */
 export interface RemoteFailure extends Pick<ReleaseError, 'remote' | 'version' | 'phase' | 'attempts'> {
-  /** One plain sentence. */
+  /** One plain sentence, in English. */
   reason: string;
-  /** What was thrown, in its own words: for whoever tests a pinned release, never for other visitors. */
+  /** The message of what was thrown: for people who test a pinned release, never for other visitors. */
   details: string;
-  /** Found again in the log. */
+  /** The same as in the log. */
   reference: string;
   at: Date;
 }
@@ -33,20 +34,20 @@ export class Failures {
   }
 }
 
-/** What failed is "it", the release that the card names. */
+/** "It" is the release that the card names. */
 const REASONS: Record<HealthErrorCode, string> = {
-  'no-answer': 'It did not answer in time',
-  unreachable: 'It could not be reached',
-  'refused-status': 'A part of it could not be fetched',
-  'wrong-bytes': 'A part of it is not what was released',
-  'not-registered': 'A part of it is not what was released',
-  threw: 'It stopped with an error',
-  'not-mounted': 'It did not start in time',
-  'not-unmounted': 'It did not end in time',
-  policy: 'A security rule of the portal stopped it',
+  'no-answer': msg('It did not respond in time'),
+  unreachable: msg('It could not be reached'),
+  'refused-status': msg('A part of it could not be fetched'),
+  'wrong-bytes': msg('A part of it is not what was released'),
+  'not-registered': msg('A part of it is not what was released'),
+  threw: msg('It stopped with an error'),
+  'not-mounted': msg('It did not start in time'),
+  'not-unmounted': msg('It did not end in time'),
+  policy: msg('A security rule of the portal stopped it'),
 };
 
-/** Reports a failure that the visitor is going to see; its technical cause goes to the console. */
+/** Reports a failure that the visitor will see; its technical cause is logged to the console. */
 export function reportFailure(health: HealthReports, error: ReleaseError): RemoteFailure {
   const { remote, version, phase, attempts, errorCode, message: details, fallback } = error;
   const reference = health.failed(error);

@@ -1,5 +1,7 @@
 import type { EventBus } from '@portal/shared/events';
+import { msg } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
+import { skipWhile } from 'rxjs';
 import { triggerAppChange } from 'single-spa';
 import type { PortalRouter } from './router.ts';
 import { startSessionTimeout } from './session-timeout.ts';
@@ -10,18 +12,18 @@ interface FollowSessionOptions {
   events: EventBus;
 }
 
-/** Lets the session decide what is shown: the guard's waiting, the redirects, and the page of an agent just loaded. */
+/** Updates what is shown when the session changes: loading state, redirects, and the page of an agent just loaded. */
 export function followSession({ session, router, events }: FollowSessionOptions): void {
   const sessionHasArrived = startSessionTimeout({
     storage: window.sessionStorage,
     reload: () => window.location.reload(),
     giveUp: () => {
-      session.abandon('Your session did not arrive. Please sign in again.');
+      session.abandon(msg('Your session did not arrive. Please sign in again.'));
     },
   });
 
-  session.state$.subscribe(({ status }) => {
-    if (status === 'starting') return;
+  // Later on, "starting" means that a session is ending: nothing of the page is shown anymore.
+  session.state$.pipe(skipWhile(({ status }) => status === 'starting')).subscribe(() => {
     sessionHasArrived();
     router.update();
     void triggerAppChange();

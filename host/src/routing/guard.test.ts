@@ -37,7 +37,7 @@ test('HOST-37 a protected page waits while the session is not known', () => {
   expect(decideFor('/referrals', { ...SIGNED_OUT, status: 'starting' })).toEqual({ kind: 'wait' });
 });
 
-test('HOST-37 a page waits, too, while the sign-in service cannot be reached', () => {
+test('HOST-37 a page also waits while the sign-in service cannot be reached', () => {
   expect(decideFor('/referrals', { ...SIGNED_OUT, status: 'offline' })).toEqual({ kind: 'wait' });
 });
 
@@ -48,7 +48,7 @@ test('HOST-09, HOST-38 without a session a protected page goes to /login with th
   expect(to.searchParams.get('redirect')).toBe(`${ORIGIN}/referrals?tab=wins&page=2`);
 });
 
-test('HOST-08 a public page shows without a session, and while it is being asked for', () => {
+test('HOST-08 a public page shows without a session, and while it is being requested', () => {
   expect(decideFor('/login', SIGNED_OUT)).toMatchObject({ kind: 'show' });
   expect(decideFor('/login', { ...SIGNED_OUT, status: 'starting' })).toMatchObject({ kind: 'show' });
 });
@@ -76,7 +76,7 @@ test('SEC-05 a page for admins sends everyone else home', () => {
   expect(decideFor('/admin/settings', signedIn(null))).toEqual({ kind: 'redirect', to: '/' });
 });
 
-test('an address that no remote claims is not found, inside the frame', () => {
+test('an address that no remote claims is not found, inside the chrome', () => {
   expect(decideFor('/nowhere', signedIn('ROLE_AGENT'))).toEqual({ kind: 'not-found' });
 });
 

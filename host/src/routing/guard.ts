@@ -17,11 +17,11 @@ export interface Address {
 
 export const LOGIN_PATH = '/login';
 
-/** The login address that leads back to where the visitor wanted to go (HOST-09). */
+/** The login address that returns to the address the visitor requested (HOST-09). */
 export const loginAddress = ({ pathname, search, hash }: Address, origin: string): string =>
   `${LOGIN_PATH}?${new URLSearchParams({ redirect: `${origin}${pathname}${search}${hash}` })}`;
 
-/** Decides about an address from the pages of the snapshot and the session. Pure. */
+/** Decides what to do with an address, given the pages of the snapshot and the session. Pure. */
 export function decide(
   pages: readonly PortalPage[],
   address: Address,
@@ -31,7 +31,7 @@ export function decide(
   const page = findPage(pages, address.pathname);
   if (page?.access === 'public') return { kind: 'show', page };
   if (session.status === 'starting' || session.status === 'offline') return { kind: 'wait' };
-  // Also for unknown addresses: what exists is told to members only.
+  // Also for unknown addresses: only members learn which pages exist.
   if (session.status === 'signed-out') return { kind: 'redirect', to: loginAddress(address, origin) };
   // HOST-01: an agent's home is the dashboard.
   if (address.pathname === '/' && session.role === 'ROLE_AGENT') return { kind: 'redirect', to: '/dashboard' };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { VISIT_HEADER } from '@portal/shared/contracts';
+import { on, type Resolver, startServer, unreachable } from '@portal/shared/testing/server';
 import { VisitToken } from '../health/visit-token.ts';
 import { hasOpenDialog, NewerRelease } from './newer-release.ts';
 
@@ -7,18 +8,16 @@ let current: string;
 let isBusy: boolean;
 let visit: VisitToken;
 const reload = jest.fn();
-/** jsdom has no Response. */
-const answer = (ok: boolean, body: unknown) => ({ ok, json: () => Promise.resolve(body) }) as Response;
-const ask = jest.fn<typeof fetch>(() => Promise.resolve(answer(true, { snapshot: current, revision: 7 })));
+const respond = jest.fn<Resolver>(() => Response.json({ snapshot: current, revision: 7 }));
+const { calls } = startServer(on('GET', 'currentSnapshot', respond));
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  // The clock of the page is fake; the server fake uses these.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   current = '7f3ac2e10b44';
   isBusy = false;
   visit = new VisitToken('the first token', false);
   reload.mockClear();
-  ask.mockClear();
-  globalThis.fetch = ask;
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -34,18 +33,18 @@ function go(from: string, to: string): void {
   window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
 }
 
-test('a tab asks once a minute, and on focus at most once a minute', async () => {
+test('a tab checks once a minute, and on focus at most once a minute', async () => {
   watch();
   window.dispatchEvent(new Event('focus'));
-  expect(ask).not.toHaveBeenCalled();
+  expect(calls).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('focus'));
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(calls).toHaveLength(2);
 });
 
-test('the set that is live is no news; another one is, and the next change of page is a load of it', async () => {
+test('the live set changes nothing; a newer one is announced, and the next navigation loads it', async () => {
   const newerRelease = watch();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(newerRelease.isThere).toBe(false);
@@ -60,16 +59,16 @@ test('the set that is live is no news; another one is, and the next change of pa
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('each check renews the token of the visit, so that a page that is open for days can report', async () => {
+test('each check renews the visit token, so that a page that is open for days can report', async () => {
   watch();
   const renewed = jest.fn();
   visit.onRenewed(renewed);
-  ask.mockResolvedValueOnce(answer(true, { snapshot: current, revision: 7, visitToken: 'the second token' }));
+  respond.mockReturnValueOnce(Response.json({ snapshot: current, revision: 7, visitToken: 'the second token' }));
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(ask.mock.calls[0]![1]).toMatchObject({ headers: { [VISIT_HEADER]: 'the first token' } });
+  expect(calls[0]!.headers).toMatchObject({ [VISIT_HEADER.toLowerCase()]: 'the first token' });
   expect([visit.value, renewed.mock.calls.length]).toEqual(['the second token', 1]);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(ask.mock.calls[1]![1]).toMatchObject({ headers: { [VISIT_HEADER]: 'the second token' } });
+  expect(calls[1]!.headers).toMatchObject({ [VISIT_HEADER.toLowerCase()]: 'the second token' });
   expect(visit.value).toBe('the second token');
   jest.setSystemTime(Date.now() + 25 * 3_600_000);
   expect(visit.isGood).toBe(false);
@@ -77,7 +76,7 @@ test('each check renews the token of the visit, so that a page that is open for 
   expect(visit.isGood).toBe(true);
 });
 
-test('nothing is switched while something is open that would be lost', async () => {
+test('the tab does not switch while something is open that would be lost', async () => {
   const newerRelease = watch();
   current = 'aaaaaaaaaaaa';
   await jest.advanceTimersByTimeAsync(60_000);
@@ -88,17 +87,17 @@ test('nothing is switched while something is open that would be lost', async () 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('no answer, a refusal and an answer of something else are no news', async () => {
+test('a failed request, a refusal and an invalid response change nothing', async () => {
   const newerRelease = watch();
-  ask.mockRejectedValueOnce(new Error('offline'));
+  respond.mockReturnValueOnce(unreachable());
   await jest.advanceTimersByTimeAsync(60_000);
-  ask.mockResolvedValueOnce(answer(false, { snapshot: 'bbbbbbbbbbbb' }));
+  respond.mockReturnValueOnce(Response.json({ snapshot: 'bbbbbbbbbbbb' }, { status: 503 }));
   await jest.advanceTimersByTimeAsync(60_000);
-  ask.mockResolvedValueOnce(answer(true, '<html>'));
+  respond.mockReturnValueOnce(new Response('<html>'));
   await jest.advanceTimersByTimeAsync(60_000);
-  ask.mockResolvedValueOnce(answer(true, {}));
+  respond.mockReturnValueOnce(Response.json({}));
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(ask).toHaveBeenCalledTimes(4);
+  expect(calls).toHaveLength(4);
   expect(newerRelease.isThere).toBe(false);
 });
 

@@ -7,23 +7,23 @@ const MINUTE = 60_000;
 interface NewerReleaseOptions {
   /** The snapshot this tab was delivered with. */
   snapshot: string;
-  /** The token of this visit, which the check renews. */
+  /** The token of this visit, which each check renews. */
   visit: VisitToken;
   /** Whether something is open that a reload would lose. */
   isBusy: () => boolean;
-  /** Loads the address of the tab anew. */
+  /** Reloads the tab. */
   reload: () => void;
 }
 
 /**
- * Tells a tab that is older than what it would be given now, and switches when nothing can be lost: the next change of
- * page becomes a load of that page. Until then the tab keeps its set; two sets are never mixed.
+ * Detects a newer snapshot than that of this tab, and switches when nothing can be lost: the next change of
+ * page becomes a reload. Until then the tab keeps its set; two sets are never mixed.
  */
 export class NewerRelease {
   readonly #options: NewerReleaseOptions;
   readonly #isThere = new BehaviorSubject(false);
   readonly isThere$ = this.#isThere.asObservable();
-  #askedAt = Date.now();
+  #checkedAt = Date.now();
 
   constructor(options: NewerReleaseOptions) {
     this.#options = options;
@@ -33,14 +33,14 @@ export class NewerRelease {
     return this.#isThere.value;
   }
 
-  /** Asks at most once a minute, while the tab is looked at. */
+  /** Checks at most once a minute, while the tab is visible. */
   watch(): void {
-    const ask = () => {
-      if (document.visibilityState === 'visible' && Date.now() - this.#askedAt >= MINUTE) void this.#ask();
+    const checkIfDue = () => {
+      if (document.visibilityState === 'visible' && Date.now() - this.#checkedAt >= MINUTE) void this.#check();
     };
-    setInterval(ask, MINUTE);
-    window.addEventListener('focus', ask);
-    document.addEventListener('visibilitychange', ask);
+    setInterval(checkIfDue, MINUTE);
+    window.addEventListener('focus', checkIfDue);
+    document.addEventListener('visibilitychange', checkIfDue);
     window.addEventListener('single-spa:before-routing-event', (event) => {
       const { oldUrl, newUrl } = (event as CustomEvent<{ oldUrl: string; newUrl: string }>).detail;
       if (new URL(oldUrl).pathname !== new URL(newUrl).pathname) this.#switch();
@@ -51,13 +51,13 @@ export class NewerRelease {
     this.#options.reload();
   }
 
-  /** The address has changed already, so that a reload opens the page that was wanted. */
+  /** The address has already changed, so that a reload opens the requested page. */
   #switch(): void {
     if (this.isThere && !this.#options.isBusy()) this.#options.reload();
   }
 
-  async #ask(): Promise<void> {
-    this.#askedAt = Date.now();
+  async #check(): Promise<void> {
+    this.#checkedAt = Date.now();
     try {
       const { snapshot: own, visit } = this.#options;
       const headers: Record<string, string> = visit.value === '' ? {} : { [VISIT_HEADER]: visit.value };
@@ -67,7 +67,7 @@ export class NewerRelease {
       if (typeof visitToken === 'string') visit.renew(visitToken);
       this.#isThere.next(typeof snapshot === 'string' && snapshot !== own);
     } catch {
-      // Offline, or the server is being replaced: expected, and asked again in a minute.
+      // Offline, or the server is being replaced: expected, and tried again in a minute.
     }
   }
 }

@@ -23,6 +23,6 @@ export const findPage = (pages: readonly PortalPage[], pathname: string): Portal
     .filter((page) => matchesPagePath(page.path, pathname))
     .toSorted((one, other) => bySpecificity(one.path, other.path))[0] ?? null;
 
-/** Whether a role may open a page. The server decides about data in any case. */
+/** Whether a role may open a page. The server checks access to data in any case. */
 export const mayOpen = (page: PortalPage, roles: readonly (PortalRole | null)[]): boolean =>
   !page.roles || roles.some((role) => role !== null && page.roles!.includes(role));

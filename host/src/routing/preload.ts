@@ -6,13 +6,13 @@ interface PreloadOptions {
   router: PortalRouter;
   session: Session;
   preload: (address: string) => void;
-  /** Loads what opens over any page: dialogs and menus, which must also open when the network has failed since. */
+  /** Preloads what opens over any page: dialogs and menus, which must also open when the network fails later. */
   preloadOverlays: () => void;
 }
 
 const AFTER_PAGE = 1_500;
 
-/** Loads the code of the other pages this visitor may open, once the first page is there and the browser is idle. */
+/** Preloads the code of the other pages this visitor may open, once the first page is shown and the browser is idle. */
 export function preloadWhenIdle({ router, session, preload, preloadOverlays }: PreloadOptions): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
@@ -30,7 +30,7 @@ export function preloadWhenIdle({ router, session, preload, preloadOverlays }: P
   });
 }
 
-/** One after another, each in an idle moment of its own. */
+/** One after another, each in its own idle callback. */
 function whenIdle([first, ...rest]: (() => void)[]): void {
   if (!first) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));

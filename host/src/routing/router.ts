@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { navigateToUrl } from 'single-spa';
 import { decide, type Decision } from './guard.ts';
 import type { PortalPage } from './page-table.ts';
 
-/** What the frame shows now, and whether a change to another page is under way. */
+/** What the chrome shows now, and whether a change to another page is in progress. */
 export interface PortalView {
   decision: Decision;
   isChanging: boolean;
@@ -34,7 +35,7 @@ export class PortalRouter {
     return decision.kind === 'show' ? decision.page.application : null;
   }
 
-  /** Looks at address and session again. */
+  /** Evaluates address and session again. */
   update(): void {
     const decision = this.#decide();
     if (decision.kind === 'redirect') {
@@ -43,7 +44,7 @@ export class PortalRouter {
       return;
     }
     this.#view.next({ ...this.view, decision });
-    document.title = `Agent Portal | ${titleOf(decision)}`;
+    document.title = t('Agent Portal | {page}', { page: titleOf(decision) });
   }
 
   setChanging(isChanging: boolean): void {
@@ -60,6 +61,6 @@ export class PortalRouter {
 }
 
 function titleOf(decision: Decision): string {
-  if (decision.kind === 'show') return decision.page.title;
-  return decision.kind === 'not-found' ? 'Page not found' : 'Loading';
+  if (decision.kind === 'show') return t(decision.page.title);
+  return decision.kind === 'not-found' ? t('Page not found') : t('Loading');
 }

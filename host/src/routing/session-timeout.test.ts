@@ -38,7 +38,7 @@ test('a reload loop ends at the sign-in page after the third reload', () => {
   expect(effects.giveUp).toHaveBeenCalledTimes(1);
 });
 
-test('the call that a reload breaks off does not count as an arrival', () => {
+test('the call that a reload aborts does not count as an arrival', () => {
   const brokenOff = startSessionTimeout(effects);
   jest.advanceTimersByTime(SESSION_TIMEOUT);
   brokenOff();

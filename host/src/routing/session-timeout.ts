@@ -25,7 +25,7 @@ export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects)
     reload();
   }, SESSION_TIMEOUT);
   return () => {
-    // The page going away ends the call for the session, which then seems to have arrived as a failure.
+    // Unloading the page aborts the session request, which then looks as if it had arrived as a failure.
     if (isOver) return;
     clearTimeout(timer);
     storage.removeItem(KEY);

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { ActionButton, Input, type InputRef } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -8,21 +9,21 @@ import styles from './ReasonForm.module.css';
 
 interface ReasonFormProps {
   question: string;
-  /** Where the reason is kept, as the field's placeholder. */
+  /** Where the reason is stored, as the field's placeholder. */
   placeholder: string;
-  /** What the button does. */
+  /** Label of the button. */
   actionLabel: string;
   kind?: 'primary' | 'danger';
   /** Fields below each other, for a dialog; otherwise in a row. */
   isStacked?: boolean;
-  /** What a reason must look like; its message is shown. */
+  /** Validates the reason; its message is shown. */
   schema: z.ZodType<string>;
-  /** Does it; rejects with the reason when it is refused. */
+  /** Runs the action; rejects with the reason when it is refused. */
   onSend: (reason: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks why before something is done, and shows a refusal in the same place; what was typed stays. */
+/** Asks for a reason before an action, and shows a refusal in the same place; the typed text stays. */
 export function ReasonForm({
   question,
   placeholder,
@@ -44,7 +45,7 @@ export function ReasonForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     const checked = schema.safeParse(reason);
-    if (!checked.success) return setProblems(checked.error.issues.map(({ message }) => message));
+    if (!checked.success) return setProblems(checked.error.issues.map(({ message }) => t(message)));
     setProblems([]);
     setIsSending(true);
     try {
@@ -81,7 +82,7 @@ export function ReasonForm({
           {actionLabel}
         </ActionButton>
         <ActionButton disabled={isSending} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </form>

@@ -2,11 +2,11 @@ import styles from './Refusal.module.css';
 
 interface RefusalProps {
   id?: string;
-  /** Why it was refused; nothing is shown without any. */
+  /** Why it was refused; renders nothing when empty. */
   sentences: readonly string[];
 }
 
-/** What stands in the way, said where it was asked for. */
+/** Why an action was refused, shown where it was requested. */
 export function Refusal({ id, sentences }: RefusalProps) {
   if (sentences.length === 0) return null;
   return (

@@ -1,13 +1,14 @@
 import { ApiError } from '@portal/shared/api';
+import { t } from '@portal/shared/i18n';
 
-/** What is missing in a form, as it is said to whoever fills it in. */
+/** What is missing in a form, as it is shown to the user. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** Why the server, or the way to it, did not do what it was asked: a sentence for each reason. */
+/** Why a request failed, on the server or on the way to it: a sentence for each reason. */
 export function refusalSentences(error: unknown): string[] {
   if (error instanceof InputError) return [error.message];
-  if (!(error instanceof ApiError)) return ['This did not work. Please try again.'];
+  if (!(error instanceof ApiError)) return [t('This did not work. Please try again.')];
   return error.fields.length > 0 ? error.fields.map(({ message }) => message) : [error.message];
 }

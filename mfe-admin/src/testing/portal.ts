@@ -1,13 +1,14 @@
 import type { Agent, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
-import { type Call, type Server, signIn as signInAs } from '@portal/shared/testing/portal';
+import { type Call, signIn as signInAs } from '@portal/shared/testing/portal';
+import type { Resolver } from '@portal/shared/testing/server';
 
-export { type Call, renderInRoot, type Server } from '@portal/shared/testing/portal';
+export { type Call, renderInRoot } from '@portal/shared/testing/portal';
 
 export const admin: SessionContext = testContext(ADMIN_CONTEXT);
 
-/** What the server answers when it lets an admin act for an agent. */
+/** The server's response when it lets an admin act for an agent. */
 export const actingFor = (agent: Agent): SessionContext => ({
   ...admin,
   actingRole: 'ROLE_AGENT',
@@ -31,6 +32,6 @@ export const agent = (agentId: number, firstName: string, lastName: string, chan
     ...changes,
   });
 
-/** Starts over as an admin, unless told otherwise. */
-export const signIn = (server: Server, { context = admin, at = '/' } = {}): Promise<Call[]> =>
+/** Starts over, as an admin by default. */
+export const signIn = (server: Resolver, { context = admin, at = '/' } = {}): Promise<Call[]> =>
   signInAs(server, { context, at });

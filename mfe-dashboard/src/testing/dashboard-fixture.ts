@@ -36,7 +36,7 @@ const STEPS = [
 export const steps = (done: number): Dashboard['onboarding'] =>
   STEPS.map(([key, label, path, minutes], index) => ({ key, label, path, minutes, isDone: index < done }));
 
-/** A busy agent's dashboard as the server answers it; tests name what matters to them. */
+/** A busy agent's dashboard as the server returns it; tests override what matters to them. */
 export function dashboard(values: Partial<Dashboard> = {}): Dashboard {
   return {
     agentId: 10_482,
@@ -89,6 +89,16 @@ export function dashboard(values: Partial<Dashboard> = {}): Dashboard {
         closings: 3,
         months: [4100, 0, 9440, 0, 0, 0, 0, 0, 0, 13_500, 0, 0],
       },
+      responseTimes: {
+        medianSeconds: 840,
+        count: 23,
+        medianBefore: 1320,
+        weeks: [
+          { endsOn: '2026-11-06', medianSeconds: 540, count: 6 },
+          { endsOn: '2026-11-13', medianSeconds: null, count: 0 },
+          { endsOn: '2026-11-20', medianSeconds: 840, count: 8 },
+        ],
+      },
     },
     agentZipStats: [
       zipStat(),
@@ -105,7 +115,7 @@ export function dashboard(values: Partial<Dashboard> = {}): Dashboard {
   };
 }
 
-/** Nobody has referred anyone yet, and nothing is set up. */
+/** No referrals yet, and nothing is set up. */
 export function newAgentDashboard(): Dashboard {
   const busy = dashboard();
   return {

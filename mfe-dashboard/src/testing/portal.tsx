@@ -1,40 +1,24 @@
 import { http, queryClient, tracking } from '@portal/shared/api';
-import { PAGE_DATA_ELEMENT, type SessionContext } from '@portal/shared/contracts';
+import { SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { testContext } from '@portal/shared/testing';
+import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { done, on, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
 import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
-interface Answer {
-  status?: number;
-  body?: unknown;
-}
-
 let who: SessionContext = testContext();
-let answer: () => Answer = () => ({ status: 404 });
-let called: string[] = [];
+let respond: Resolver = () => refuse(404, 'not_found');
 
-async function serve(input: string): Promise<Response> {
-  if (input === '/api/session') return json(200, who);
-  called.push(input);
-  const { status = 200, body } = answer();
-  return json(status, body);
-}
+const { calls } = startServer(
+  on('GET', 'session', () => reply(SessionContext, who)),
+  on('GET', 'dashboard', (call) => respond(call)),
+  on('POST', 'tracking', done),
+);
 
-// jsdom has no Response; the client reads no more than this of it.
-const json = (status: number, body: unknown) =>
-  ({ ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) }) as Response;
-
-globalThis.fetch = serve as typeof fetch;
 session.connect({
-  identity: {
-    tokens: () => Promise.resolve({ kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } }),
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    onChange: () => () => {},
-  },
+  identity: fakeIdentity(),
   http,
   events,
   tracking,
@@ -45,23 +29,23 @@ session.connect({
 
 interface Visit {
   context?: Partial<SessionContext>;
-  /** What the dashboard's call answers, asked anew for each call. */
-  server?: () => Answer;
+  /** The server's response to each dashboard request. */
+  server?: Resolver;
 }
 
-/** Opens /dashboard as somebody, with a server that answers like this; answers the addresses that were called. */
+/** Opens /dashboard with the given context and server; returns how to see which addresses were called, to leave it and to come back. */
 export async function openDashboard({
   context = {},
-  server = answer,
-}: Visit): Promise<RenderResult & { called: string[] }> {
+  server = respond,
+}: Visit): Promise<RenderResult & { called: () => string[]; leave: () => void; comeBack: () => void }> {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  called = [];
-  answer = server;
+  respond = server;
   who = testContext(context);
   window.history.replaceState(null, '', '/dashboard');
   await session.start();
-  const view = render(
+  const first = calls.length;
+  const page = (
     <RemoteRoot
       title="Dashboard"
       nonce={undefined}
@@ -72,23 +56,18 @@ export async function openDashboard({
       }}
     >
       <DashboardPage />
-    </RemoteRoot>,
+    </RemoteRoot>
   );
-  return { ...view, called };
+  const view = render(page);
+  return {
+    ...view,
+    called: () => calls.slice(first).map(({ url }) => url),
+    leave: () => view.rerender(<></>),
+    comeBack: () => view.rerender(page),
+  };
 }
 
-/** Makes the page one whose releases claim these addresses; answers a way to undo it. */
-export function claimPages(...paths: string[]): () => void {
-  const data = document.createElement('script');
-  data.type = 'application/json';
-  data.id = PAGE_DATA_ELEMENT;
-  const manifest = { pages: paths.map((path) => ({ path })) };
-  data.textContent = JSON.stringify({ snapshot: { remotes: { 'mfe-other': { manifest } } } });
-  document.body.append(data);
-  return () => data.remove();
-}
-
-/** Makes media queries answer as a phone or as a desktop does. */
+/** Makes media queries match like a phone or a desktop. */
 export function setWindowWidth(width: number): void {
   globalThis.matchMedia = ((query: string) => {
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];

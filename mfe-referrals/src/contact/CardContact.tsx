@@ -1,5 +1,6 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { LockIcon, MailIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import classes from './CardContact.module.css';
@@ -16,7 +17,7 @@ export function CardContact({ group }: { group: ReferralGroup }): ReactNode {
       <button type="button" className={classes.unlock} onClick={() => unlock(lockedContact(group))}>
         <LockIcon size={18} />
         <span>
-          Unlock Contact Info
+          {t('Unlock Contact Info')}
           <small>
             {MASKED_PHONE} {MASKED_EMAIL}
           </small>
@@ -31,20 +32,20 @@ export function CardContact({ group }: { group: ReferralGroup }): ReactNode {
     <span className={classes.links}>
       {phoneNumber && (
         <>
-          <a href={telHref(phoneNumber)} aria-label={`Call ${name}`}>
+          <a href={telHref(phoneNumber)} aria-label={t('Call {name}', { name })}>
             <PhoneIcon size={20} />
           </a>
-          <a href={smsHref(phoneNumber)} aria-label={`Text ${name}`}>
+          <a href={smsHref(phoneNumber)} aria-label={t('Text {name}', { name })}>
             <MessageSquareIcon size={20} />
           </a>
         </>
       )}
       {email && (
-        <a href={mailHref(email)} aria-label={`Email ${name}`}>
+        <a href={mailHref(email)} aria-label={t('Email {name}', { name })}>
           <MailIcon size={20} />
         </a>
       )}
-      {!phoneNumber && !email && <span className={classes.none}>No phone or email</span>}
+      {!phoneNumber && !email && <span className={classes.none}>{t('No phone or email')}</span>}
     </span>
   );
 }

@@ -1,14 +1,17 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import classes from './Contact.module.css';
 import { lockedContact } from './locked-contact.ts';
-import { mailHref, telHref } from './links.ts';
+import { mailHref } from './links.ts';
 import { MASKED_EMAIL, MASKED_PHONE } from './contact-texts.ts';
 import { UnlockButton } from './UnlockButton.tsx';
+import { useContact } from '../features/speed-to-lead/use-contact.ts';
 
-/** Phone and e-mail on one quiet line, or their masks beside "Unlock Contact Info" (REF-45). */
+/** Phone and e-mail on one quiet line, or their masks next to "Unlock Contact Info" (REF-45). */
 export function ContactLine({ group }: { group: ReferralGroup }): ReactNode {
+  const { call } = useContact(group);
   if (!group.contact.isVisible) {
     return (
       <span className={classes.line}>
@@ -23,7 +26,7 @@ export function ContactLine({ group }: { group: ReferralGroup }): ReactNode {
   return (
     <span className={classes.line}>
       {phoneInfo.phoneNumber && (
-        <a className={classes.phone} href={telHref(phoneInfo.phoneNumber)}>
+        <a className={classes.phone} {...call}>
           {formatPhone(phoneInfo.phoneNumber)}
         </a>
       )}
@@ -32,7 +35,7 @@ export function ContactLine({ group }: { group: ReferralGroup }): ReactNode {
           {email}
         </a>
       )}
-      {!phoneInfo.phoneNumber && !email && 'No phone or email on file'}
+      {!phoneInfo.phoneNumber && !email && t('No phone or email on file')}
     </span>
   );
 }

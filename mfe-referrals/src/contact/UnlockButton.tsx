@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { LockIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import classes from './Contact.module.css';
@@ -10,7 +11,7 @@ export function UnlockButton({ locked }: { locked: LockedContact }): ReactNode {
   return (
     <button type="button" className={classes.unlock} onClick={() => unlock(locked)}>
       <LockIcon size={13} />
-      Unlock Contact Info
+      {t('Unlock Contact Info')}
     </button>
   );
 }

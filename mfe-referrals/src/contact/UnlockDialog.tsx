@@ -1,3 +1,4 @@
+import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
@@ -16,7 +17,7 @@ interface UnlockDialogProps {
 export function UnlockDialog({ zip, onClose }: UnlockDialogProps): ReactNode {
   return (
     <Dialog
-      title="Phone and email are locked"
+      title={t('Phone and email are locked')}
       icon={
         <span className={classes.dialogIcon}>
           <LockIcon size={18} />
@@ -27,12 +28,16 @@ export function UnlockDialog({ zip, onClose }: UnlockDialogProps): ReactNode {
       <div className={classes.dialog}>
         <p>{lockReason(zip)}</p>
         <p>
-          {OTHER_WAYS} Questions? Call <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.
+          {t(OTHER_WAYS)}{' '}
+          <Trans
+            id="Questions? Call {phone}."
+            values={{ phone: <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a> }}
+          />
         </p>
         <div className={classes.dialogActions}>
-          <ActionButton onClick={onClose}>Close</ActionButton>
+          <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
           <Link to={paths.guaranteedDisplay()} className={actionClasses({ kind: 'primary' })}>
-            {zip ? `Sponsor ${zip}` : 'See Guaranteed Display'}
+            {zip ? t('Sponsor {zip}', { zip }) : t('See Guaranteed Display')}
           </Link>
         </div>
       </div>

@@ -1,3 +1,3 @@
-/** What stands for a hidden e-mail and phone: fixed texts that reveal nothing (CS-068). */
+/** What is shown for a hidden e-mail and phone: fixed texts that reveal nothing (CS-068). */
 export const MASKED_EMAIL = '•••@•••.•••';
 export const MASKED_PHONE = '(•••) •••-••••';

@@ -9,7 +9,7 @@ const UnlockContext = createContext<((locked: LockedContact) => void) | null>(nu
 /** What the "Unlock Contact Info" button does. */
 export function useUnlock(): (locked: LockedContact) => void {
   const unlock = useContext(UnlockContext);
-  if (!unlock) throw new Error('useUnlock is for what stands inside an UnlockProvider');
+  if (!unlock) throw new Error('useUnlock needs an UnlockProvider around it');
   return unlock;
 }
 

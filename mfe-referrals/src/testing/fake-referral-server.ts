@@ -1,17 +1,27 @@
-import type { ReferralCategory, ReferralGroup, ReferralListResponse } from '@portal/shared/contracts';
-import { PAGE_DEFAULTS } from '@portal/shared/contracts';
+import {
+  ENDPOINTS,
+  PAGE_DEFAULTS,
+  type ReferralCategory,
+  type ReferralGroup,
+  ReferralListResponse,
+} from '@portal/shared/contracts';
+import { FakeListViews } from './fake-list-views.ts';
+import { type Call, done, onAny, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
+
+let answer: Resolver = () => undefined;
+startServer(onAny((call) => answer(call)));
 
 /** One call of the list, as it arrived. */
 export interface ListCall {
   category: ReferralCategory;
   parameters: URLSearchParams;
   wasAborted: boolean;
-  signal: AbortSignal | null;
+  signal: AbortSignal;
 }
 
 /**
- * Stands in for the server at the border of the browser: it answers `fetch`. Lists are filtered by category only;
- * `hold` keeps the answers of one category back until `release`.
+ * The server at the border of the browser; importing it starts it for the tests of the file. Lists are filtered by
+ * category only; `hold` keeps the answers of one category back until `release`.
  */
 export class FakeReferralServer {
   readonly calls: ListCall[] = [];
@@ -22,12 +32,14 @@ export class FakeReferralServer {
   statuses = ['Contacted', 'New'];
   states = ['CO', 'NC'];
   /** Answers of the addresses a test adds, by path. */
-  readonly answers = new Map<string, (init: RequestInit, url: URL) => Response | Promise<Response>>();
+  readonly answers = new Map<string, Resolver>();
+  /** Views and settings of the one person. */
+  readonly kept = new FakeListViews();
   readonly #held = new Map<ReferralCategory, PromiseWithResolvers<void>>();
   #failing = new Set<ReferralCategory>();
 
   install(): void {
-    globalThis.fetch = (input, init) => this.#answer(String(input), init);
+    answer = (call) => this.#answer(call);
   }
 
   hold(category: ReferralCategory): void {
@@ -52,30 +64,25 @@ export class FakeReferralServer {
     return this.calls.filter((call) => call.category === category);
   }
 
-  async #answer(address: string, init?: RequestInit): Promise<Response> {
-    const url = new URL(address, 'http://localhost');
-    const answer = this.answers.get(url.pathname);
-    if (answer) {
-      this.others.push(`${init?.method ?? 'GET'} ${url.pathname}`);
-      return answer(init ?? {}, url);
-    }
-    if (!url.pathname.endsWith('/agent-portal-referrals/search')) {
-      this.others.push(`${init?.method ?? 'GET'} ${url.pathname}`);
-      return answerOf(204, null);
+  async #answer(request: Call): Promise<Response | undefined> {
+    const url = new URL(request.url, 'http://localhost');
+    if (url.pathname !== ENDPOINTS.referralSearch) {
+      this.others.push(`${request.method} ${url.pathname}`);
+      if (url.pathname === ENDPOINTS.tracking) return done();
+      return this.answers.get(url.pathname)?.(request) ?? this.kept.answer(request, url.pathname);
     }
     const category = url.searchParams.get('categories') as ReferralCategory;
-    const call: ListCall = { category, parameters: url.searchParams, wasAborted: false, signal: init?.signal ?? null };
+    const call: ListCall = { category, parameters: url.searchParams, wasAborted: false, signal: request.signal };
     this.calls.push(call);
     await Promise.race([this.#held.get(category)?.promise, this.#aborted(call)]);
-    if (call.wasAborted) throw new DOMException('aborted', 'AbortError');
     if (this.#failing.has(category)) return problemOf(503, 'unavailable', 'The list is being repaired.');
-    return answerOf(200, this.#list(url.searchParams, category));
+    return reply(ReferralListResponse, this.#list(url.searchParams, category));
   }
 
   #aborted(call: ListCall): Promise<void> {
     return new Promise((resolve) => {
       if (!this.#held.has(call.category)) resolve();
-      call.signal?.addEventListener('abort', () => {
+      call.signal.addEventListener('abort', () => {
         call.wasAborted = true;
         resolve();
       });
@@ -95,20 +102,12 @@ export class FakeReferralServer {
       totalCount: rows.length,
       allCategoryStatuses: this.statuses,
       allReferralStates: this.states,
+      loading: false,
       dueCount: category === 'Active Leads' ? this.dueCount : 0,
     };
   }
 }
 
-/** A response as the client reads it; jsdom has none of its own. */
-export const answerOf = (status: number, body: unknown): Response =>
-  ({
-    ok: status < 400,
-    status,
-    headers: new Headers({ 'x-request-id': '7F3K-2210' }),
-    json: () => Promise.resolve(body),
-  }) as Response;
-
 /** A refusal as the server words it. */
 export const problemOf = (status: number, code: string, detail: string): Response =>
-  answerOf(status, { title: code, detail, status, code, requestId: '7F3K-2210' });
+  refuse(status, code, { detail, requestId: '7F3K-2210' });

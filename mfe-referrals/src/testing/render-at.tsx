@@ -4,16 +4,27 @@ import { BrowserRouter } from '@portal/shared/router';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Renders a screen of this remote at an address, with the page's own query client and nothing in its cache. */
-export function renderAt(address: string, screen: ReactNode): RenderResult {
+interface Rendered extends RenderResult {
+  leave: () => void;
+  comeBack: () => void;
+}
+
+/**
+ * Renders a screen of this remote at an address, with the page's own query client and nothing in its cache.
+ * @param state of the history; `{ usr }` is the state of a link
+ * @returns also how to leave it for another page and to come back
+ */
+export function renderAt(address: string, screen: ReactNode, state: unknown = null): Rendered {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  window.history.replaceState(null, '', address);
-  return render(
+  window.history.replaceState(state, '', address);
+  const page = (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>{screen}</BrowserRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const view = render(page);
+  return { ...view, leave: () => view.rerender(<></>), comeBack: () => view.rerender(page) };
 }
 
 /** Makes media queries answer as a window of this width does. */

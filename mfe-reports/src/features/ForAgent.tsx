@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
@@ -10,10 +11,10 @@ export function ForAgent({ children }: { children: (agentId: number) => ReactNod
   const openSearch = () => events.publish('agent-search.open', {});
   return (
     <AgentMissing
-      title="Escrow reports"
-      what="reports"
+      title={t('Escrow reports')}
+      advice={t('Search for an agent and log in as them to see their reports.')}
       onFindAgent={role === 'ROLE_ADMIN' ? openSearch : undefined}
-      otherwise="Reports belong to an agent, and your account is not one."
+      otherwise={t('Reports belong to an agent, and your account is not one.')}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { EscrowReport } from '@portal/shared/contracts';
+import { refuse } from '@portal/shared/testing/server';
 import { AGENT_ID } from './portal.ts';
 
-/** A report with every field set; tests name what matters to them. */
+/** A report with every field set; tests override what matters to them. */
 export const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({
   _id: '7a3c1f60-0000-4000-8000-000000000001',
   agentId: AGENT_ID,
@@ -40,14 +41,8 @@ export const NO_FIGURES = {
   generatedDate: null,
 } satisfies Partial<EscrowReport>;
 
-export const problem = (status: number, detail: string, fields?: { path: string; message: string }[]) => ({
-  status,
-  body: {
-    title: 'Refused',
-    status,
-    detail,
-    code: fields ? 'validation_failed' : 'refused',
-    requestId: 'r-7F3K',
-    fields,
-  },
-});
+export const problem = (status: number, detail: string, fields?: { path: string; message: string }[]): Response =>
+  refuse(status, fields ? 'validation_failed' : 'refused', { detail, requestId: 'r-7F3K', ...(fields && { fields }) });
+
+/** A failure that is not a problem document, as a proxy returns it. */
+export const broken = (): Response => Response.json({}, { status: 500 });

@@ -1,13 +1,16 @@
 import {
-  type Cart,
-  type Promo,
+  Cart,
+  Promo,
   SavedCart,
-  type SavedCartResponse,
-  type ShopResponse,
+  SavedCartResponse,
+  ShopResponse,
   type WaitlistEntry,
+  WaitlistResponse,
+  ZipDataResponse,
   type ZipOffer,
 } from '@portal/shared/contracts';
-import { AGENT_ID, type Call, type Server } from './portal.ts';
+import { type Call, done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
+import { AGENT_ID } from './portal.ts';
 
 export const promo: Promo = {
   defaultDiscount: 0,
@@ -48,59 +51,50 @@ export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
   };
 }
 
-const problem = (status: number, message: string) => ({
-  status,
-  body: {
-    title: 'Refused',
-    status,
+const taken = (zip: string) =>
+  refuse(409, 'zip_unavailable', {
     detail: 'Nothing was changed.',
-    code: 'zip_unavailable',
-    requestId: 'r-1',
-    fields: [{ path: 'zipCodes.0', message }],
-  },
-});
+    fields: [{ path: 'zipCodes.0', message: `All spots of ${zip} are taken` }],
+  });
 
-/** A server that keeps a cart and a waitlist as the real one does, for one agent. */
+/** A fake server that stores a cart and a waitlist like the real one, for one agent. */
 export class ShopServer {
   offers: ZipOffer[];
   saved: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: '12_MO' };
   waitlist: WaitlistEntry[] = [];
-  /** ZIPs that somebody else was faster with. */
+  /** ZIPs that someone else took first. */
   gone = new Set<string>();
   minimum = 3;
-  /** Answers before anything else when it returns something. */
-  intercept: Server = () => ({});
+  /** Handles a request before anything else when it returns something. */
+  intercept: Resolver = () => undefined;
 
   constructor(offers: ZipOffer[]) {
     this.offers = offers;
   }
 
-  readonly answer: Server = async (call) => {
-    const first = await this.intercept(call);
-    return first.status ? first : this.#route(call);
-  };
+  readonly respond: Resolver = async (call) => (await this.intercept(call)) ?? this.#route(call);
 
-  #route(call: Call): { status?: number; body?: unknown } {
+  #route(call: Call): Response {
     const { pathname, searchParams } = new URL(call.url, 'http://portal');
     switch (`${call.method} ${pathname.replace(String(AGENT_ID), 'id')}`) {
       case 'GET /agent/v2/sgd-zips/id':
-        return { body: this.#shop(searchParams) };
+        return reply(ShopResponse, this.#shop(searchParams));
       case 'GET /agent/v2/sgd-cart/id':
-        return { body: this.saved };
+        return reply(SavedCartResponse, this.saved);
       case 'PUT /agent/v2/sgd-cart/id':
         return this.#save(call.body);
       case 'POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/id':
-        return { body: this.#load((call.body as { initialZipCodes: string[] }).initialZipCodes) };
+        return reply(Cart, this.#load((call.body as { initialZipCodes: string[] }).initialZipCodes));
       case 'GET /agent/v2/agent-portal/ap-default-sgd-discount':
-        return { body: promo };
+        return reply(Promo, promo);
       case 'GET /agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/id':
-        return { body: { data: this.waitlist } };
+        return reply(WaitlistResponse, { data: this.waitlist });
       case 'POST /agent/v2/zip-data':
-        return { body: { zips: this.#pick((call.body as { initialZips: string[] }).initialZips) } };
+        return reply(ZipDataResponse, { zips: this.#pick((call.body as { initialZips: string[] }).initialZips) });
       case 'POST /graphql':
-        return { body: { data: this.#graph(call.body as { query: string; variables: Record<string, string> }) } };
+        return Response.json({ data: this.#graph(call.body as { query: string; variables: Record<string, string> }) });
       default:
-        return { status: 204 };
+        return done();
     }
   }
 
@@ -114,12 +108,12 @@ export class ShopServer {
     };
   }
 
-  #save(body: unknown): { status?: number; body?: unknown } {
+  #save(body: unknown): Response {
     const { zipCodes, term } = SavedCart.parse(body);
     const refused = zipCodes.find((zip) => this.gone.has(zip) && !this.saved.zipCodes.includes(zip));
-    if (refused) return problem(409, `All spots of ${refused} are taken`);
+    if (refused) return taken(refused);
     this.saved = { zipCodes, unavailableZipCodes: [], term };
-    return { body: this.saved };
+    return reply(SavedCartResponse, this.saved);
   }
 
   #load(zipCodes: string[]): Cart {

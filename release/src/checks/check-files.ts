@@ -7,11 +7,11 @@ import { integrityOf } from '../records/integrity.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A file as it was found in the store. `gzipBytes` is its size after gzip, of scripts and style sheets only. */
+/** A file as found in the store. `gzipBytes` is its size after gzip, of scripts and style sheets only. */
 export interface FoundFile {
   readonly release: Release;
   readonly path: string;
-  /** Where its bytes lie; releases with the same bytes share them. */
+  /** Where its bytes are stored; releases with the same bytes share them. */
   readonly blob: string;
   /** Whether there are bytes at all, right or wrong. */
   readonly isThere: boolean;

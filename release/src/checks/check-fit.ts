@@ -7,8 +7,8 @@ import { releaseName } from '../records/release-name.ts';
 import { checkResult } from './check-result.ts';
 
 /**
- * Whether a set of releases works together. The set holds one release of each name. Pure: what is read from the store
- * is looked at by `checkSets`.
+ * Whether a set of releases works together. The set holds one release of each name. Pure: checks that need the store
+ * are in `checkSets`.
  */
 export function checkFit(releases: readonly Release[]): SetCheck[] {
   const hosts = releases.filter((release) => release.kind === 'host');
@@ -35,7 +35,7 @@ export function checkFit(releases: readonly Release[]): SetCheck[] {
   ];
 }
 
-/** A script or style sheet of another type is not run by browsers (`X-Content-Type-Options: nosniff`). */
+/** A script or style sheet of another type is not executed by browsers (`X-Content-Type-Options: nosniff`). */
 function unfitTypes(release: Release): string[] {
   const entries = release.kind === 'remote' ? [release.entry] : release.entry;
   return [

@@ -1,6 +1,6 @@
 import type { SetCheck } from '@portal/shared/contracts/release';
 
-/** A check with its summary, in the words for the good case or for the bad one. */
+/** A check with its summary, in the wording for success or for failure. */
 export function checkResult(
   name: SetCheck['name'],
   problems: readonly string[],
@@ -11,8 +11,8 @@ export function checkResult(
 }
 
 /**
- * The same checks of several sets as one: each problem and each warning once, and a summary that tells of a problem, or
- * else of a warning, if there is one.
+ * The same checks of several sets merged: each problem and each warning once, with the summary of a failing check, or
+ * else of one with a warning, if there is one.
  */
 export function mergeChecks(checks: readonly SetCheck[]): SetCheck[] {
   const byName = new Map<SetCheck['name'], SetCheck>();

@@ -80,12 +80,12 @@ test('more than 60 KB of own code for one module, with its entry, is refused aft
   expect(problem).toMatch(/^mfe-a@2\.0\.0 \.\/list loads 6\d(\.\d)? KB of its own code, more than 60\.$/);
   await publishWith({ ...files, 'entry.js': 'small' }, '2.0.1');
   expect(await problemsFound(store, 'mfe-a@2.0.1')).toEqual([]);
-  // What compresses well, and pictures, do not count like that.
+  // Files that compress well count less, and pictures do not count.
   await publishWith({ 'list.js': 'x'.repeat(500_000), 'photo.png': incompressible(200_000) }, '2.0.2');
   expect(await problemsFound(store, 'mfe-a@2.0.2')).toEqual([]);
 });
 
-test('a fallback that stays must be there, but what is being replaced does not stand in the way', async () => {
+test('a fallback that stays must be there, but a release that is being replaced does not block the promote', async () => {
   await promoteAll(store, 'mfe-a@1.1.0');
   await loseFile('mfe-a', '1.0.0', 'list.js');
   expect(await problemsFound(store, 'mfe-b@1.1.0')).toEqual(['mfe-a@1.0.0: list.js is missing from the store.']);

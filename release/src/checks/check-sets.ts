@@ -9,20 +9,20 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { withdrawnSentence } from '../snapshots/withdrawals.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
-/** What a remote may load of its own for one exposed module, after gzip, with its entry. As in .size-limit.cjs. */
+/** How much of its own code a remote may load for one exposed module, after gzip, with its entry. As in .size-limit.cjs. */
 const BUDGET_BYTES = 60_000;
 
-/** Everything that is looked at before sets are shown to visitors. Each file is read once, whatever sets it is in. */
+/** Every check that runs before visitors get the sets. Each file is read once, whatever sets it is in. */
 export async function checkSets(
   store: ReleaseStore,
   sets: readonly Pick<PlannedSet, 'releases' | 'fallbacks'>[],
   withdrawals: Withdrawals,
 ): Promise<SetCheck[]> {
-  const fronts = unique(sets.flatMap(({ releases }) => releases));
-  const all = unique([...fronts, ...sets.flatMap(({ fallbacks }) => fallbacks)]);
+  const current = unique(sets.flatMap(({ releases }) => releases));
+  const all = unique([...current, ...sets.flatMap(({ fallbacks }) => fallbacks)]);
   const files = await readFiles(store, all);
   const damaged = files.flatMap(({ problem }) => problem ?? []);
-  const withdrawn = fronts.flatMap((release) => withdrawals.of(release) ?? []).map(withdrawnSentence);
+  const withdrawn = current.flatMap((release) => withdrawals.of(release) ?? []).map(withdrawnSentence);
   return [
     checkResult(
       'files',
@@ -31,7 +31,7 @@ export async function checkSets(
       `${damaged.length} of ${files.length} files are missing or changed`,
     ),
     ...mergeChecks(sets.flatMap(({ releases }) => checkFit(releases))),
-    budgetCheck(fronts, files),
+    budgetCheck(current, files),
     checkResult('withdrawn', withdrawn, 'Nothing in it was withdrawn', 'Releases in it were withdrawn'),
   ];
 }

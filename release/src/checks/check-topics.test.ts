@@ -1,20 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { BuildRecord, Release } from '@portal/shared/contracts/release';
-import { checkPromotion } from '../promote/check-promotion.ts';
 import { checkTopics } from './check-topics.ts';
-import { readChannel } from '../records/index-records.ts';
-import { parseReleaseName } from '../records/release-name.ts';
-import { createPin } from '../pins/pins.ts';
-import { promote } from '../promote/promote.ts';
-import { rollback } from '../rollback/rollback.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
-import { bothStores } from '../testing/both-stores.ts';
-import { promoteAll, publishAll } from '../testing/fresh-store.ts';
 
 const cart = (version: number) => ({ topic: 'cart.filled', version });
-const stores = bothStores();
 const REMEDY = 'To fit, name another host or another mfe-a with it, or promote one first.';
-const by = { channel: 'production', who: 'Tess', why: 'a test' };
 
 const hostWith = (version: string, topics?: { topic: string; version: number }[]) =>
   hostRecord(version, topics && { topics });
@@ -75,53 +65,37 @@ test('a host from before topics were recorded is warned about, but for topics it
   expect(checkOf(old, remoteWith('1.0.0', {}))).not.toHaveProperty('warnings');
 });
 
-test.each(stores)(
-  'in %s no set comes about in which a remote uses a topic its host does not declare',
-  async (_, freshStore) => {
-    const store = await freshStore();
-    const sending = (version: string) => remoteWith(version, { emits: [cart(1)], hears: [cart(1)] });
-    await publishAll(store, [
-      hostWith('1.0.0', []),
-      hostWith('1.1.0', [cart(1)]),
-      remoteRecord('mfe-a', '1.0.0'),
-      sending('1.1.0'),
-    ]);
-    await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
-    const wanted = [parseReleaseName('mfe-a@1.1.0')];
-    const refusal = {
-      code: 'refused',
-      message: expect.stringContaining('sends cart.filled v1, which host@1.0.0 does not declare.'),
-    };
-    await expect(promote(store, wanted, by)).rejects.toMatchObject(refusal);
-    await expect(promote(store, wanted, { ...by, percent: 10 })).rejects.toMatchObject(refusal);
-    await expect(createPin(store, { ...by, releases: wanted, ttl: 3_600_000 })).rejects.toMatchObject(refusal);
-    const { checks } = await checkPromotion(store, 'production', wanted);
-    expect(checks.find(({ name }) => name === 'events')?.problems).toHaveLength(2);
+test('a topic that nobody sends is named; a summary says that something is wrong', () => {
+  expect(
+    checkOf(hostWith('1.0.0', [cart(1), cart(2)]), remoteWith('1.0.0', { hears: [cart(1)], emits: [cart(2)] })),
+  ).toMatchObject({
+    summary: 'Events are not sent, or the host does not know them',
+    problems: expect.arrayContaining(['mfe-a@1.0.0 hears cart.filled v1, which no release of this set sends.']),
+  });
+});
 
-    await promoteAll(store, 'host@1.1.0', 'mfe-a@1.1.0');
-    await expect(rollback(store, ['host'], by)).rejects.toMatchObject(refusal);
-    await rollback(store, ['host', 'mfe-a'], by);
-    expect((await readChannel(store, 'production'))?.channel.remotes).toMatchObject({
-      host: { version: '1.0.0' },
-      'mfe-a': { version: '1.0.0' },
-    });
-  },
-);
+test('a parcel may open on a topic in any version, and one that opens on none uses none', () => {
+  expect(checkOf(hostWith('1.0.0', [cart(3)]), remoteWith('1.0.0', { parcels: [parcel] })).problems).toEqual([]);
+  const closed = { name: 'cart', exposedModule: './list' };
+  expect(checkOf(hostWith('1.0.0', []), remoteWith('1.0.0', { parcels: [closed] })).problems).toEqual([]);
+});
 
-test.each(stores)(
-  'in %s a host from before topics were recorded can be rolled back to, with a warning',
-  async (_, freshStore) => {
-    const store = await freshStore();
-    await publishAll(store, [
-      hostWith('1.0.0'),
-      hostWith('1.1.0', [cart(1)]),
-      remoteWith('1.0.0', { emits: [cart(1)] }),
-    ]);
-    await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
-    expect((await promoteAll(store, 'host@1.1.0')).warnings).toEqual([]);
-    expect(await rollback(store, ['host'], by)).toMatchObject({
-      changed: true,
-      warnings: [expect.stringMatching(/^host@1\.0\.0 was built before hosts recorded their topics/)],
-    });
-  },
-);
+test('a topic that a remote hears is not named once more for the parcel that opens on it', () => {
+  const sending = hostRecord('1.0.0', { topics: [], manifest: { ...hostWith('1.0.0').manifest, emits: [cart(1)] } });
+  expect(checkOf(sending, remoteWith('1.0.0', { hears: [cart(1)], parcels: [parcel] })).problems).toEqual([
+    `mfe-a@1.0.0 hears cart.filled v1, which host@1.0.0 does not declare. ${REMEDY}`,
+  ]);
+});
+
+test('a host from before topics were recorded is warned about with every remote it is not known for', () => {
+  const sending = (name: string, emits: object[]) => {
+    const record = remoteRecord(name, '1.0.0');
+    return { ...record, manifest: { ...record.manifest, emits: emits as ReturnType<typeof cart>[] } };
+  };
+  const old = hostRecord('1.0.0', { manifest: { ...hostWith('1.0.0').manifest, emits: [cart(1)] } });
+  const remotes = [sending('mfe-a', [cart(2)]), sending('mfe-b', [cart(1)]), sending('mfe-c', [cart(1), cart(2)])];
+  expect(checkOf(old, ...remotes).warnings).toEqual([
+    'host@1.0.0 was built before hosts recorded their topics, so it is not known whether it declares those of mfe-a@1.0.0, mfe-c@1.0.0.',
+  ]);
+  expect(checkOf(hostWith('1.0.0', [cart(1), cart(2)]), ...remotes)).not.toHaveProperty('warnings');
+});

@@ -6,10 +6,10 @@ import { checkResult } from './check-result.ts';
 const nameOf = ({ topic, version }: TopicRef) => `${topic} v${version}`;
 
 /**
- * Whether the messages of a set arrive: whatever is heard is sent by a release of the set, and every topic a remote uses
- * is one the host's bus knows in that version. The bus refuses any other: sending throws, and a parcel that opens on
- * one never does. Which topics a host knows is not recorded for hosts that were built before builds named them; such a
- * host is warned about and not refused, so that a rollback to it stays possible.
+ * Whether the messages of a set arrive: every topic that is heard is sent by a release of the set, and every topic a
+ * remote uses is declared by the host in that version. The bus refuses any other: sending throws, and a parcel that
+ * opens on one never opens. Hosts built before builds listed their topics do not record them; such a host gets a
+ * warning and is not refused, so that a rollback to it stays possible.
  */
 export function checkTopics(releases: readonly Release[]): SetCheck {
   const hosts = releases.filter((release) => release.kind === 'host');
@@ -74,7 +74,7 @@ function usesOf({ manifest }: RemoteRelease): { verb: string; topic: string; ver
   ];
 }
 
-/** A host that does not say which topics it knows; its own manifest names some of them. */
+/** A host that does not list the topics it knows; its own manifest names some of them. */
 function unknownTopics(host: HostRelease, remotes: readonly RemoteRelease[]): string[] {
   if (host.topics !== undefined) return [];
   const certain = new Set([...host.manifest.emits, ...host.manifest.hears].map(nameOf));

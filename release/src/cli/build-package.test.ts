@@ -22,7 +22,7 @@ async function workspaceWith(build: string) {
 
 const allow = () => Promise.resolve();
 
-test('a package is built in the workspace around a folder, as the version that was asked for', async () => {
+test('a package is built in the workspace around a folder, as the requested version', async () => {
   const { folder, said, surroundings } = await workspaceWith(
     `const { mkdirSync, writeFileSync } = require('node:fs');
      mkdirSync('dist');
@@ -64,16 +64,16 @@ test('programs of the package are found before those of the machine', async () =
   expect(await readFile(join(dist, BUILD_RECORD_FILE), 'utf8')).toBe('bundled\n');
 });
 
-test('what the build said is told when it fails', async () => {
-  const { folder, surroundings } = await workspaceWith(`console.error('remote.json lies'); process.exit(1);`);
+test('a failed build is reported with its output', async () => {
+  const { folder, surroundings } = await workspaceWith(`console.error('remote.json is wrong'); process.exit(1);`);
   const building = buildPackage({ remote: 'mfe-a', version: undefined, from: folder, allow }, surroundings);
   await expect(building).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringMatching(/^mfe-a could not be built:\n[\s\S]*remote\.json lies$/),
+    message: expect.stringMatching(/^mfe-a could not be built:\n[\s\S]*remote\.json is wrong$/),
   });
 });
 
-test('without a workspace, or without that package in it, a folder is asked for', async () => {
+test('without a workspace, or without that package in it, the error asks for a folder', async () => {
   const { folder, surroundings } = await workspaceWith('');
   const build = (remote: string, from: string) =>
     buildPackage({ remote, version: undefined, from, allow }, surroundings);

@@ -13,14 +13,14 @@ export interface BuildRequest {
   readonly version: string | undefined;
   /** Where to look for the workspace from. */
   readonly from: string;
-  /** Told the version before the build begins, which takes minutes; what it throws stands in the way of the build. */
+  /** Called with the version before the build begins, which takes minutes; throws to prevent the build. */
   readonly allow: (version: string) => Promise<void>;
 }
 
 /**
  * Builds the package of a remote in the workspace around a folder by the `build` script of its package.json, and
- * answers its build folder. Node runs the script itself: which package manager started this, and whether that is a
- * script or a native program, makes no difference.
+ * returns its build folder. Node runs the script itself, so it does not matter which package manager started this
+ * process.
  * @throws ReleaseError: `not-found` without such a package, `refused` with the end of the output of a build that fails
  */
 export async function buildPackage(

@@ -10,7 +10,7 @@ export interface CliSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command found or did: for people, for programs, and whether it says yes (exit code 0) or no (1). */
+/** What a command found or did: for people, for programs, and whether the answer is yes (exit code 0) or no (1). */
 export interface CommandAnswer {
   readonly text: string;
   readonly json: unknown;
@@ -40,5 +40,5 @@ export function onlyName(names: readonly string[], what: string): string {
 
 /** No name after the command. */
 export function requireNoNames(names: readonly string[]): void {
-  if (names.length > 0) throw new UsageError(`"${names[0]}" is too much here.`);
+  if (names.length > 0) throw new UsageError(`Unexpected argument "${names[0]}".`);
 }

@@ -70,15 +70,15 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
   to: {
     config: { type: 'string' },
-    help: '--to <x.y.z>        the very version to return to, also one that is not known to be good',
+    help: '--to <x.y.z>        the exact version to return to, even one that is not known to be good',
   },
   'trust-clock': {
     config: { type: 'boolean' },
-    help: '--trust-clock       the clock of this machine is right, whatever the store or its newest record says',
+    help: '--trust-clock       the clock of this machine is right, even if the store or its newest record disagrees',
   },
   ttl: {
     config: { type: 'string', default: '8h' },
-    help: '--ttl <time>        for how long, as 30m, 8h or 2d; default 8h, at most 30d',
+    help: '--ttl <time>        for how long, e.g. 30m, 8h or 2d; default 8h, at most 30d',
   },
   version: {
     config: { type: 'string' },
@@ -90,7 +90,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
 };
 
-/** Who acts and why, both for the log, and whether the clocks were looked at. */
+/** Who acts and why, both for the log, and whether to trust the clock of this machine. */
 export async function actorOf(options: CommandOptions): Promise<{ who: string; why: string; isClockTrusted: boolean }> {
   const { reason } = options;
   if (reason === undefined || reason.trim() === '')
@@ -100,7 +100,7 @@ export async function actorOf(options: CommandOptions): Promise<{ who: string; w
 
 export const isClockTrusted = (options: CommandOptions): boolean => options['trust-clock'] === true;
 
-/** A number as it was typed; what is none is a wrong call. */
+/** A number as it was typed; UsageError for anything else. */
 function numberOf(name: keyof CommandOptions, text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   throw new UsageError(`--${name} takes a number, not "${text}".`);
@@ -111,7 +111,7 @@ export function percentOption({ percent }: CommandOptions): number | undefined {
   return percent === undefined ? undefined : numberOf('percent', percent);
 }
 
-/** When a release has failed, if that was said; what was not said has its default. */
+/** When a release counts as failed, if the options say so; what they leave out has its default. */
 export function guardOption(options: CommandOptions): RolloutGuard | undefined {
   const { 'max-failures': maxFailures, 'min-loads': minLoads } = options;
   if (maxFailures === undefined && minLoads === undefined) return undefined;
@@ -126,19 +126,19 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
 export function ttlOption({ ttl }: CommandOptions): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(ttl) ?? [];
   const milliseconds = UNITS[unit];
-  if (milliseconds === undefined) throw new UsageError(`--ttl takes a time as 30m, 8h or 2d, not "${ttl}".`);
+  if (milliseconds === undefined) throw new UsageError(`--ttl takes a time such as 30m, 8h or 2d, not "${ttl}".`);
   return Number(count) * milliseconds;
 }
 
 /**
- * The portal a link is for, without a slash at its end: the one that was named, else where the server of the same
- * environment says that it is.
+ * The portal a link is for, without a trailing slash: the one that was named, else the address the server of the same
+ * environment uses.
  */
 export function portalOption({ portal }: CommandOptions, env: Readonly<Record<string, string | undefined>>): string {
   const address =
     portal ?? (env['PORTAL_URL'] || env['PORTAL_PUBLIC_URL'] || `http://localhost:${env['PORTAL_PORT'] || '8080'}`);
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
-    throw new UsageError(`"${address}" is not the address of a portal, as https://portal.example.com.`);
+    throw new UsageError(`"${address}" is not the address of a portal, such as https://portal.example.com.`);
   }
   return address.replace(/\/+$/, '');
 }

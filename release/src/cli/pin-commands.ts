@@ -11,7 +11,7 @@ import { damagedLines, pinned, table } from './wording.ts';
 
 export const pinCommand: Command = {
   usage: 'pin [<remote>@<version>...]',
-  summary: 'Make a link that opens one exact set, whatever is promoted meanwhile, until it expires.',
+  summary: 'Make a link that opens one exact set, whatever is promoted later, until it expires.',
   options: ['base', 'ttl', 'portal', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options, { env }) => {

@@ -47,7 +47,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** What speaks against the live version, and against those a rollback passes over. */
+/** What is wrong with the live version, and with those a rollback skips. */
 function marksOf({ remote, version, mark, lastKnownGood, earlier }: ChannelStatus['remotes'][number]): string[] {
   const passed = earlier.slice(
     0,
@@ -73,7 +73,7 @@ export const logCommand: Command = {
 
 export const showCommand: Command = {
   usage: 'show <snapshot>',
-  summary: 'Which releases a snapshot stands for.',
+  summary: 'Which releases a snapshot holds.',
   options: [],
   use: 'read',
   run: async (store, names) => {

@@ -21,15 +21,15 @@ export const verifyCommand: Command = {
 };
 
 function linesOf({ releases, damaged, records, consequences }: Verification): string[] {
-  // Records of releases are told with their releases.
-  const told = new Set(damaged.flatMap(({ problems }) => problems));
-  const others = records.filter(({ problem }) => !told.has(problem));
+  // Records of releases are listed with their releases.
+  const listed = new Set(damaged.flatMap(({ problems }) => problems));
+  const others = records.filter(({ problem }) => !listed.has(problem));
   return [
     ...(damaged.length === 0 ? [] : [`${damaged.length} of ${releases} releases are damaged:`]),
     ...damaged.flatMap(({ release, problems }) => [`  ${release}`, ...problems.map((line) => `    ${line}`)]),
     ...(others.length === 0 ? [] : ['Other records are damaged:', ...others.flatMap(recordLines)]),
     ...consequences,
-    ...(damaged.length + others.length === 0 ? [] : ['To move aside what nobody needs: repair --reason "…"']),
+    ...(damaged.length + others.length === 0 ? [] : ['To move aside what nothing refers to: repair --reason "…"']),
   ];
 }
 

@@ -27,7 +27,7 @@ async function runWith(more: Readonly<Record<string, string>>, ...argv: string[]
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** What a remote takes that the host of these tests does not share, beside what it does. */
+/** What a remote takes from the host: one module that the host of these tests shares and one that it does not. */
 const WITH_ANTD = [...remoteRecord('mfe-b', '1.0.0').shared, { key: 'antd', range: '*' }];
 
 /** A store with a host and two versions of a remote, the first of them live. */
@@ -131,7 +131,7 @@ test('QA pins a set, sees it in the list and in the log, and ends it', async () 
   expect(made.out).toContain(`link   https://portal.example.com/?pin=${token}\n`);
   const [pin] = JSON.parse((await run('pins', '--json')).out);
   expect(pin).toMatchObject({ base: 'production', releases: { 'mfe-a': '1.1.0' }, why: 'bug 2214' });
-  // 8 hours without another word.
+  // The default is 8 hours.
   expect(Date.parse(pin.expires) - Date.parse(pin.when)).toBe(28_800_000);
   expect((await run('pins')).out).toContain(`${pin.id}  mfe-a@1.1.0 on production`);
   expect((await run('log', '--limit', '1')).out).toMatch(
@@ -158,7 +158,7 @@ test.each([
   expect(/^link {3}(\S+)\/\?pin=/m.exec(made.out)?.[1]).toBe(portal);
 });
 
-test('a pin says its token, its link and itself as JSON', async () => {
+test('pin prints its token, its link and the pin as JSON', async () => {
   await fill();
   const made = JSON.parse(
     (await run('pin', '--ttl', '30m', '--portal', 'http://127.0.0.1:9000', '--reason', 'x', '--json')).out,
@@ -195,7 +195,7 @@ test('verify names the release that is damaged, whether it is live or not', asyn
     '    The record of host@1.0.0 in the release store is damaged.',
     '  mfe-a@1.1.0',
     '    mfe-a@1.1.0: list.js is not what was published, its bytes have changed.',
-    'To move aside what nobody needs: repair --reason "…"',
+    'To move aside what nothing refers to: repair --reason "…"',
   ]);
   expect(JSON.parse((await run('verify', '--json')).out)).toMatchObject({ releases: 3, damaged: [{}, {}] });
 });
@@ -215,7 +215,7 @@ test('check says what a promote would refuse, with exit code 1, and changes noth
   expect((await run('status', '--json')).out).toBe(before);
 });
 
-test('check prints every problem at once, also of releases that nobody published', async () => {
+test('check prints every problem at once, also for releases that were never published', async () => {
   await fill();
   const { manifest } = remoteRecord('mfe-b', '1.0.0');
   const hears = [{ topic: 'a.changed', version: 1 }];
@@ -270,7 +270,7 @@ test('publish refuses what could never go live before its version is taken, with
   });
 });
 
-test('publish says what keeps a release from going live now, and publishes it for what comes later', async () => {
+test('publish warns about what keeps a release from going live now, and still publishes it', async () => {
   await fill();
   const needy = remoteRecord('mfe-a', '1.2.0', { shared: WITH_ANTD });
   const published = await run('publish', 'mfe-a', '--dir', await writeBuild(needy));
@@ -338,7 +338,7 @@ test.each([
   [['show', '../channels'], 'is not a snapshot id'],
   [['status', '--channel', '../x'], '"../x" is not a name'],
   [['status', '--store', 'ftp://example.com'], 'is not a release store'],
-  [['status', 'too', 'much'], '"too" is too much here.'],
+  [['status', 'too', 'much'], 'Unexpected argument "too".'],
   [['log', '--limit', 'many'], '--limit takes a whole number'],
   [['promote', 'mfe-a@1.1.0', '--percent=-1', '--reason', 'x'], 'A share of -1 % is below 0'],
   [['promote', 'mfe-a@1.1.0', '--percent', '101', '--reason', 'x'], 'A share of 101 % is above 100'],
@@ -353,7 +353,7 @@ test.each([
   [['withdraw', 'mfe-a@1.0.0', 'mfe-a@1.1.0', '--reason', 'x'], 'Name one release'],
   [['withdraw', 'mfe-a@1.1.0'], 'Say why with --reason'],
   [['pin', 'mfe-a@^1.0.0', '--reason', 'x'], '"^1.0.0" is not an exact version'],
-  [['pin', '--ttl', '8', '--reason', 'x'], '--ttl takes a time as 30m, 8h or 2d, not "8".'],
+  [['pin', '--ttl', '8', '--reason', 'x'], '--ttl takes a time such as 30m, 8h or 2d, not "8".'],
   [['pin', '--portal', 'javascript:alert(1)', '--reason', 'x'], 'is not the address of a portal'],
   [['pin', '--base', '../x', '--reason', 'x'], '"../x" is not a name'],
   [['pin'], 'Say why with --reason'],
@@ -397,7 +397,7 @@ test('publishing a version again ends with exit code 1', async () => {
   });
 });
 
-test('a version that is there already is refused before it is built', async () => {
+test('a version that already exists is refused before it is built', async () => {
   await run('publish', 'mfe-sgd', '--dir', await writeBuild(remoteRecord('mfe-sgd', '9.0.0')));
   expect(await run('publish', 'mfe-sgd', '--version', '9.0.0')).toEqual({
     code: 1,
@@ -422,7 +422,7 @@ const COMMANDS = [
   'repair',
 ];
 
-test('help is given for the whole and for each command', async () => {
+test('there is general help and help for each command', async () => {
   const general = await run('--help');
   expect(general.code).toBe(0);
   expect((await run()).code).toBe(2);

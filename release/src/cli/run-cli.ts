@@ -12,7 +12,7 @@ import { checkCommand, logCommand, showCommand, statusCommand } from './read-com
 import { repairCommand, verifyCommand } from './repair-commands.ts';
 import { promoteCommand, publishCommand, rollbackCommand, withdrawCommand } from './write-commands.ts';
 
-/** 0: done, or fine. 1: refused, lost to someone else, not found, or the store failed. 2: the call itself is wrong. */
+/** 0: done, or fine. 1: refused, lost a race, not found, or the store failed. 2: the call itself is wrong. */
 export type ExitCode = 0 | 1 | 2;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   repair: repairCommand,
 };
 
-/** Runs one command. With --json, standard output holds one JSON value, `{error}` when the command failed. */
+/** Runs one command. With --json, standard output is one JSON value, `{error}` when the command failed. */
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitCode> {
   const { out, err } = surroundings;
   const [name = '--help', ...rest] = argv;
@@ -88,14 +88,14 @@ function readArguments(command: Command, argv: readonly string[], env: CliSurrou
       },
     });
   } catch (error) {
-    // The only errors of parseArgs are faults of the call, told in sentences.
+    // The only errors of parseArgs are mistakes in the call, already worded for people.
     const sentence = error instanceof Error ? error.message : String(error);
     const [, unknown] = /Unknown option '(-[^'=\s]*)'/.exec(sentence) ?? [];
     throw new UsageError(unknown === undefined ? sentence : unknownOption(unknown, command), { cause: error });
   }
 }
 
-/** Says which option was meant, or which commands do take it. */
+/** Suggests the option that was meant, or names the commands that take it. */
 function unknownOption(typed: string, command: Command): string {
   const own = [...command.options, 'store', 'json', 'help'].map((option) => `--${option}`);
   const others = Object.entries(COMMANDS).filter(([, { options }]) =>
@@ -106,7 +106,7 @@ function unknownOption(typed: string, command: Command): string {
   return `Unknown option '${typed}' of ${name}.${hint} Try ${name} --help.`;
 }
 
-/** An expected failure as code and sentences; a fault of this program is thrown on. */
+/** An expected failure as code and sentences; any other error is rethrown. */
 function failureOf(error: unknown): { code: string; problems: readonly string[] } {
   if (error instanceof ReleaseError) return { code: error.code, problems: error.problems };
   if (error instanceof UsageError) return { code: 'invalid', problems: [error.message] };

@@ -12,7 +12,7 @@ async function gitName(): Promise<string | null> {
     const { stdout } = await promisify(execFile)('git', ['config', 'user.name']);
     return stdout.trim() || null;
   } catch {
-    // No git here, or it knows no name.
+    // git is not installed, or has no name configured.
     return null;
   }
 }
@@ -21,7 +21,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the user may have a number only.
+    // In a container the user may have only a number.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChannelTarget, DamagedRecord, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { percentOf } from '../promote/rollout.ts';
 
-/** Rows as lines with their columns under each other. */
+/** Rows as lines with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
@@ -14,7 +14,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 /** What a change of a channel changed, one line for each remote. */
 export function changeLines({ changes }: LogEntry): string[] {
   return changes.map(({ remote, from, to }) => {
-    // What failed and stays live.
+    // It failed and stays live.
     if (isDeepStrictEqual(from, to)) return `  ${remote} ${shares(to)} stays`;
     return `  ${remote} ${from === null ? '(new)' : shares(from)} -> ${shares(to)}`;
   });
@@ -30,12 +30,12 @@ export function rolloutShare({ version, weight, stopped }: Rollout): string {
   return stopped === undefined ? `${version} for ${percentOf(weight)} %` : `${version} stopped`;
 }
 
-/** A line of the log; the changes of a channel in lines of their own below. */
+/** A line of the log; the changes of a channel on separate lines below it. */
 export function logLines(line: LogLine): string[] {
   const head = `${line.when}  ${line.action.padEnd(8)}  ${subjectOf(line)}, by ${line.who}`;
   return [
     'why' in line ? `${head}: ${line.why}` : head,
-    ...('clock' in line && line.clock !== undefined ? [`  by the clock of its maker it was ${line.clock}`] : []),
+    ...('clock' in line && line.clock !== undefined ? [`  the clock of that machine said ${line.clock}`] : []),
     ...('changes' in line ? changeLines(line) : []),
   ];
 }
@@ -55,11 +55,11 @@ function subjectOf(line: LogLine): string {
   }
 }
 
-/** Records that are missing in what is shown; they are named where a person looks. */
+/** Records that are missing from what is shown; they are listed where a person sees it. */
 export const damagedLines = (damaged: readonly DamagedRecord[]): string[] =>
   damaged.map(({ problem }) => warningLine(`${problem} See verify.`));
 
-/** Something that was not found out, below what was. */
+/** Something that could not be checked, below what could. */
 export const warningLine = (warning: string): string => `  ! ${warning}`;
 
 /** What a pin is of: "mfe-a@1.0.0 on production". */

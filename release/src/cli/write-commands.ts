@@ -84,7 +84,7 @@ export const withdrawCommand: Command = {
   },
 };
 
-/** A version that could never go live is not taken; one that does not fit what is live now may fit something later. */
+/** A version that could never go live is refused; one that does not fit what is live now may fit later. */
 async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurroundings): Promise<void> {
   const { problems, misfits } = await checkBuild(store, folder);
   if (problems.length > 0) {
@@ -96,7 +96,7 @@ async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurro
   misfits.forEach((misfit) => err(`  ${misfit}`));
 }
 
-/** Says which sources of a build are in no commit: nobody can build that release again. */
+/** Warns about sources of a build that are in no commit: that release cannot be built again. */
 async function warnOfChanges(folder: string, remote: string, { err }: CliSurroundings): Promise<void> {
   const tree = await readWorkingTree(folder, remote);
   if (tree.commit === null || tree.changed.length === 0) return;
@@ -110,7 +110,7 @@ function publishedText(release: Release): string {
   const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
   return [
     `Published ${releaseName(release)}: ${release.files.length} files, ${sizeOf(bytes)}, commit ${shortCommit(release.commit)}.`,
-    `Nobody sees it yet. To make it live: promote ${releaseName(release)} --reason "…"`,
+    `No visitor gets it yet. To make it live: promote ${releaseName(release)} --reason "…"`,
   ].join('\n');
 }
 
@@ -122,6 +122,6 @@ function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAns
         ...changeLines(lastChange),
         ...warnings.map(warningLine),
       ].join('\n')
-    : `${name} is like that already (revision ${revision}); nothing was changed.`;
+    : `No change: ${name} already has these releases (revision ${revision}).`;
   return { isOk: true, json: { changed, channel, warnings }, text };
 }

@@ -10,7 +10,7 @@ import type { Withdrawals } from '../snapshots/withdrawals.ts';
 /** How far back a channel's log is read, in changes: more than a year of five changes a day. */
 const MOST_CHANGES = 2_000;
 
-/** A version that was live for everybody once, and why it is not known to be good; null when nothing says so. */
+/** A version that was live for everybody once, and why it is not known to be good; `mark` is null when there is no such reason. */
 export interface LivedVersion {
   readonly version: string;
   readonly mark: ReleaseMark | null;
@@ -18,36 +18,38 @@ export interface LivedVersion {
 
 /** What the log of a channel says of its releases. */
 export interface ChannelHistory {
-  /** Why a release is not known to be good; null when nothing says so. Withdrawals are not in it. */
+  /** Why a release is not known to be good; null without a reason. Withdrawals are not included. */
   readonly markOf: (release: ReleaseName) => ReleaseMark | null;
   /** Every version of a remote that is or was live for everybody, the last first. */
   readonly livedOf: (remote: string) => readonly LivedVersion[];
 }
 
-/** What is looked for, so that not all of the log has to be read: so many good versions of each of these remotes. */
-interface Wanted {
+/**
+ * What is searched for, so that not all of the log has to be read: this many good versions of each of these remotes.
+ */
+interface Search {
   readonly remotes: readonly string[];
   readonly good: number;
   readonly withdrawals: Withdrawals;
 }
 
 /**
- * Reads the log of a channel back, newest first, as far as it takes; without `wanted` all of it. A damaged change is an
- * error, or noted where there is a list for the notes; what it said of releases is missing then.
+ * Reads the log of a channel back, newest first, as far as needed; without `search` all of it. A damaged change is an
+ * error, or is added to `damaged` when that list is given; what it said about releases is missing then.
  */
 export async function readHistory(
   store: ReleaseStore,
   channel: Channel,
-  wanted?: Wanted,
+  search?: Search,
   damaged?: DamagedRecord[],
 ): Promise<ChannelHistory> {
   const marks = new Map<string, ReleaseMark | null>();
   const lived = new Map(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])]));
   const markOf = (release: ReleaseName) => marks.get(releaseName(release)) ?? null;
-  const hasAll = ({ remotes, good, withdrawals }: Wanted) =>
+  const hasAll = ({ remotes, good, withdrawals }: Search) =>
     remotes.every((remote) => {
       const releases = [...(lived.get(remote) ?? [])].map((version) => ({ remote, version }));
-      // What an older change says of one that is not spoken of yet may be bad.
+      // An older change may still mark a version that no newer change mentions.
       if (!releases.every((release) => marks.has(releaseName(release)))) return false;
       return releases.filter((one) => markOf(one) === null && withdrawals.of(one) === undefined).length >= good;
     });
@@ -59,7 +61,7 @@ export async function readHistory(
     }
     for (const { remote, to } of entry.changes) lived.get(remote)?.add(to.version);
     left -= 1;
-    if (left === 0 || (wanted && hasAll(wanted))) break;
+    if (left === 0 || (search && hasAll(search))) break;
   }
   return {
     markOf,

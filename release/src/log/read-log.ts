@@ -12,13 +12,13 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 
 /** How many entries are read at once. */
 const AT_ONCE = 16;
-/** An entry is read once; it takes some 2 KB. */
+/** An entry is read once; it is about 2 KB. */
 const known = memoizeByStore<LogEntry>(5_000);
 
 /**
- * The changes of a channel, newest first. The newest is in the pointer itself, the others are filed by revision. One
- * whose record is damaged or gone is left out and noted, before the next older one is given; without a list for the
- * notes it is a DamagedRecordError, since who decides by the log must not miss a change of it.
+ * The changes of a channel, newest first. The newest is in the pointer itself, the others are stored by revision. A
+ * damaged or missing record is skipped and added to `damaged`; without that list it is a DamagedRecordError, since a
+ * decision based on the log must not miss a change.
  */
 export async function* readChanges(
   store: ReleaseStore,
@@ -48,9 +48,9 @@ export async function* readChanges(
 }
 
 /**
- * The newest lines of a channel's log, with everything that was published, withdrawn, pinned and revoked, newest
- * first. Changes of the channel keep the order of their revisions, whatever the clocks of their makers said.
- * Damaged records are left out and noted. ReleaseError `not-found` without the channel.
+ * The newest lines of a channel's log, with everything that was published, withdrawn, pinned and revoked, newest first.
+ * Changes of the channel keep the order of their revisions, whatever the clocks of the machines said. Damaged records
+ * are skipped and added to `damaged`. ReleaseError `not-found` without the channel.
  */
 export async function readLog(
   store: ReleaseStore,

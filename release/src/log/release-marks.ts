@@ -3,7 +3,7 @@ import type { LogEntry, ReleaseMark } from '@portal/shared/contracts/release';
 import type { ReleaseName } from '../records/release-name.ts';
 import { releaseName } from '../records/release-name.ts';
 
-/** What one change says of a release: why it is not known to be good, or null, that it was promoted once more. */
+/** What one change says about a release: why it is not known to be good, or null when it was promoted again. */
 export interface Statement extends ReleaseName {
   readonly mark: ReleaseMark | null;
 }
@@ -11,9 +11,9 @@ export interface Statement extends ReleaseName {
 type Change = LogEntry['changes'][number];
 
 /**
- * What a change of a channel says of releases; of two statements about one release the first counts, and those of a
- * newer change count before all of them. It is read from what every log has held since the first, so entries that were
- * written before there were marks count too.
+ * What a change of a channel says about releases; of two statements about one release the first counts, and those of a
+ * newer change come before all of them. They are derived from fields that every log entry has had from the start, so
+ * entries written before marks existed count too.
  */
 export function statementsOf(entry: LogEntry): Statement[] {
   return entry.changes.flatMap((change) => statementsOfChange(change, entry));
@@ -39,7 +39,7 @@ function statementsOfChange({ remote, from, to }: Change, { action, who, when, w
     case 'rollback': {
       if (from === null) return [];
       if (from.version !== to.version) return [marked(from.version, 'rolled-back')];
-      // One that stopped itself has its mark; a rollback only tidies it away.
+      // A rollout that stopped itself is already marked; a rollback only removes it.
       const { rollout } = from;
       return rollout === undefined || rollout.stopped !== undefined ? [] : [marked(rollout.version, 'rolled-back')];
     }

@@ -27,7 +27,7 @@ export interface OpenedPin {
   readonly link: OpenedLink;
 }
 
-/** What opening needs beside the token. */
+/** What opening needs besides the token. */
 export interface PinDesk {
   readonly store: ReleaseStore;
   readonly key: Uint8Array;
@@ -62,8 +62,8 @@ export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> 
 }
 
 /**
- * What the pin names beyond its base; nothing for a bug link. One that was made in a pinned tab ends with that pin, any
- * other has none.
+ * The releases the pin replaces in its base; nothing for a bug link. A bug link made in a pinned tab ends with that
+ * pin; any other has no pin.
  */
 async function pinnedReleases({ kind, id }: PinClaims, store: ReleaseStore): Promise<Record<string, string>> {
   if (kind === 'bug-link' && id === null) return {};
@@ -78,7 +78,7 @@ async function pinnedReleases({ kind, id }: PinClaims, store: ReleaseStore): Pro
   );
 }
 
-/** Something that can only be damaged for this link, not for others. */
+/** Turns damage into a PinError: it affects this link only. */
 async function orUnknown<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -91,7 +91,7 @@ async function orUnknown<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The records of the snapshot; ReleaseError `unavailable` when one is not the one the snapshot was made of. */
+/** The records of the snapshot; ReleaseError `unavailable` when one of them has changed since. */
 async function findExactly(snapshot: Snapshot, { store, read }: PinDesk): Promise<FindRelease> {
   const parts = Object.entries({ host: snapshot.host, ...snapshot.remotes });
   const targets: Targets = Object.fromEntries(parts.map(([remote, { version }]) => [remote, { version }]));
@@ -106,7 +106,7 @@ async function findExactly(snapshot: Snapshot, { store, read }: PinDesk): Promis
   return find;
 }
 
-/** It keeps its id: the fallbacks are not a part of what is shown. */
+/** It keeps its id, since visitors of a pin are never shown a fallback. */
 function withoutFallbacks(snapshot: Snapshot): Snapshot {
   return {
     ...snapshot,

@@ -2,8 +2,8 @@
 export type PinErrorCode = 'invalid' | 'not-yet' | 'expired' | 'revoked' | 'withdrawn' | 'unknown';
 
 /**
- * A link that does not open its set. Never another set instead. The message says to whoever opened it what happened and
- * what to do; anybody may hold a link, so who ended it and why is in `detail`, for the log.
+ * A link that does not open its set. It never opens another set instead. The message tells whoever opened it what
+ * happened and what to do; since anyone may hold a link, who ended it and why is in `detail`, for the log.
  */
 export class PinError extends Error {
   readonly code: PinErrorCode;

@@ -58,7 +58,7 @@ test('a token ends at its time, to the millisecond', () => {
   });
 });
 
-test('a clock that is an hour ahead where the link was made is told, one that is some minutes ahead does not matter', () => {
+test('a link made by a clock an hour ahead is refused and says so; a few minutes do not matter', () => {
   expect(readToken(key, token, at('08:56:00'))).toEqual(claims);
   expect(errorOf(token, at('08:00:00'))).toMatchObject({
     code: 'not-yet',

@@ -4,8 +4,8 @@ import { PinError } from './pin-error.ts';
 import { readSignedText, signText } from './signed-text.ts';
 
 /**
- * What a token says: which snapshot it opens, for how long, and the pin behind it. A bug link has one only when it was
- * made in a tab with a pin.
+ * What a token holds: which snapshot it opens, for how long, and its pin. A bug link has a pin only when it was made in
+ * a tab with one.
  */
 const PinClaims = z.strictObject({
   kind: z.enum(['pin', 'bug-link']),
@@ -26,7 +26,7 @@ export function signToken(key: Uint8Array, claims: PinClaims): string {
 
 /**
  * The claims of a token made with this key and valid now.
- * @throws PinError `invalid`, `not-yet` or `expired`; whether it was revoked is not its business
+ * @throws PinError `invalid`, `not-yet` or `expired`; revocation is checked elsewhere
  */
 export function readToken(key: Uint8Array, token: string, now: Date): PinClaims {
   const claims = signedClaims(key, token);

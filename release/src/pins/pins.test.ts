@@ -21,7 +21,7 @@ import { withdraw } from '../withdraw/withdraw.ts';
 const HOUR = 3_600_000;
 const MADE = new Date('2024-11-20T09:00:00.000Z');
 const after = (hours: number) => new Date(MADE.getTime() + hours * HOUR);
-// The story's clock is not the one its releases were published by.
+// These tests set the time; the releases were published by the real clock.
 const why = { who: 'Quinn', why: 'bug 2214', isClockTrusted: true };
 const unexpected = (error: unknown) => {
   throw error;
@@ -50,7 +50,7 @@ const openedAt = (now: Date, token: string) => readerAt(now).openPin(token);
 const versionsOf = (remotes: Readonly<Record<string, { version: string }>>) =>
   Object.fromEntries(Object.entries(remotes).map(([remote, { version }]) => [remote, version]));
 
-test('a pin opens exactly its set, whatever is promoted meanwhile, without fallbacks and without a channel', async () => {
+test('a pin opens exactly its set, whatever is promoted afterwards, without fallbacks and without a channel', async () => {
   const { pin, token } = await pinOf(['mfe-a@1.0.0']);
   await promoteAll(store, 'mfe-b@1.1.0');
   const { served, pin: page } = await openedAt(after(1), token);
@@ -137,7 +137,7 @@ test('only active pins are listed, the next to expire first', async () => {
   expect(await listPins(store, after(2))).toEqual([listed(long)]);
 });
 
-test('what has ended is not ended again, and what is no pin neither', async () => {
+test('an ended pin cannot be revoked again, and neither can an unknown one', async () => {
   const { pin } = await pinOf([]);
   const end = { ...why, now: () => after(1) };
   await revokePin(store, pin.id, end);
@@ -183,7 +183,7 @@ test.each(bothStores())('in %s a bug link made in a pinned tab ends with its pin
   const bugLink = await reader.bugToken(served.browser.id, link);
   const opened = await reader.openPin(bugLink);
   expect(opened.pin).toMatchObject({ kind: 'bug-link', releases: {}, expires: pin.expires });
-  // A bug link copied from a page that a bug link opened is no longer a link either.
+  // A bug link copied from a page that such a link opened ends with the pin too.
   const second = await reader.bugToken(served.browser.id, opened.link);
   await expect(openedAt(after(8), bugLink)).rejects.toMatchObject({ code: 'expired' });
   await expect(openedAt(after(8), second)).rejects.toMatchObject({ code: 'expired' });
@@ -202,7 +202,7 @@ test('a bug link copied from a page that a bug link opened lasts no longer than 
   await expect(openedAt(after(30 * 24), second)).rejects.toMatchObject({ code: 'expired' });
 });
 
-test('a pin whose release was withdrawn, of its own or of its base, is listed as ended, with the reason', async () => {
+test('a pin with a withdrawn release, its own or one of its base, is listed as ended, with the reason', async () => {
   const own = await pinOf(['mfe-a@1.2.0']);
   const ofBase = await pinOf(['mfe-a@1.0.0'], { ttl: 9 * HOUR });
   await promoteAll(store, 'mfe-b@1.1.0');
@@ -258,14 +258,14 @@ test('a record that was rewritten afterwards is not what was pinned', async () =
   });
 });
 
-test('all servers sign with one key, also when they ask for it first at the same moment', async () => {
+test('all servers sign with one key, also when all request it for the first time at once', async () => {
   const empty = await freshStore();
   const keys = await Promise.all(Array.from({ length: 10 }, () => pinKey(empty)));
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
 });
 
-test('the log tells who pinned what and who ended it', async () => {
+test('the log shows who pinned what and who ended it', async () => {
   const { pin } = await pinOf(['mfe-a@1.0.0'], { now: () => new Date() });
   await revokePin(store, pin.id, { who: 'Rolf', why: 'found' });
   const [first, second] = await readLog(store, 'production', 2);
@@ -275,7 +275,7 @@ test('the log tells who pinned what and who ended it', async () => {
   ]);
 });
 
-test('a snapshot tells its releases by its id', async () => {
+test('the releases of a snapshot can be read by its id', async () => {
   const { pin } = await pinOf(['mfe-a@1.0.0']);
   expect(await readSnapshotReleases(store, pin.snapshot)).toEqual({
     host: '1.0.0',

@@ -14,7 +14,7 @@ import { signToken } from './pin-token.ts';
 import { planSet } from '../snapshots/plan-sets.ts';
 import { requireOnce } from '../promote/promote.ts';
 import { requireChannel } from '../records/require-channel.ts';
-import { momentAfter, newestTold, requireClock } from '../records/require-clock.ts';
+import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
@@ -33,7 +33,7 @@ const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
 export interface PinRequest extends Moment {
   /** A channel, or a snapshot by its id; default `production`. */
   readonly base?: string;
-  /** What takes the place of the base's releases; none pins the base as it is. */
+  /** Replace the base's releases; none pins the base as it is. */
   readonly releases: readonly ReleaseName[];
   /** For how long, in milliseconds; a minute to 30 days. */
   readonly ttl: number;
@@ -42,7 +42,7 @@ export interface PinRequest extends Moment {
 }
 
 /**
- * Makes a link's token that opens one exact set, whatever is promoted meanwhile. The set is checked as a whole and kept
+ * Makes a link's token that opens one exact set, whatever is promoted later. The set is checked as a whole and stored
  * as a snapshot without fallbacks.
  * @throws ReleaseError: `refused` when the set does not fit and by `requireClock`, `not-found` for a base or a release
  * that does not exist, `invalid` for a time that is too short or too long
@@ -57,7 +57,7 @@ export async function createPin(store: ReleaseStore, request: PinRequest): Promi
   const replaced = Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
   const targets: Targets = { ...(await baseTargets(store, base)), ...replaced };
   const withdrawn = await readWithdrawals(store);
-  const now = await requireClock(store, request, newestTold(await readChannels(store), withdrawn));
+  const now = await requireClock(store, request, newestRecords(await readChannels(store), withdrawn));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const set = planSet(targets, await loadReleases(store, targets), () => true);
   const problems = problemsOf(await checkSets(store, [set], withdrawals));
@@ -125,8 +125,8 @@ export async function revokePin(
 }
 
 /**
- * The pins that neither expired nor were revoked, the next to expire first; `ended` says why one opens nothing any more
- * all the same. Pins whose record is damaged are left out and noted.
+ * The pins that neither expired nor were revoked, the next to expire first; `ended` says why one cannot be opened even
+ * so. Damaged pins are skipped and added to `damaged`.
  */
 export async function listPins(
   store: ReleaseStore,
@@ -141,7 +141,7 @@ export async function listPins(
   return pMap(lasting, async (pin) => ({ ...pin, ended: await endOf(store, pin, known, damaged) }), { concurrency: 8 });
 }
 
-/** What a snapshot is of never changes. */
+/** The content of a snapshot never changes. */
 const knownSnapshots = memoizeByStore<Snapshot>(1_000);
 
 /** Why the set of a pin cannot be opened, a sentence with the reason for those who manage releases; null when it can. */

@@ -12,7 +12,7 @@ export function readSignedText(key: Uint8Array, signed: string): string | null {
   const [text = '', signature = '', ...rest] = signed.length > LONGEST ? [] : signed.split('.');
   const expected = signatureOf(key, text);
   const given = Buffer.from(signature, 'base64url');
-  // Base64 has several spellings of the same bytes; only ours counts.
+  // Base64 can spell the same bytes in several ways; only ours is accepted.
   const isSigned = rest.length === 0 && given.toString('base64url') === signature && given.length === expected.length;
   return isSigned && timingSafeEqual(given, expected) ? text : null;
 }

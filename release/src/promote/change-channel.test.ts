@@ -95,7 +95,7 @@ test('promoting what is live already changes nothing and is not logged', async (
   });
 });
 
-test('what was never published is named with the versions there are', async () => {
+test('an unknown version is refused with the versions that exist', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   await expect(promoteAll(store, 'mfe-a@9.0.0', 'mfe-x@1.0.0')).rejects.toMatchObject({
     code: 'not-found',
@@ -153,7 +153,7 @@ test('a rollback gives back the snapshot id the set had before', async () => {
   expect(channel.lastChange.snapshot).toBe(before);
 });
 
-test('a refused rollback says what it would have returned to, what speaks against it and what to do', async () => {
+test('a refused rollback says what it would have returned to, why not, and what to do', async () => {
   const topic = { topic: 'a.changed', version: 1 };
   const withManifest = (remote: string, version: string, changes: object) =>
     remoteRecord(remote, version, { manifest: { ...remoteRecord(remote, version).manifest, ...changes } });
@@ -268,7 +268,7 @@ describe.each(Object.entries(places))('20 writers at one channel in %s', (_, fre
 
     expect(accepted.size).toBeGreaterThanOrEqual(3);
     expect(conflicts).toBeGreaterThan(0);
-    // Each entry is that of the writer who was told its revision, and starts where the one before it ended.
+    // Each entry belongs to the writer who got its revision, and starts where the previous one ended.
     const [, ...changes] = await changesOf(first);
     expect(changes.map(({ revision, changes: [change] }) => [revision, change?.to.version])).toEqual(
       [...accepted].toSorted(([one], [other]) => one - other),

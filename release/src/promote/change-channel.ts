@@ -7,7 +7,7 @@ import type { StoredChannel } from '../records/index-records.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
-import { momentAfter, newestTold, requireClock } from '../records/require-clock.ts';
+import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
@@ -21,15 +21,15 @@ export interface ChangeRequest extends Moment {
   readonly channel: string;
   readonly who: string;
   readonly why: string;
-  /** The revision that was looked at; a change meanwhile is a conflict. Left out, whatever it is now. */
+  /** The revision the decision was based on; `conflict` when the channel has moved since. Default: any. */
   readonly revision?: number;
-  /** How a promote is watched from then on. */
+  /** How the release is watched after a promote. */
   readonly watch?: (live: Channel | null) => Watch;
 }
 
 /**
- * The channel as it is now. `changed` is false when it already was as asked for; then nothing was written. `warnings`
- * say what of the new sets could not be looked at.
+ * The channel as it is now. `changed` is false when it was already as requested; then nothing was written. `warnings`
+ * name what could not be checked in the new sets.
  */
 export interface ChangeResult {
   readonly channel: Channel;
@@ -37,18 +37,17 @@ export interface ChangeResult {
   readonly warnings: readonly string[];
 }
 
-/** What must be possible whatever the clocks say. */
+/** Actions that must work whatever the clocks say. */
 const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
 
-/** From what is live, the new targets of the remotes that are to change; a stop may name one that stays as it is. */
+/** Returns the new targets of the remotes to change, given what is live; a stop may name one that stays as it is. */
 export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
 
 /**
- * The one way a channel changes: every set its visitors would get is checked as a whole and kept as a snapshot, then
+ * The only way a channel changes: every set its visitors would get is checked as a whole and stored as a snapshot, then
  * the pointer moves by compare-and-swap, all remotes together or none. The pointer carries the log entry of its last
- * change, so both are accepted in the same instant; the entry is filed under its own name before the next change
- * replaces it.
- * @throws ReleaseError: `refused` with the reasons, also by `requireClock`, `conflict` when the channel moved meanwhile
+ * change, so both are accepted atomically; the entry gets its own file before the next change replaces it.
+ * @throws ReleaseError: `refused` with the reasons, also by `requireClock`, `conflict` when the channel has moved since
  */
 export async function changeChannel(
   store: ReleaseStore,
@@ -66,12 +65,12 @@ export async function changeChannel(
     .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false, warnings: [] };
 
-  // What is left when a rollout stops was checked when it began, and nothing may keep a rollout from stopping.
+  // The set that remains when a rollout stops was checked when it began, and a stop must never be blocked.
   const isStop = action === 'stop';
-  const told = newestTold(live === null ? [] : [live], withdrawn);
+  const newest = newestRecords(live === null ? [] : [live], withdrawn);
   const moment = TAKES_AWAY.has(action)
-    ? await momentAfter(store, request, told)
-    : { when: (await requireClock(store, request, told)).toISOString() };
+    ? await momentAfter(store, request, newest)
+    : { when: (await requireClock(store, request, newest)).toISOString() };
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
@@ -100,7 +99,7 @@ export async function changeChannel(
     },
   };
   for (const { snapshot } of sets) await writeSnapshot(store, snapshot);
-  // Made by those who may write, so that a server that may only read can sign links.
+  // Created here, where the store is writable, so that a read-only server can sign links.
   await pinKey(store);
   if (live !== null) await writeLogEntry(store, live.lastChange);
   await move(store, next, before);

@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, publishAll } from '../testing/fresh-store.ts';
 
-test('releases that nobody published are listed in the order of the call, whichever is looked up first', async () => {
+test('unpublished releases are listed in the order of the call, whichever lookup ends first', async () => {
   const store = await freshStore();
   await publishAll(store, [hostRecord('1.0.0'), remoteRecord('mfe-a', '1.0.0')]);
   const secondWasRead = Promise.withResolvers<void>();

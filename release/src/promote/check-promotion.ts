@@ -15,7 +15,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
-/** What a promote would look at. `snapshot` is the set of a visitor in every rollout: the one with the releases in it. */
+/** What a promote would check. `snapshot` is the set of a visitor in every rollout: the one with the releases in it. */
 export interface PromotionCheck {
   readonly snapshot: string;
   readonly checks: readonly SetCheck[];
@@ -24,8 +24,8 @@ export interface PromotionCheck {
 /**
  * What `promote` would check, without moving anything; with no releases named, what is live now is checked, also
  * against the snapshot it was promoted as.
- * @throws ReleaseError as `promote` does for a call that can never work, for a release nobody published and for a
- * rollout that is not possible
+ * @throws ReleaseError as `promote` does for a call that can never work, for an unpublished release and for an
+ * impossible rollout
  */
 export async function checkPromotion(
   store: ReleaseStore,
@@ -46,7 +46,7 @@ export async function checkPromotion(
   return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)) };
 }
 
-/** Says of releases that nobody published all that is wrong with the others too. */
+/** Rejects unpublished releases, together with everything that is wrong with the others. */
 async function requireAllPublished(
   store: ReleaseStore,
   channel: string,
@@ -62,7 +62,7 @@ async function requireAllPublished(
     },
     { concurrency: 8 },
   );
-  // In the order in which they were named, whichever was looked up first.
+  // In the order in which they were named, whichever lookup ended first.
   const missing = releases.filter((_, index) => isMissing[index]);
   if (missing.length === 0) return;
   const unknown = await unknownReleases(store, missing);
@@ -90,7 +90,7 @@ function withRecords(check: SetCheck, changed: readonly string[]): SetCheck {
   return checkResult('files', [...changed, ...check.problems], '', 'Records were changed after they were promoted');
 }
 
-/** The releases whose record is not the one that was promoted, a sentence each. */
+/** The releases whose record is no longer the promoted one, one sentence each. */
 async function changedRecords(store: ReleaseStore, live: Channel): Promise<string[]> {
   const { snapshot: id } = live.lastChange;
   const snapshot = await readSnapshot(store, id);

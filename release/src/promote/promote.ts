@@ -14,18 +14,18 @@ import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 export interface PromoteRequest extends ChangeRequest {
   /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
   readonly percent?: number;
-  /** When it has failed; left out: as in its rollout, else more than 2 % failures of at least 50 visitors. */
+  /** When it counts as failed; default: as in its rollout, else more than 2 % failures among at least 50 visitors. */
   readonly guard?: RolloutGuard;
-  /** False: what is promoted to everybody is not rolled back by itself in its first hour; default true. */
+  /** False: what is promoted to everybody is not rolled back automatically in its first hour; default true. */
   readonly rollsBack?: boolean;
-  /** What is live now is bad: promoted over for everybody, it does not become the last known good. */
+  /** The current release is bad: replaced for everybody, it does not become the last known good. */
   readonly isPreviousBad?: boolean;
 }
 
 /**
  * Makes releases live on a channel, for everybody or for a share of the visitors, all of them or none; what was live
- * becomes the last known good unless something speaks against it, and is watched for an hour (0016). A channel begins with its first promote. Errors as in `changeChannel`,
- * `promotionTargets` and `rolloutTargets`.
+ * becomes the last known good unless it is marked as bad, and is watched for an hour (0016). A channel begins with its
+ * first promote. Errors as in `changeChannel`, `promotionTargets` and `rolloutTargets`.
  */
 export async function promote(
   store: ReleaseStore,
@@ -47,7 +47,7 @@ export async function promote(
   return changeChannel(store, 'promote', { ...request, now: () => now, watch }, choose);
 }
 
-/** That of the rollout which is promoted to everybody now, else the default. */
+/** The guard of the rollout that is now promoted to everybody, else the default. */
 function guardOf(live: Channel | null, releases: readonly ReleaseName[]): RolloutGuard {
   const rollouts = releases.flatMap(({ remote, version }) => {
     const rollout = live?.remotes[remote]?.rollout;
@@ -56,7 +56,7 @@ function guardOf(live: Channel | null, releases: readonly ReleaseName[]): Rollou
   return rollouts[0]?.guard ?? DEFAULT_GUARD;
 }
 
-interface Wanted {
+interface PromotionTarget {
   readonly channel: string;
   readonly weight: number;
   readonly guard?: RolloutGuard;
@@ -69,7 +69,7 @@ export async function promotedTargets(
   store: ReleaseStore,
   live: Channel | null,
   releases: readonly ReleaseName[],
-  { channel, isPreviousBad = false, ...rollout }: Wanted,
+  { channel, isPreviousBad = false, ...rollout }: PromotionTarget,
 ): Promise<Record<string, ChannelTarget>> {
   requireOnce(releases);
   if (rollout.weight === WHOLE) return promotionTargets(store, live, releases, isPreviousBad);
@@ -86,7 +86,7 @@ async function promotionTargets(
   if (live === null) return Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   const remotes = releases.map(({ remote }) => remote);
-  // A damaged change holds up no promote: what it said is missing where the fallback is chosen, no more.
+  // A damaged change does not block a promote; the choice of the fallback only lacks what it said.
   const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, withdrawals }, []);
   return Object.fromEntries(
     releases.map(({ remote, version }) => {

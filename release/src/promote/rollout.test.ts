@@ -33,10 +33,10 @@ const roll = (percent: number, names: readonly string[], request: Partial<Promot
 async function targetOf(remote: string) {
   return (await readChannel(store, 'production'))?.channel.remotes[remote];
 }
-/** Whatever was promoted since. */
+/** A fixed time, even if later changes were made by the real clock. */
 const at = (time: string) => ({ now: () => new Date(time), isClockTrusted: true });
 
-test('a rollout leaves what is live alone and says who is in, since when and when it stops itself', async () => {
+test('a rollout leaves what is live alone and shows its share, its start and its limit', async () => {
   const { channel } = await roll(10, ['mfe-a@1.1.0'], at('2024-11-21T09:00:00.000Z'));
   expect(channel.remotes['mfe-a']).toEqual({
     version: '1.0.0',
@@ -49,7 +49,7 @@ test('a rollout leaves what is live alone and says who is in, since when and whe
     },
   });
   expect(channel.lastChange).toMatchObject({ action: 'rollout', changes: [{ remote: 'mfe-a' }] });
-  // Those in no rollout have what they had.
+  // Visitors in no rollout keep what they had.
   const [before] = (await readLog(store, 'production', 50)).filter((line) => 'revision' in line && line.revision === 1);
   expect(channel.lastChange.snapshot).toBe(before && 'snapshot' in before && before.snapshot);
 });
@@ -98,7 +98,7 @@ test('releases that are named together share an id, also with one that is under 
   });
 });
 
-test('another version than the one under way, one that is live and one of a remote without any are refused', async () => {
+test('a rollout is refused for a second version, for the live version and for a remote that is not live', async () => {
   await roll(10, ['mfe-a@1.1.0']);
   await publishAll(store, [remoteRecord('mfe-new', '1.0.0')]);
   const before = await readChannel(store, 'production');
@@ -167,7 +167,7 @@ test('a fifth rollout at once is refused', async () => {
   expect(await roll(0, ['mfe-e@1.1.0'])).toMatchObject({ changed: true });
 });
 
-test('a change is a conflict when the channel is not at the revision that was looked at', async () => {
+test('a change is a conflict when the channel is not at the revision that the decision was based on', async () => {
   await roll(10, ['mfe-a@1.1.0'], { revision: 1 });
   const conflict = { code: 'conflict', message: expect.stringContaining('production is at revision 2 now, not at 1') };
   await expect(roll(20, ['mfe-a@1.1.0'], { revision: 1 })).rejects.toMatchObject(conflict);
@@ -184,14 +184,14 @@ test('a rollback ends a rollout first, and only then goes back to what was live 
   expect(second.channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
 });
 
-test('a rollback to a release that had a rollout then does not bring that back', async () => {
+test('a rollback to a release that once had a rollout does not restart the rollout', async () => {
   await roll(10, ['mfe-a@1.1.0']);
   await promoteAll(store, 'mfe-a@1.2.0');
   const { channel } = await rollback(store, ['mfe-a'], who);
   expect(channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
 });
 
-test('a rollout that stops itself has nobody in it, says why, and begins anew when it is promoted again', async () => {
+test('a rollout that stops itself has no visitors, says why, and starts afresh when it is promoted again', async () => {
   await roll(10, ['mfe-a@1.1.0', 'mfe-b@1.1.0']);
   const begun = (await targetOf('mfe-a'))?.rollout;
   const stop = { ...guardWho, remote: 'mfe-a', rolloutId: begun?.id ?? '' };
@@ -201,7 +201,7 @@ test('a rollout that stops itself has nobody in it, says why, and begins anew wh
     action: 'stop',
     by: 'Rollout guard',
   });
-  // Both: what is rolled out together may need each other.
+  // Both: releases that are rolled out together may need each other.
   for (const remote of ['mfe-a', 'mfe-b']) {
     expect(channel.remotes[remote]?.rollout).toMatchObject({ weight: 0, stopped: guardWho.why, id: begun?.id });
   }
@@ -211,7 +211,7 @@ test('a rollout that stops itself has nobody in it, says why, and begins anew wh
   expect(again).toMatchObject({ weight: 500, since: '2024-11-22T09:00:00.000Z' });
   expect(again?.id).not.toBe(begun?.id);
   expect(again).not.toHaveProperty('stopped');
-  // The verdict about the first one does not stop the second.
+  // The failure of the first does not stop the second.
   expect(await stopRollout(store, stop)).toMatchObject({ changed: false });
 });
 
@@ -227,7 +227,7 @@ test('a stopped rollout can be followed by another version, and is ended by a ro
   expect(await targetOf('mfe-a')).toEqual({ version: '1.0.0' });
 });
 
-test('stopping is tried again when somebody else changes the channel at the same moment', async () => {
+test('stopping is retried when someone else changes the channel at the same moment', async () => {
   await roll(10, ['mfe-a@1.1.0']);
   const rolloutId = (await targetOf('mfe-a'))?.rollout?.id ?? '';
   let isRacing = true;
@@ -246,7 +246,7 @@ test('stopping is tried again when somebody else changes the channel at the same
   expect((await targetOf('mfe-b'))?.version).toBe('1.1.0');
 });
 
-test('status tells of rollouts and who moved what last', async () => {
+test('status shows rollouts and who moved each remote last', async () => {
   await roll(10, ['mfe-a@1.1.0'], { who: 'Rolf', ...at('2024-11-21T09:00:00.000Z') });
   await promoteAll(store, 'mfe-b@1.1.0');
   const { remotes } = await readStatus(store, 'production');

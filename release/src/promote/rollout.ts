@@ -16,7 +16,7 @@ export interface RolloutRequest {
   readonly freshId: string;
 }
 
-/** A share in per cent as people write it, in hundredths of a per cent; ReleaseError `invalid` for what is none. */
+/** A share in per cent as people write it, in hundredths of a per cent; ReleaseError `invalid` for anything else. */
 export function requireWeight(percent: number): number {
   const parsed = Percent.safeParse(percent);
   if (parsed.success) return Math.round(parsed.data * 100);
@@ -25,7 +25,7 @@ export function requireWeight(percent: number): number {
 }
 
 /**
- * What the releases would be as rollouts to a part of the visitors. A rollout under way keeps its id, so whoever is in
+ * The targets of the releases as rollouts to a part of the visitors. A rollout under way keeps its id, so whoever is in
  * stays in while it grows; releases that are named together share one.
  * @throws ReleaseError `refused` when a remote has nothing live yet, has that version live, or is rolling out another
  * version

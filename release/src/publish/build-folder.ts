@@ -5,7 +5,7 @@ import semver from 'semver';
 import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
 
-/** A build as it lies on disk: its record, and the paths of its files within the folder. */
+/** A build on disk: its record, and the paths of its files within the folder. */
 export interface BuildFolder {
   readonly folder: string;
   readonly record: BuildRecord;
@@ -84,7 +84,7 @@ function unreadableRanges(record: BuildRecord): string[] {
     .map(([part, range]) => `"${range}" of ${part} is not a version range.`);
 }
 
-/** What the manifest says against what the build has. */
+/** Where the manifest names something the build lacks. */
 function brokenPromises(record: BuildRecord): string[] {
   if (record.kind === 'host') return [];
   const { manifest, menu = [], exposes, shared, remote } = record;

@@ -18,9 +18,9 @@ import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What a build would be as a release. */
 export interface BuildCheck {
-  /** What keeps it from ever going live, whatever is live with it. */
+  /** Why it could never go live, with whatever releases. */
   readonly problems: readonly string[];
-  /** What keeps it from going live now, with what is live on the channel. */
+  /** Why it could not go live now, with what is live on the channel. */
   readonly misfits: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface BuildCheck {
 const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
 
 /**
- * Looks at a build with the checks of a promote, before its version is taken for good. Writes nothing.
+ * Runs the checks of a promote on a build, before its version is taken for good. Writes nothing.
  * @throws ReleaseError as `readBuildFolder` does, and `conflict` when the version is published
  */
 export async function checkBuild(store: ReleaseStore, folder: string, channel = 'production'): Promise<BuildCheck> {
@@ -52,7 +52,7 @@ async function releaseOf({ folder, record, paths }: BuildFolder): Promise<Releas
     },
     { concurrency: 8 },
   );
-  return { ...record, files, commit: null, publishedBy: 'nobody yet', publishedAt: new Date().toISOString() };
+  return { ...record, files, commit: null, publishedBy: 'not published yet', publishedAt: new Date().toISOString() };
 }
 
 /** The store as it would be read if the build had been published. */

@@ -90,7 +90,7 @@ test.each([
   ['a page without its module', { exposes: {} }, '/mfe-a names ./list, which the build does not expose'],
   ['a manifest of another remote', { manifest: { ...manifest, name: 'mfe-b' } }, 'remote.json is that of mfe-b'],
   ['one address twice', { manifest: { ...manifest, pages: [page, page] } }, '/mfe-a is claimed twice'],
-  ['a range nobody can read', { shared: [{ key: 'react', range: 'latest' }] }, '"latest" of the shared module react'],
+  ['an unreadable range', { shared: [{ key: 'react', range: 'latest' }] }, '"latest" of the shared module react'],
   [
     'a preload of what it does not use',
     { manifest: { ...manifest, pages: [{ ...page, preload: ['antd'] }] } },
@@ -130,7 +130,7 @@ test('a link in the build folder is refused, wherever it leads', async () => {
   await expect(publishFrom(folder)).rejects.toMatchObject(refusal('refused', 'hosts.txt is not an ordinary file'));
 });
 
-test('an attempt that was broken off does not stand in the way of the next', async () => {
+test('an aborted attempt does not block the next', async () => {
   const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'));
   const failing = {
     ...store,

@@ -9,7 +9,7 @@ import { blobPath, claimContainer, readChannels, readRelease, writeRelease } fro
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName, requireRemoteName, requireVersion } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
-import { newestTold, requireClock } from '../records/require-clock.ts';
+import { newestRecords, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
 import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -27,8 +27,8 @@ export interface PublishRequest extends Moment {
 }
 
 /**
- * Puts a build into the store as a release: its files first, its record last, so that a release is complete from the
- * moment it exists.
+ * Puts a build into the store as a release: its files first, its record last, so that a release is complete as soon as
+ * it exists.
  * @throws ReleaseError: `conflict` when the version is published or the container's name is taken, `refused` when the
  * build does not hold what it promises and by `requireClock`, `not-found` without a build
  */
@@ -46,7 +46,11 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   }
   const { version } = record;
   await requireUnpublished(store, record);
-  const now = await requireClock(store, request, newestTold(await readChannels(store), await readWithdrawals(store)));
+  const now = await requireClock(
+    store,
+    request,
+    newestRecords(await readChannels(store), await readWithdrawals(store)),
+  );
   const owner = await claimContainer(store, record.container, { remote, version });
   if (owner.remote !== remote || owner.version !== version) {
     throw new ReleaseError(
@@ -91,8 +95,8 @@ async function upload(store: ReleaseStore, folder: string, path: string): Promis
     await store.createOnce(blob, body, file.contentType);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    // The same bytes were published before, or by an attempt that was broken off. Bytes that changed since are put
-    // right, for every release that shares them: their name is the hash of what they must be.
+    // The same bytes were published before, or by an aborted attempt. Bytes that changed since are
+    // repaired, for every release that shares them: their name is the hash of what they must be.
     const there = await store.get(blob);
     if (there !== null && integrityOf(there) === file.integrity) return file;
     await store.moveAside(blob);

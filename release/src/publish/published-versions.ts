@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
-/** What the store knows of a version by itself; its health and what a channel's log says of it are asked elsewhere. */
+/** What the store knows of a version by itself; its health and its marks come from elsewhere. */
 type StoredVersion = Omit<PublishedVersion, 'health' | 'mark'>;
 
 /** Name -> what was published under it, the highest version first; the host among them. Damaged ones are noted. */

@@ -48,7 +48,7 @@ test.each([
   expect((await tree()).changed).toEqual([file]);
 });
 
-test('what the build is not made of is no change', async () => {
+test('a file that the build is not made of is not a change', async () => {
   await write('mfe-b/src/list.ts', 'changed\n');
   await write('notes.md', 'new\n');
   expect((await tree()).changed).toEqual([]);

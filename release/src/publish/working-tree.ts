@@ -25,7 +25,7 @@ export async function readWorkingTree(buildFolder: string, remote: string): Prom
   return { commit: commit.trim(), changed: changed.map((line) => line.slice(3)) };
 }
 
-/** The folder of the workspace that something lies in; null when it lies in none. */
+/** The folder of the workspace that contains something; null outside of one. */
 export function workspaceAround(folder: string): string | null {
   for (let place = resolve(folder); ; place = dirname(place)) {
     if (existsSync(join(place, 'pnpm-workspace.yaml'))) return place;
@@ -35,7 +35,7 @@ export function workspaceAround(folder: string): string | null {
 
 async function git(cwd: string, ...args: readonly string[]): Promise<string | null> {
   try {
-    // Without optional locks it never gets in the way of other work in the repository.
+    // Without optional locks it never blocks other work in the repository.
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
     return (await promisify(execFile)('git', args, { cwd, env, maxBuffer: 16 * 1024 * 1024 })).stdout;
   } catch {

@@ -1,4 +1,4 @@
-/** Something that is asked for often and may change: it is read anew at most once in a while. */
+/** A cached value that may change: it is read again at most once per interval. */
 export type FreshValue<T> = () => Promise<T>;
 
 interface Known<T> {
@@ -7,15 +7,15 @@ interface Known<T> {
 }
 
 export interface FreshOptions {
-  /** How long a value is taken for granted, in milliseconds. */
+  /** How long a value counts as fresh, in milliseconds. */
   readonly freshFor: number;
-  /** Told when reading fails while an earlier value can still be given. */
+  /** Called when a read fails and the stale value is served instead. */
   readonly onStale: (error: unknown) => void;
 }
 
 /**
- * Keeps a value fresh: `read` gets the one before, many askers at once share one reading, and when reading fails the
- * value before is given on. Without one the error is thrown.
+ * Caches a value and revalidates it when it is no longer fresh. `read` gets the previous value, concurrent callers
+ * share one read, and when a read fails the stale value is served; without one the error is thrown.
  */
 export function freshValue<T>(
   read: (before: T | undefined) => Promise<T>,
@@ -25,7 +25,7 @@ export function freshValue<T>(
   let running: Promise<Known<T>> | undefined;
 
   async function check(): Promise<Known<T>> {
-    // From before the question: an answer is as old as the question, however long it took.
+    // Taken before the read: the value is as old as its request, however long that took.
     const checkedAt = performance.now();
     try {
       return { checkedAt, value: await read(known?.value) };

@@ -1,24 +1,26 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import type { HostRelease, RemotePage, RemoteRelease } from '@portal/shared/contracts/release';
 import { pageAt, pageResources } from './page-resources.ts';
-import { openReleaseReader } from './release-reader.ts';
+import { resolveSnapshot, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
-import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 
-let served: ServedSnapshot;
-beforeAll(async () => {
-  const store = await freshStore();
-  const { manifest } = remoteRecord('mfe-a', '1.0.0');
-  const page = (path: string, exposedModule: string, preload: string[] = []) => ({
-    path,
-    exposedModule,
-    preload,
-    title: 'A',
-    layout: 'contained' as const,
-    access: 'public' as const,
-  });
-  await publishAll(store, [
-    hostRecord('1.0.0', {
+const filesOf = (...paths: string[]) =>
+  paths.map((path) => ({ path, bytes: 1, integrity: `sha384-${path}`, contentType: 'x' }));
+const publication = { commit: null, publishedBy: 'Tess', publishedAt: '2026-11-20T09:00:00.000Z' };
+const page = (path: string, exposedModule: string, preload: string[] = []): RemotePage => ({
+  path,
+  exposedModule,
+  preload,
+  title: 'A',
+  layout: 'contained',
+  access: 'public',
+});
+
+/** What a visitor gets of a host that shares three modules and of a remote with two pages. */
+function servedSnapshot(): ServedSnapshot {
+  const host: HostRelease = {
+    ...hostRecord('1.0.0', {
       styles: ['host.css'],
       provides: [
         { key: 'react', version: '19.3.1', files: ['main.js', 'react.js'] },
@@ -26,25 +28,33 @@ beforeAll(async () => {
         { key: 'ui/select', version: '1.0.0', files: ['antd.js', 'select.js'] },
       ],
     }),
-    remoteRecord('mfe-a', '1.0.0', {
+    ...publication,
+    files: filesOf('runtime.js', 'main.js', 'host.css', 'react.js', 'antd.js', 'table.js', 'select.js'),
+  };
+  const { manifest } = remoteRecord('mfe-a', '1.0.0');
+  const remote: RemoteRelease = {
+    ...remoteRecord('mfe-a', '1.0.0', {
       shared: ['react', 'ui/table', 'ui/select'].map((key) => ({ key, range: '*' })),
       exposes: { './list': ['list.js', 'list.css', 'photo.png'], './new': ['new.js'] },
       manifest: {
         ...manifest,
-        pages: [page('/a/:id', './list', ['react', 'ui/table', 'ui/select']), page('/a/new', './new')],
+        pages: [
+          page('/a/:id', './list', ['react', 'ui/table', 'ui/select']),
+          page('/a/new', './new'),
+          page('/a/gone', './gone', ['ui/select']),
+        ],
       },
     }),
-  ]);
-  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
-  const found = await openReleaseReader(store, { onStale: () => undefined }).snapshotFor({
-    channel: 'production',
-    visitorId: null,
-  });
-  if (found === null) throw new Error('Nothing is live');
-  served = found;
-});
+    ...publication,
+    files: filesOf('entry.js', 'list.js', 'list.css', 'photo.png', 'new.js'),
+  };
+  const find = (name: string) => ({ release: name === 'host' ? host : remote, record: 'sha384-record' });
+  const targets = { host: { version: '1.0.0' }, 'mfe-a': { version: '1.0.0' } };
+  return { browser: toBrowserSnapshot(resolveSnapshot(targets, find), null, find), host };
+}
 
 test("a page preloads its remote and the host's files for its share keys, each once, and no initial script again", () => {
+  const served = servedSnapshot();
   const { scripts, styles, preloads } = pageResources(served, '/a/7');
   expect(scripts.map(({ url }) => url)).toEqual(['/releases/host/1.0.0/runtime.js', '/releases/host/1.0.0/main.js']);
   expect(styles.map(({ url }) => url)).toEqual(['/releases/host/1.0.0/host.css']);
@@ -62,11 +72,30 @@ test("a page preloads its remote and the host's files for its share keys, each o
 });
 
 test('the more specific page of a remote is the one of the address', () => {
-  expect(pageAt(served.browser, '/a/new')).toMatchObject({ remote: 'mfe-a', page: { exposedModule: './new' } });
-  expect(pageAt(served.browser, '/a/other')).toMatchObject({ page: { exposedModule: './list' } });
+  expect(pageAt(servedSnapshot().browser, '/a/new')).toMatchObject({
+    remote: 'mfe-a',
+    page: { exposedModule: './new' },
+  });
+  expect(pageAt(servedSnapshot().browser, '/a/other')).toMatchObject({ page: { exposedModule: './list' } });
 });
 
 test('an address nobody claims gets the host alone', () => {
-  expect(pageAt(served.browser, '/nowhere')).toBeNull();
-  expect(pageResources(served, '/nowhere')).toMatchObject({ preloads: [], scripts: [{}, {}] });
+  expect(pageAt(servedSnapshot().browser, '/nowhere')).toBeNull();
+  expect(pageResources(servedSnapshot(), '/nowhere')).toMatchObject({ preloads: [], scripts: [{}, {}] });
+});
+
+test('files that were not published with their release are not preloaded, nor modules that nobody shares', () => {
+  const preloadsOf = (path: string) => pageResources(servedSnapshot(), path).preloads.map(({ url }) => url);
+  expect(preloadsOf('/a/new')).toEqual(['/releases/mfe-a/1.0.0/entry.js', '/releases/mfe-a/1.0.0/new.js']);
+  expect(preloadsOf('/a/gone')).toEqual([
+    '/releases/mfe-a/1.0.0/entry.js',
+    '/releases/host/1.0.0/antd.js',
+    '/releases/host/1.0.0/select.js',
+  ]);
+});
+
+test('a style sheet of the host is one, and has its integrity', () => {
+  expect(pageResources(servedSnapshot(), '/a/7').styles).toEqual([
+    { url: '/releases/host/1.0.0/host.css', integrity: 'sha384-host.css', as: 'style' },
+  ]);
 });

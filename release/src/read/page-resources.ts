@@ -13,7 +13,7 @@ export interface PageResources {
   /** The host's initial style sheets and scripts, in their order. */
   readonly styles: readonly PageResource[];
   readonly scripts: readonly PageResource[];
-  /** What the page of this address needs beyond them: the remote, and the host's files for its share keys. */
+  /** What the page at this address needs in addition: the remote, and the host's files for its share keys. */
   readonly preloads: readonly PageResource[];
 }
 
@@ -45,7 +45,7 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
   return { styles, scripts, preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)) };
 }
 
-/** Nothing for what is neither a script nor a style sheet: those are fetched when they are shown. */
+/** Empty for files that are neither scripts nor style sheets: those are fetched when they are needed. */
 function toResource(base: string, path: string, integrities: Readonly<Record<string, string>>): PageResource[] {
   const integrity = integrities[path];
   return integrity === undefined

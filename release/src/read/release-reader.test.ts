@@ -12,7 +12,7 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-/** The store, counting what is asked of it. */
+/** The store, counting its reads. */
 function counting(store: ReleaseStore) {
   const asked = { records: 0, pointers: 0 };
   return {
@@ -62,14 +62,14 @@ test('while nothing changes only the pointers are looked at, and only when their
   expect(counted.asked).toEqual({ records: 2, pointers: 4 });
 });
 
-test('a channel nothing was promoted to has no snapshot, until something is', async () => {
+test('a channel has no snapshot until something is promoted to it', async () => {
   const reader = openReleaseReader(store, { onStale: unexpected, freshFor: 0 });
   expect(await reader.snapshotFor(production)).toBeNull();
   await promoteAll(store, 'host@1.0.0');
   expect(await reader.snapshotFor(production)).toMatchObject({ browser: { remotes: {} } });
 });
 
-test('channels are apart from each other', async () => {
+test('channels do not affect each other', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const names = [
     { remote: 'host', version: '1.0.0' },
@@ -94,14 +94,14 @@ test('visitors of a rollout get its set, each the same again, and all sets are m
   }
   const [few, most] = [...seen.values()].toSorted((one, other) => one - other);
   expect([seen.size, (few ?? 0) + (most ?? 0)]).toEqual([2, 400]);
-  // 120 are expected, with room for the id of the rollout, which is another each time.
+  // 120 are expected, with a margin, since the id of the rollout is random.
   expect(few).toBeGreaterThan(70);
   expect(few).toBeLessThan(170);
   expect(await reader.liveRollouts('production')).toMatchObject([{ remote: 'mfe-a', rollout: { weight: 3_000 } }]);
   expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
 });
 
-test('what is watched is read once for each state of the channel, and an entry that is gone is reported', async () => {
+test('what is watched is read once for each state of the channel, and a missing entry is reported', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   await promoteAll(store, 'mfe-a@1.1.0');
   const failures: unknown[] = [];
@@ -129,7 +129,7 @@ test('all servers of a store sign visits with one key, and it is not the one of 
   expect(Buffer.from(one!).toString('hex')).not.toBe(Buffer.from((await store.get('keys/pins'))!).toString());
 });
 
-test('when the store fails, what was live last is served on and the failure is reported', async () => {
+test('when the store fails, what was live last is still served and the failure is reported', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   let isDown = false;
   const failing = {

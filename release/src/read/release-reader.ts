@@ -40,13 +40,13 @@ export interface ReleaseReader {
    */
   readonly openPin: (token: string) => Promise<OpenedPin>;
   /**
-   * A token that opens this very snapshot again within 30 days. In a tab that a link opened it lasts no longer than
+   * A token that opens exactly this snapshot again within 30 days. In a tab that a link opened it lasts no longer than
    * that link, and ends with its pin.
    */
   readonly bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
-  /** What servers of this store sign the tokens of visits with; another key than that of links. */
+  /** The key that servers of this store sign visit tokens with; not the one for links. */
   readonly visitKey: () => Promise<Uint8Array>;
-  /** Whether a release must not be resolved any more; for those who ask for its files. */
+  /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
   /** The rollouts of a channel that have visitors. */
   readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
@@ -60,9 +60,9 @@ export interface ReleaseReader {
 }
 
 export interface ReaderOptions {
-  /** Told when the store fails while an earlier answer can still be given. */
+  /** Called when the store fails and a stale answer is served instead. */
   readonly onStale: (error: unknown) => void;
-  /** How long the state of a channel is taken for granted, in milliseconds; default 500. */
+  /** How long the state of a channel counts as fresh, in milliseconds; default 500. */
   readonly freshFor?: number;
   readonly now?: () => Date;
 }
@@ -84,9 +84,9 @@ const MOST_RELEASES = 500;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Reads releases for a server. What never changes is kept in memory; of a channel and of the withdrawals only the tag
- * is asked for, at most every 500 ms, so a promote is live for the next page within a second. When the store fails,
- * what was live last is served on and the failure reported; without an earlier answer the ReleaseError is thrown.
+ * Reads releases for a server. Immutable records are cached in memory; for a channel and the withdrawals only the tag
+ * is requested, at most every 500 ms, so a promote is live for the next page within a second. When the store fails,
+ * what was live last is still served and the failure reported; without an earlier answer the ReleaseError is thrown.
  */
 export function openReleaseReader(
   store: ReleaseStore,
@@ -144,7 +144,7 @@ export function openReleaseReader(
     const known =
       watches.get(stored) ??
       readWatches(store, stored.channel, now()).catch((error: unknown) => {
-        // An entry of the log that cannot be read must not keep reports from being counted.
+        // An entry of the log that cannot be read must not stop reports from being counted.
         onStale(error);
         return [];
       });

@@ -26,13 +26,13 @@ export interface ChannelStatus {
 interface RemoteStatus {
   readonly remote: string;
   readonly version: string;
-  /** Why the live version is not known to be good; null when nothing says so. */
+  /** Why the live version is not known to be good; null without a reason. */
   readonly mark: ReleaseMark | null;
   /** What a rollback returns to; null when nothing that was live before is known to be good. */
   readonly lastKnownGood: string | null;
-  /** What was live before, the last first, with what speaks against it; without what was withdrawn. */
+  /** What was live before, the newest first, with why it is not known to be good; without withdrawn versions. */
   readonly earlier: readonly LivedVersion[];
-  /** What a part of the visitors gets, with the commit it was built from; also one that stopped itself. */
+  /** The release of a rollout, with the commit it was built from; also one that stopped itself. */
   readonly rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
   /** The highest version published that was not withdrawn, live or not. */
   readonly newest: string;
@@ -52,7 +52,7 @@ const MOST_EARLIER = 20;
 export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
   const { channel } = await requireChannel(store, name);
   const damaged: DamagedRecord[] = [];
-  // First this: the moves are found in what it has read.
+  // First, because `lastMoves` uses the entries it has read.
   const history = await readHistory(store, channel, undefined, damaged);
   const [find, published, moves, withdrawn] = await Promise.all([
     findShown(store, channel.remotes, damaged),
@@ -104,7 +104,7 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   };
 }
 
-/** The releases that visitors get, as far as their records can be read: a status is there for the others too. */
+/** The releases that visitors get, as far as their records can be read: the status still shows the others. */
 async function findShown(
   store: ReleaseStore,
   targets: Targets,
@@ -125,7 +125,7 @@ async function findShown(
   return (remote, version) => byName.get(releaseName({ remote, version }));
 }
 
-/** The last change of each remote; the log is read back as far as it takes. */
+/** The last change of each remote; the log is read back as far as needed. */
 async function lastMoves(
   store: ReleaseStore,
   channel: Channel,

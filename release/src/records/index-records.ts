@@ -8,13 +8,13 @@ import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
 import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-// How the index lies in its store. Nothing else in this package knows a path, beside withdrawal-records.ts,
+// The layout of the index in its store. Nothing else in this package knows a path, except withdrawal-records.ts,
 // pin-records.ts and repair/.
 //   releases/<remote>/<version>.json   release record       snapshots/<id>.json           snapshot
 //   blobs/<sha384 in hex>              one file's bytes     channels/<name>/pointer       channel (a pointer)
 //   containers/<name>.json             who owns the name    channels/<name>/log/<n>.json  log entry
 
-/** A release with the integrity of its record, which stands for all of it. */
+/** A release with the integrity of its record, which covers all of it. */
 export interface StoredRelease {
   readonly release: Release;
   readonly record: string;
@@ -30,10 +30,10 @@ type ContainerClaim = z.infer<typeof ContainerClaim>;
 
 const pointerPath = (channel: string) => `channels/${channel}/pointer`;
 const containerPath = (name: string) => `containers/${name}.json`;
-/** Where the record of a release lies. */
+/** The path of a release's record. */
 export const releasePath = (remote: string, version: string) => `releases/${remote}/${version}.json`;
 
-/** Where the bytes of a file lie; files with the same bytes share one object. */
+/** The path of a file's bytes; files with the same bytes share one object. */
 export function blobPath(integrity: string): string {
   return `blobs/${Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')}`;
 }
@@ -45,7 +45,7 @@ export async function readRelease(store: ReleaseStore, remote: string, version: 
   if (body === null) return null;
   const release = parseRecord(Release, body, { path, what: `The record of ${remote}@${version}` });
   if (release.remote !== remote || release.version !== version) {
-    throw new DamagedRecordError(path, `The record of ${remote}@${version} speaks of another release.`);
+    throw new DamagedRecordError(path, `The record of ${remote}@${version} is that of another release.`);
   }
   return { release, record: integrityOf(body) };
 }
@@ -62,7 +62,7 @@ export async function writeRelease(store: ReleaseStore, release: Release): Promi
   await store.createOnce(releasePath(release.remote, release.version), toBytes(release), 'application/json');
 }
 
-/** Remote -> its published versions, in no particular order. What has no release's name is left out and noted. */
+/** Remote -> its published versions, in no particular order. Files that are not named like a release are skipped and added to `damaged`. */
 export async function listVersions(store: ReleaseStore, damaged: DamagedRecord[] = []): Promise<Map<string, string[]>> {
   const versions = new Map<string, string[]>();
   for (const path of await store.list('releases')) {
@@ -101,14 +101,14 @@ export async function listContainers(store: ReleaseStore): Promise<string[]> {
   return (await store.list('containers')).flatMap((path) => containerOfRecord(path) ?? []);
 }
 
-/** Who has taken a container's name; null when nobody has. */
+/** Who has taken a container's name; null when no release has. */
 export async function readContainer(store: ReleaseStore, name: string): Promise<ContainerClaim | null> {
   const path = containerPath(name);
   const body = await store.get(path);
   return body && parseRecord(ContainerClaim, body, { path, what: `The claim of the container ${name}` });
 }
 
-/** The channel, null when nothing was ever promoted to it; `unchanged` when the tag is still its own. */
+/** The channel, null when nothing was ever promoted to it; `unchanged` when it still has the tag. */
 export async function readChannel(store: ReleaseStore, name: string): Promise<StoredChannel | null>;
 export async function readChannel(
   store: ReleaseStore,
@@ -143,7 +143,7 @@ export async function readChannels(store: ReleaseStore): Promise<Channel[]> {
   return stored.flatMap((one) => one?.channel ?? []);
 }
 
-/** Files the entry of a past change. It may be there: a revision has one entry, whoever files it. */
+/** Stores the entry of a past change. It may exist already: a revision has one entry, whoever stores it. */
 export async function writeLogEntry(store: ReleaseStore, entry: LogEntry): Promise<void> {
   try {
     await store.createOnce(`channels/${entry.channel}/log/${entry.revision}.json`, toBytes(entry), 'application/json');
@@ -159,12 +159,12 @@ export async function readLogEntry(store: ReleaseStore, channel: string, revisio
   if (body === null) throw new DamagedRecordError(path, `${what} is missing from the release store.`);
   const entry = parseRecord(LogEntry, body, { path, what });
   if (entry.channel === channel && entry.revision === revision) return entry;
-  throw new DamagedRecordError(path, `${what} speaks of another change.`);
+  throw new DamagedRecordError(path, `${what} is that of another change.`);
 }
 
 /**
- * Keeps a set of releases under its id; the same set may be kept again, another one under that id may not. A damaged
- * record is moved aside and written again: the id is a hash of the set, so it can only have been this one.
+ * Stores a set of releases under its id. Storing the same set again is fine, another set under that id is not. A
+ * damaged record is moved aside and written again: the id is a hash of the set, so it can only have been this one.
  */
 export async function writeSnapshot(store: ReleaseStore, snapshot: Snapshot): Promise<void> {
   const path = `snapshots/${snapshot.id}.json`;
@@ -189,7 +189,7 @@ export async function listSnapshots(store: ReleaseStore): Promise<string[]> {
   return (await store.list('snapshots')).flatMap((path) => snapshotOfRecord(path) ?? []);
 }
 
-/** The release whose record lies at a path; null for any other path. */
+/** The release whose record is at a path; null for any other path. */
 export function releaseOfRecord(path: string): { remote: string; version: string } | null {
   const [, remote, version] = /^releases\/([^/]+)\/(.+)\.json$/.exec(path) ?? [];
   return remote === undefined || version === undefined ? null : { remote, version };

@@ -11,12 +11,12 @@ type Publication = Readonly<Pick<Release, 'remote' | 'version' | 'commit' | 'pub
 
 /** How many records are read at once. */
 const AT_ONCE = 16;
-/** A record is read once; what is kept of it takes some 200 bytes. */
+/** A record is read once; what is cached of it takes about 200 bytes. */
 const known = memoizeByStore<Publication>(20_000);
 
 /**
- * Everything that was published, in no particular order. Only what is new since the last time is read. A release whose
- * record is damaged is left out and noted.
+ * Everything that was published, in no particular order. Only what is new since the previous call is read. A release
+ * whose record is damaged is skipped and added to `damaged`.
  */
 export async function readPublications(store: ReleaseStore, damaged: DamagedRecord[] = []): Promise<Publication[]> {
   const names = [...(await listVersions(store, damaged))].flatMap(([remote, versions]) =>

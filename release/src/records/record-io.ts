@@ -2,7 +2,7 @@ import type { DamagedRecord } from '@portal/shared/contracts/release';
 import type { z } from 'zod';
 import { DamagedRecordError } from '../errors.ts';
 
-/** Which record something is: where it lies, and words that begin a sentence. */
+/** A record's path, and what it is, as the beginning of a sentence. */
 export interface RecordPlace {
   readonly path: string;
   readonly what: string;
@@ -11,7 +11,7 @@ export interface RecordPlace {
 /** A record as it is stored. */
 export const toBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** A stored record, checked; DamagedRecordError when it is not what it must be. */
+/** A stored record, checked; DamagedRecordError when it does not match its schema. */
 export function parseRecord<T>(schema: z.ZodType<T>, body: Uint8Array, { path, what }: RecordPlace): T {
   let value: unknown;
   try {
@@ -25,7 +25,7 @@ export function parseRecord<T>(schema: z.ZodType<T>, body: Uint8Array, { path, w
   throw new DamagedRecordError(path, `${what} in the release store is damaged: ${faults.slice(0, 3).join('; ')}.`);
 }
 
-/** What was read, or null when its record is damaged; then it is noted, once. Any other failure is thrown. */
+/** What was read, or null when its record is damaged; then it is added to `damaged`, once. Any other failure is thrown. */
 export async function unlessDamaged<T>(damaged: DamagedRecord[], read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

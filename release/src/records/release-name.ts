@@ -28,12 +28,14 @@ export function parseReleaseName(text: string): ReleaseName {
   return { remote: requireRemoteName(remote), version: requireVersion(version) };
 }
 
-/** Reads several; ReleaseError `invalid` with a sentence for each that is none. */
+/** Reads several; ReleaseError `invalid` with a sentence for each that is invalid. */
 export function parseReleaseNames(texts: readonly string[]): ReleaseName[] {
   return eachOrAll(texts, parseReleaseName);
 }
 
-/** Does something for every item; what ReleaseErrors say of several is thrown together, with the code of the first. */
+/**
+ * Calls a function for every item; the problems of all ReleaseErrors are thrown together, with the code of the first.
+ */
 export function eachOrAll<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Result[] {
   const errors: ReleaseError[] = [];
   const results = items.flatMap((item) => {

@@ -11,7 +11,7 @@ export async function requireChannel(store: ReleaseStore, name: string): Promise
   throw new ReleaseError('not-found', await noSuchChannel(store, name));
 }
 
-/** Says that a channel does not exist, and which do. */
+/** A sentence that a channel does not exist, with those that do. */
 export async function noSuchChannel(store: ReleaseStore, name: string): Promise<string> {
   const channels = await listChannels(store);
   const others = channels.length === 0 ? 'none yet' : channels.join(', ');

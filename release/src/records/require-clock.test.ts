@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const by = { who: 'Tess', why: 'a test' };
 const named = (version: string) => ({ remote: 'mfe-a', version });
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds);
-/** What a machine did whose clock was off, before anybody looked at the clocks. */
+/** How a machine acts whose clock is off, with the clock check switched off. */
 const offBy = (milliseconds: number) => ({ ...by, now: () => fromNow(milliseconds), isClockTrusted: true });
 
 let store: ReleaseStore;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await promoteAll(store, 'mfe-a@1.1.0');
 });
 
-/** What adds to what visitors get, and what takes away from it. */
+/** Actions that add to what visitors get, and actions that take away from it. */
 const acts = {
   publish: async (to: ReleaseStore, more: object = {}) =>
     publish(to, { remote: 'mfe-a', folder: await writeBuild(remoteRecord('mfe-a', '2.0.0')), ...by, ...more }),
@@ -51,7 +51,7 @@ const acts = {
 const { rollback: _rollback, withdraw: _withdraw, ...adding } = acts;
 const EVERY_ADDITION = Object.entries(adding);
 
-/** Every file of the store with its bytes; what is half-written is no part of it. */
+/** Every file of the store with its bytes; without half-written files. */
 async function contentsOf({ address }: ReleaseStore): Promise<Map<string, string>> {
   const entries = await readdir(address, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -83,7 +83,7 @@ test.each(EVERY_ADDITION)(
   },
 );
 
-test.each(EVERY_ADDITION)('%s is refused when the withdrawal before it lies an hour ahead', async (_, act) => {
+test.each(EVERY_ADDITION)('%s is refused when the withdrawal before it is dated an hour ahead', async (_, act) => {
   await publishAll(store, [remoteRecord('mfe-a', '0.9.0')]);
   await withdraw(store, named('0.9.0'), offBy(HOUR));
   await expect(act(store)).rejects.toMatchObject(
@@ -111,13 +111,13 @@ test('clocks that differ by less than two minutes are right enough', async () =>
   await expect(acts.pin(store)).rejects.toMatchObject({ code: 'refused' });
 });
 
-test('the newest record counts, not one of a wrong clock that was put right since', async () => {
+test('the newest record counts, not an older one by a wrong clock that was corrected since', async () => {
   await acts.promote(store, offBy(1000 * 24 * HOUR));
   await acts.rollback(store, { isClockTrusted: true });
   await acts.promote(store);
 });
 
-/** Everything that takes away, from a store where a promote, a withdrawal and a pin were recorded an hour ahead. */
+/** Every action that takes away, from a store where a promote, a withdrawal and a pin were recorded an hour ahead. */
 const takingAway = {
   rollback: async (from: ReleaseStore) => (await acts.rollback(from)).channel.lastChange,
   stop: async (from: ReleaseStore) => {
@@ -158,19 +158,19 @@ async function storeFromTheFuture(place: string): Promise<ReleaseStore> {
 const EVERY_END = PLACES.flatMap(([name, place]) =>
   Object.entries(takingAway).map(([act, work]) => [act, name, place, work] as const),
 );
-test.each(EVERY_END)('no record from the future holds up a %s in %s', async (_, __, freshPlace, work) => {
+test.each(EVERY_END)('no record from the future blocks a %s in %s', async (_, __, freshPlace, work) => {
   const made = await storeFromTheFuture(await freshPlace());
   const before = Date.now();
-  const told = await work(made);
-  // Recorded no earlier than what is there already, with what the clock really said beside it.
-  expect(Date.parse(told?.when ?? '')).toBeGreaterThan(before + HOUR - MINUTE);
-  expect(Date.parse(told?.clock ?? '')).toBeGreaterThanOrEqual(before);
-  expect(Date.parse(told?.clock ?? '')).toBeLessThan(before + HOUR - MINUTE);
+  const moment = await work(made);
+  // Recorded no earlier than the newest record, with what the clock really said next to it.
+  expect(Date.parse(moment?.when ?? '')).toBeGreaterThan(before + HOUR - MINUTE);
+  expect(Date.parse(moment?.clock ?? '')).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(moment?.clock ?? '')).toBeLessThan(before + HOUR - MINUTE);
   made.close();
 });
 
 test.each(PLACES)(
-  'in %s the log keeps its order after a rollback that a wrong clock came before',
+  'in %s the log keeps its order when a rollback follows a record of a wrong clock',
   async (_, freshPlace) => {
     const made = await storeFromTheFuture(await freshPlace());
     await acts.rollback(made);
@@ -187,13 +187,13 @@ test.each([
   ['ahead of', HOUR],
   ['behind', -HOUR],
 ])(
-  'a clock that is an hour %s that of the store holds up no rollback; the time is that of the store',
+  'a clock that is an hour %s that of the store does not block a rollback; the time is that of the store',
   async (_, ahead) => {
     const there = fromNow(-ahead);
     const shared = { ...store, time: () => Promise.resolve(there) };
     const { when, clock } = await takingAway.rollback(shared);
     const newest = (await readLog(store, 'production', 2))[1]?.when ?? '';
-    // An hour behind the newest record is no time for the log either.
+    // A time before the newest record must not get into the log either.
     expect(when).toBe(ahead > 0 ? new Date(Date.parse(newest) + 1).toISOString() : there.toISOString());
     expect(clock).toBeDefined();
   },
@@ -221,7 +221,7 @@ test('the command line refuses a promote with both times and exit code 1, never 
   expect(await contentsOf(store)).toEqual(before);
   expect(await run('rollback', 'mfe-a', '--reason', 'x', '--who', 'Rolf')).toBe(0);
   expect(await run('log', '--limit', '1')).toBe(0);
-  expect(out.join('\n')).toMatch(new RegExp(`^ {2}by the clock of its maker it was ${TIME}$`, 'm'));
+  expect(out.join('\n')).toMatch(new RegExp(`^ {2}the clock of that machine said ${TIME}$`, 'm'));
   expect(await run(...promoting, '--trust-clock')).toBe(0);
   expect(await run('promote', 'mfe-a@1.2.0', '--reason', 'x', '--who', 'Rolf')).toBe(0);
 });
@@ -243,7 +243,7 @@ function runOff(ahead: number, argv: readonly string[]): Promise<{ code: number 
 
 test.each([
   ['a folder', -HOUR, () => tempFolder()],
-  // S3 refuses to be asked with a wrong time; its own client then asks again with the right one.
+  // S3 refuses requests with a wrong time; its own client then retries with the right one.
   ['S3', -HOUR, () => Promise.resolve(s3.freshAddress())],
   ['S3', HOUR, () => Promise.resolve(s3.freshAddress())],
 ])('a machine whose clock is off changes nothing in %s (%d ms)', async (_, ahead, freshPlace) => {

@@ -11,25 +11,25 @@ const TOLERANCE = 2 * 60_000;
 export interface Moment {
   /** Left out, the clock of this machine. */
   readonly now?: () => Date;
-  /** Somebody looked at the clocks and says that this machine's is right; nothing is compared then. */
+  /** Someone has checked that the clock of this machine is right; then nothing is compared. */
   readonly isClockTrusted?: boolean;
 }
 
-/** Something the log tells, in words that fit into a sentence. */
-interface Told {
+/** A dated record of the log, named so that it fits into a sentence. */
+interface LoggedRecord {
   readonly what: string;
   readonly when: string;
 }
 
 /**
- * Makes sure that what is done now does not get a wrong place in the log: the clocks of this machine and of the store
- * agree, and nothing that was told before lies in the future. Answers the time.
+ * Makes sure that a new record gets its right place in the log: the clocks of this machine and of the store agree, and
+ * no earlier record is dated in the future. Returns the time.
  * @throws ReleaseError `refused` with both times when they differ by more than two minutes
  */
 export async function requireClock(
   store: ReleaseStore,
   { now = () => new Date(), isClockTrusted = false }: Moment,
-  told: readonly Told[],
+  earlier: readonly LoggedRecord[],
 ): Promise<Date> {
   const time = now();
   if (isClockTrusted) return time;
@@ -41,34 +41,34 @@ export async function requireClock(
       `Here it is ${here.toISOString()}, but by the clock of the release store ${store.address} it is ${there.toISOString()}.`,
     );
   }
-  const ahead = told.find(({ when }) => Date.parse(when) > time.getTime() + TOLERANCE);
+  const ahead = earlier.find(({ when }) => Date.parse(when) > time.getTime() + TOLERANCE);
   if (ahead === undefined) return time;
   throw refusal(`Here it is ${time.toISOString()}, but ${ahead.what} says it was made at ${ahead.when}.`);
 }
 
-/** When something happened as the log tells it; `clock` is what this machine's clock said, where that is another time. */
-export interface ToldMoment {
+/** When something happened according to the log; `clock` is what this machine's clock said, if that differs. */
+export interface LoggedMoment {
   readonly when: string;
   readonly clock?: string;
 }
 
 /**
- * The moment of what takes something away from visitors: a rollback, a stop, a withdrawal, the end of a pin. No clock
- * may hold these up, so nothing is refused: when the clocks differ the store's counts, which all writers share, and
- * when what was told before lies later still, its time is taken. The order of the log stays right either way.
+ * The moment of an action that takes something away from visitors: a rollback, a stop, a withdrawal, the end of a pin.
+ * No clock may block these, so nothing is refused: when the clocks differ the store's counts, which all writers share,
+ * and when an earlier record has a later time, that time is taken. The log stays in order either way.
  */
 export async function momentAfter(
   store: ReleaseStore,
   { now = () => new Date(), isClockTrusted = false }: Moment,
-  told: readonly Told[],
-): Promise<ToldMoment> {
+  earlier: readonly LoggedRecord[],
+): Promise<LoggedMoment> {
   const time = now();
   if (isClockTrusted) return { when: time.toISOString() };
   const there = await store.time();
   const isOff = Math.abs(there.getTime() - Date.now()) > TOLERANCE;
   const base = isOff ? there : time;
-  const newest = Math.max(...told.map(({ when }) => Date.parse(when)));
-  // A millisecond later, since the log orders by time what different records tell.
+  const newest = Math.max(...earlier.map(({ when }) => Date.parse(when)));
+  // A millisecond later, since the log orders entries of different records by time.
   const when = newest > base.getTime() ? new Date(newest + 1) : base;
   return { when: when.toISOString(), ...(when !== time && { clock: time.toISOString() }) };
 }
@@ -79,8 +79,8 @@ const refusal = (sentence: string): ReleaseError =>
     `${sentence} Nothing was changed. Set the clock of this machine; if it is right, the other one is or was wrong: do it on the command line with --trust-clock.`,
   );
 
-/** What the log of channels tells last, with the last withdrawal. */
-export function newestTold(channels: readonly Channel[], { withdrawals }: StoredWithdrawals): Told[] {
+/** The newest entry of each channel's log, and the last withdrawal. */
+export function newestRecords(channels: readonly Channel[], { withdrawals }: StoredWithdrawals): LoggedRecord[] {
   const withdrawal = withdrawals.at(-1);
   return [
     ...channels.map(({ name, revision, lastChange: { who, when } }) => ({

@@ -19,7 +19,7 @@ export async function readWithdrawals(
   store: ReleaseStore,
   known: StoredWithdrawals | undefined,
 ): Promise<StoredWithdrawals>;
-/** With a known state, the very same object when nothing was withdrawn since. */
+/** With a known state, the same object when nothing was withdrawn since. */
 export async function readWithdrawals(store: ReleaseStore, known?: StoredWithdrawals): Promise<StoredWithdrawals> {
   const state = await store.readPointer(PATH, known?.etag ?? undefined);
   if (state === 'unchanged' && known !== undefined) return known;
@@ -31,7 +31,7 @@ export async function readWithdrawals(store: ReleaseStore, known?: StoredWithdra
   return { withdrawals, etag: state.etag };
 }
 
-/** Adds a withdrawal to those that were read; ConflictError when there is another one since. */
+/** Adds a withdrawal to those that were read; ConflictError when another one was added since. */
 export async function addWithdrawal(
   store: ReleaseStore,
   withdrawal: Withdrawal,

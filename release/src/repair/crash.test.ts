@@ -30,13 +30,13 @@ interface Ending {
   changes: number;
 }
 
-/** What Node compiled of the command line, kept by the run that is not disturbed; a start takes a third of the time. */
+/** Node's compile cache of the command line, written by the undisturbed run; a start takes a third of the time. */
 let compiled: string;
 beforeAll(async () => {
   compiled = await tempFolder();
 });
 
-/** Runs the command line in a process of its own, which dies before its nth change of the file system. */
+/** Runs the command line in a separate process, which dies before its nth change of the file system. */
 function runUntil(killAt: number | undefined, argv: readonly string[]): Promise<Ending> {
   const killing = killAt !== undefined && { KILL_AT: String(killAt) };
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...killing };
@@ -93,8 +93,8 @@ async function logOf(store: ReleaseStore): Promise<string[]> {
 }
 
 /**
- * Runs some work and lets it end, without any clean-up, before its nth write, for every n; each time in a copy of the
- * store. That a single write is whole or not there is proven by the processes that are killed, below.
+ * Runs some work and kills it, without any clean-up, before its nth write, for every n; each time in a copy of the
+ * store. That a single write is atomic is proven by the processes that are killed, below.
  */
 async function dieBeforeEveryWrite(
   store: ReleaseStore,
@@ -131,7 +131,7 @@ function dyingStore(store: ReleaseStore, writes: number): { dying: ReleaseStore;
   return { dying, died };
 }
 
-test('kill -9 at any step of a promote leaves it done or not done, with a log that agrees, and the next one works', async () => {
+test('kill -9 at any step of a promote leaves it done or not done, with a matching log, and the next one works', async () => {
   const store = await freshStore();
   await publishAll(store, [
     hostRecord('1.0.0'),
@@ -212,7 +212,7 @@ describe('kill -9', () => {
     await publishAll(store, [hostRecord('1.0.0'), ...versions]);
     await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
     await promoteAll(store, 'mfe-a@1.1.0');
-    // A set that no test is about: what is kept as a snapshot already, none of them can miss.
+    // A set that no test uses: a snapshot that already exists could hide that one is missing.
     const releases = [{ remote: 'mfe-a', version: '1.2.0' }];
     const { pin, token } = await createPin(store, { releases, ttl: 3_600_000, who: 'Tess', why: 'a test' });
     [pinned, opening] = [pin.id, token];
@@ -227,7 +227,7 @@ describe('kill -9', () => {
     return served?.remotes['mfe-a'];
   }
 
-  test('at any step of a rollback leaves it done or not done, with a log that agrees', async () => {
+  test('at any step of a rollback leaves it done or not done, with a matching log', async () => {
     const outcomes: string[] = [];
     await dieAtEveryStep(store, ['rollback', 'mfe-a', '--reason', 'a test'], async (survivor) => {
       const version = (await servedBy(survivor))?.version ?? '';
@@ -240,7 +240,7 @@ describe('kill -9', () => {
     expect(new Set(outcomes)).toEqual(new Set(['1.0.0', '1.1.0']));
   }, 120_000);
 
-  test('at any step of a withdrawal leaves it done or not done, with every set that is shown kept', async () => {
+  test('at any step of a withdrawal leaves it done or not done, with every served set stored', async () => {
     const outcomes: boolean[] = [];
     await dieAtEveryStep(store, ['withdraw', 'mfe-a@1.0.0', '--reason', 'a test'], async (survivor) => {
       const isDone = await openReleaseReader(survivor, { onStale: unexpected }).isWithdrawn(release);
@@ -266,7 +266,7 @@ describe('kill -9', () => {
     expect(new Set(outcomes)).toEqual(new Set([1, 2]));
   }, 120_000);
 
-  test('at any step of a revocation leaves the pin open or ended, and it can be ended then', async () => {
+  test('at any step of a revocation leaves the pin open or ended, and it can still be revoked', async () => {
     const outcomes: string[] = [];
     await dieAtEveryStep(store, ['revoke', pinned, '--reason', 'a test'], async (survivor) => {
       const open = () => openReleaseReader(survivor, { onStale: unexpected }).openPin(opening);

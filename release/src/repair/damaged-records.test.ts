@@ -41,7 +41,7 @@ async function filled(makeStore: () => Promise<ReleaseStore>): Promise<ReleaseSt
   return store;
 }
 
-/** Puts other bytes in the place of an object, as a disk or a hand would, and opens the store afresh. */
+/** Puts other bytes in the place of an object, as a broken disk or a person would, and opens the store again. */
 async function damage(store: ReleaseStore, path: string, text = '{'): Promise<ReleaseStore> {
   expect(await store.moveAside(path)).not.toBeNull();
   await store.createOnce(path, bytes(text), 'application/json');
@@ -77,7 +77,7 @@ test.each(stores)('in %s the damaged record of a release is left out and named i
   store.close();
 });
 
-test.each(stores)('in %s a file that is not named as a release takes nothing down', async (_, makeStore) => {
+test.each(stores)('in %s a file that is not named as a release breaks nothing', async (_, makeStore) => {
   const store = await filled(makeStore);
   await store.createOnce('releases/mfe-a/1.0.json', bytes('{}'), 'application/json');
   expect(await readStatus(store, 'production')).toMatchObject({
@@ -90,7 +90,7 @@ test.each(stores)('in %s a file that is not named as a release takes nothing dow
 });
 
 test.each(stores)(
-  'in %s a status is there although what is live is damaged, and a rollback leaves it',
+  'in %s there is a status although the live release is damaged, and a rollback replaces it',
   async (_, makeStore) => {
     const store = await damage(await filled(makeStore), 'releases/mfe-a/1.1.0.json');
     const { remotes, damaged } = await readStatus(store, 'production');
@@ -103,7 +103,7 @@ test.each(stores)(
   },
 );
 
-test.each(stores)('in %s a promote leaves a damaged fallback behind', async (_, makeStore) => {
+test.each(stores)('in %s a promote drops a damaged fallback', async (_, makeStore) => {
   const store = await damage(await filled(makeStore), 'releases/mfe-a/1.0.0.json');
   await promoteAll(store, 'mfe-a@1.2.0');
   expect((await readChannel(store, 'production'))?.channel.remotes['mfe-a']).toMatchObject({
@@ -126,13 +126,13 @@ test.each(stores)('in %s a damaged or missing entry of the log is left out and n
     },
   ]);
   expect((await readStatus(store, 'production')).remotes).toHaveLength(2);
-  // Who decides by the log and asks for no notes must not miss a change of it.
+  // A caller that decides by the log, without a list for damage, must not miss a change.
   const stored = await readChannel(store, 'production');
   const deciding = async () => {
     for await (const { revision } of readChanges(store, stored!.channel)) expect(revision).toBe(3);
   };
   await expect(deciding()).rejects.toMatchObject({ path: 'channels/production/log/2.json' });
-  // a rollback asks which version is meant, and then it is done
+  // a rollback needs the version to be named, and then works
   const back = { channel: 'production', who: 'Ines', why: 'empty list' };
   await expect(rollback(store, ['mfe-a'], back)).rejects.toThrow(/--to/);
   expect((await rollback(store, ['mfe-a'], { ...back, to: '1.0.0' })).channel.remotes['mfe-a']?.version).toBe('1.0.0');
@@ -158,7 +158,7 @@ test.each(stores)(
     for (const { token } of [broken!, ended!]) {
       await expect(reader.openPin(token)).rejects.toMatchObject({ name: 'PinError', code: 'unknown' });
     }
-    // Moved aside together: the end alone would let the pin open again.
+    // Moved aside together: without its revocation the pin would open again.
     expect(await repair(store, { paths: [`pins/${ended!.id}.revoked.json`], ...by })).toMatchObject({
       moved: [{ path: `pins/${ended!.id}.json` }, { path: `pins/${ended!.id}.revoked.json` }],
       left: [],
@@ -227,7 +227,7 @@ test.each(stores)(
     expect(out).not.toContain('Moved aside');
     expect(out).toMatch(/^Left: releases\/mfe-a\/1\.0\.0\.json\n.*\n {2}It stays: production falls back to it, /m);
     expect(out).toMatch(/^Left: releases\/mfe-a\/1\.1\.0\.json\n.*\n {2}It stays: it is live on production, /m);
-    expect(out).toMatch(/^Left: channels\/production\/log\/1\.json\n.*\n {2}It stays\. It cannot be made again; /m);
+    expect(out).toMatch(/^Left: channels\/production\/log\/1\.json\n.*\n {2}It stays\. It cannot be recreated; /m);
     expect(Buffer.from((await store.get('releases/mfe-a/1.1.0.json')) ?? []).toString()).toBe('{');
     await expect(repair(store, { paths: [NEVER_LIVE], ...by })).rejects.toMatchObject({
       code: 'not-found',
@@ -237,18 +237,15 @@ test.each(stores)(
   },
 );
 
-test.each(stores)(
-  'in %s a damaged snapshot stands in the way of no promote: it is written again',
-  async (_, makeStore) => {
-    const healthy = await filled(makeStore);
-    const first = (await readLog(healthy, 'production', 9)).find((line) => 'revision' in line && line.revision === 1);
-    const path = `snapshots/${first && 'snapshot' in first ? first.snapshot : ''}.json`;
-    const store = await damage(healthy, path);
-    await rollback(store, ['mfe-a'], { channel: 'production', ...by });
-    expect((await verifyStore(store)).records).toEqual([]);
-    store.close();
-  },
-);
+test.each(stores)('in %s a damaged snapshot does not block a promote: it is written again', async (_, makeStore) => {
+  const healthy = await filled(makeStore);
+  const first = (await readLog(healthy, 'production', 9)).find((line) => 'revision' in line && line.revision === 1);
+  const path = `snapshots/${first && 'snapshot' in first ? first.snapshot : ''}.json`;
+  const store = await damage(healthy, path);
+  await rollback(store, ['mfe-a'], { channel: 'production', ...by });
+  expect((await verifyStore(store)).records).toEqual([]);
+  store.close();
+});
 
 /** Two versions whose page has the same bytes, the second live over the first. */
 async function sharing(makeStore: () => Promise<ReleaseStore>): Promise<{ store: ReleaseStore; blob: string }> {
@@ -275,7 +272,7 @@ test.each(stores)(
     expect(out).toContain(
       'On production neither mfe-a@1.1.0 works nor mfe-a@1.0.0, which takes its place when it fails: both need list.js. ',
     );
-    // Visitors have it, so it stays; a publish with the right bytes puts it right.
+    // Visitors have it, so it stays; publishing the right bytes repairs it.
     expect(await repair(store, { paths: [blob], ...by })).toMatchObject({ moved: [], left: [{ path: blob }] });
     const folder = await writeBuild(remoteRecord('mfe-a', '1.3.0'), { 'list.js': '/* the same */' });
     await publish(store, { remote: 'mfe-a', folder, who: 'Tess' });
@@ -284,7 +281,7 @@ test.each(stores)(
 );
 
 test.each(stores)(
-  'in %s verify says it of a rollout and what is live, and nothing of pairs that share no damage',
+  'in %s verify says so for a rollout and what is live, and not for pairs that share no damage',
   async (_, makeStore) => {
     const { store, blob } = await sharing(makeStore);
     await promote(store, [parseReleaseName('mfe-a@1.2.0')], { channel: 'production', percent: 10, ...by });
@@ -299,7 +296,7 @@ test.each(stores)(
   },
 );
 
-test('what is moved aside in a folder is a file there', async () => {
+test('in a folder store, what is moved aside is still a file', async () => {
   const store = await filled(freshStore);
   const aside = await store.moveAside(NEVER_LIVE);
   expect(JSON.parse(await readFile(join(store.address, aside ?? ''), 'utf8'))).toMatchObject({ version: '1.2.0' });

@@ -18,7 +18,7 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 
 const AT_ONCE = 16;
 
-/** Every damaged record of a store, of whatever kind, in the order of their paths; files of releases are not read. */
+/** Every damaged record of a store, of whatever kind, in the order of their paths; the files of releases are not read. */
 export async function findDamage(store: ReleaseStore): Promise<DamagedRecord[]> {
   const damaged: DamagedRecord[] = [];
   const versions = await listVersions(store, damaged);
@@ -39,7 +39,7 @@ export async function findDamage(store: ReleaseStore): Promise<DamagedRecord[]> 
   return damaged.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The pointer, and every entry of the log that it says there is. */
+/** The pointer, and every entry of the log that should exist. */
 async function findInChannel(store: ReleaseStore, name: string, damaged: DamagedRecord[]): Promise<void> {
   const stored = await unlessDamaged(damaged, () => readChannel(store, name));
   if (stored === null) return;

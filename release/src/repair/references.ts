@@ -8,7 +8,7 @@ import { readChanges } from '../log/read-log.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** Who refers to a release, a snapshot or a container's name: the beginning of a sentence for each, empty when nobody does. */
+/** Who refers to a release, a snapshot or a container's name: the beginning of a sentence for each, empty without references. */
 export interface References {
   readonly toRelease: (release: ReleaseName) => readonly string[];
   readonly toSnapshot: (id: string) => readonly string[];
@@ -17,7 +17,7 @@ export interface References {
 
 /**
  * Reads whatever refers to releases and snapshots: channels with their logs, snapshots, pins. Records of these that are
- * damaged themselves are passed over, except for a channel: DamagedRecordError, since what is live is not known then.
+ * damaged themselves are skipped, except for a channel: DamagedRecordError, since then it is unknown what is live.
  */
 export async function readReferences(store: ReleaseStore): Promise<References> {
   const channels = await readChannels(store);

@@ -15,7 +15,7 @@ export interface RepairRequest {
   readonly why: string;
 }
 
-/** What was moved aside and where it lies now, and what stays with the reason. */
+/** What was moved aside and where to, and what stays, with the reason. */
 export interface RepairResult {
   readonly moved: readonly (DamagedRecord & Readonly<{ aside: string }>)[];
   readonly left: readonly (DamagedRecord & Readonly<{ reason: string }>)[];
@@ -24,8 +24,8 @@ export interface RepairResult {
 /**
  * Moves damaged records and files aside, below `quarantine/`, with a note of who did it and why. Nothing is deleted.
  * What visitors have or can get, and what a log needs, stays.
- * @throws ReleaseError `not-found` for a path that is not damaged, and `unavailable` when a channel is: then nobody
- * knows what is live
+ * @throws ReleaseError `not-found` for a path that is not damaged, and `unavailable` when a channel is: then it is
+ * unknown what is live
  */
 export async function repair(store: ReleaseStore, { paths, who, why }: RepairRequest): Promise<RepairResult> {
   const found = await damageOf(store);
@@ -59,7 +59,7 @@ async function damageOf(store: ReleaseStore): Promise<Damage[]> {
   return [...records.map((record) => ({ ...record, releases: [] })), ...damagedFiles.filter(({ isThere }) => isThere)];
 }
 
-const NEEDED = 'It cannot be made again; put back a copy of it from a backup.';
+const NEEDED = 'It cannot be recreated; put back a copy of it from a backup.';
 
 /** Why a damaged record must stay where it is; null when it may be moved aside. */
 function reasonToStay(path: string, releases: Damage['releases'], references: References): string | null {
@@ -76,7 +76,7 @@ function reasonToStay(path: string, releases: Damage['releases'], references: Re
   return /^(channels|withdrawn|keys)(\/|$)/.test(path) ? `It stays. ${NEEDED}` : null;
 }
 
-/** A pin goes with its end, the pin first: an end that went alone would let the pin open again. */
+/** A pin moves with its revocation, the pin first: without its revocation the pin would open again. */
 async function moveWhole(
   store: ReleaseStore,
   record: DamagedRecord,

@@ -22,7 +22,7 @@ export interface Verification {
   /** Damaged records of every kind, those of releases among them. */
   readonly records: readonly DamagedRecord[];
   readonly damagedFiles: readonly DamagedFile[];
-  /** Where one damaged file breaks what is live and what comes in its place, a sentence each. */
+  /** Where one damaged file breaks what is live and its fallback, a sentence each. */
   readonly consequences: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function byBlob(faults: readonly FoundFile[]): DamagedFile[] {
   }));
 }
 
-/** For every channel: files that both a release visitors get and the one that takes its place when it fails lack. */
+/** For every channel: files that are damaged both for a release visitors get and for its fallback. */
 async function consequencesOf(store: ReleaseStore, faults: readonly FoundFile[]): Promise<string[]> {
   const lackedBy = (remote: string, version: string) =>
     faults.filter(({ release }) => release.remote === remote && release.version === version);
@@ -76,21 +76,26 @@ async function consequencesOf(store: ReleaseStore, faults: readonly FoundFile[])
         ...(lastKnownGood === undefined ? [] : [[version, lastKnownGood] as const]),
         ...(rollout === undefined || rollout.weight === 0 ? [] : [[rollout.version, version] as const]),
       ];
-      for (const [front, fallback] of pairs) {
-        const shared = lackedBy(remote, front).filter(({ blob }) =>
+      for (const [current, fallback] of pairs) {
+        const shared = lackedBy(remote, current).filter(({ blob }) =>
           lackedBy(remote, fallback).some((other) => other.blob === blob),
         );
         if (shared.length === 0) continue;
-        sentences.push(brokenPair(name, { remote, version: front }, { remote, version: fallback }, shared));
+        sentences.push(brokenPair(name, { remote, version: current }, { remote, version: fallback }, shared));
       }
     }
   }
   return sentences;
 }
 
-function brokenPair(channel: string, front: ReleaseName, fallback: ReleaseName, shared: readonly FoundFile[]): string {
+function brokenPair(
+  channel: string,
+  current: ReleaseName,
+  fallback: ReleaseName,
+  shared: readonly FoundFile[],
+): string {
   return (
-    `On ${channel} neither ${releaseName(front)} works nor ${releaseName(fallback)}, which takes its place when it fails: ` +
+    `On ${channel} neither ${releaseName(current)} works nor ${releaseName(fallback)}, which takes its place when it fails: ` +
     `both need ${shared.map(({ path }) => path).join(', ')}. Publishing a build with the same bytes under a new version puts that right for both.`
   );
 }

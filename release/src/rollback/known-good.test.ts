@@ -42,7 +42,7 @@ test('a good release over a bad one: the bad one is no fallback, and no rollback
   expect(await back()).toEqual({ version: '1.0.0' });
 });
 
-test('what was rolled back from is never returned to, however it is come by', async () => {
+test('a release that was rolled back is never returned to, however it went live', async () => {
   await promoteOver('mfe-a@1.1.0');
   await promoteOver('mfe-a@1.0.0');
   // Back to 1.1.0, whose fallback was 1.0.0 when it went live: that is the bad one now.
@@ -58,10 +58,10 @@ test('a release whose rollout stopped itself, and one that is promoted again aft
   const rolloutId = (await target())?.rollout?.id ?? '';
   await stopRollout(store, { ...request, who: 'Rollout guard', remote: 'mfe-a', rolloutId });
   expect(await markOf('1.1.0')).toMatchObject({ kind: 'stopped', who: 'Rollout guard' });
-  // Tidying the stopped rollout away says nothing new.
+  // Removing the stopped rollout marks nothing.
   await back();
   expect(await markOf('1.1.0')).toMatchObject({ kind: 'stopped' });
-  // Whoever promotes it again has repaired what was wrong around it.
+  // Promoting it again means that its surroundings were repaired.
   await promoteOver('mfe-a@1.1.0');
   expect(await markOf('1.1.0')).toBeNull();
   expect((await promoteOver('mfe-a@1.2.0')).channel.remotes['mfe-a']?.lastKnownGood).toBe('1.1.0');
@@ -86,7 +86,7 @@ test('a rollout that a person ends is not known to be good, and one that grew to
   expect(await markOf('1.2.0')).toBeNull();
 });
 
-test('when only bad ones are left a rollback names them, and one of them can be named', async () => {
+test('when only bad ones are left a rollback lists them, and one of them can be named', async () => {
   await promoteOver('mfe-a@1.1.0');
   await promoteOver('mfe-a@1.2.0', { isPreviousBad: true });
   await back();
@@ -100,7 +100,7 @@ test('when only bad ones are left a rollback names them, and one of them can be 
     ],
   });
   expect(await back('1.1.0')).toEqual({ version: '1.1.0' });
-  // It was returned to for want of a better one, so it is still not known to be good.
+  // It was only the best one left, so it is still not known to be good.
   expect(await markOf('1.1.0')).toMatchObject({ kind: 'replaced' });
   expect((await promoteOver('mfe-a@1.3.0')).channel.remotes['mfe-a']).toEqual({ version: '1.3.0' });
 });
@@ -132,7 +132,7 @@ test('a withdrawn release is passed over, for one further back', async () => {
   expect(await back()).toEqual({ version: '1.0.0' });
 });
 
-test('status says what a rollback returns to and what speaks against the others', async () => {
+test('status shows what a rollback returns to and why not to the others', async () => {
   await promoteOver('mfe-a@1.1.0');
   await promoteOver('mfe-a@1.2.0', { isPreviousBad: true });
   expect(await statusOf()).toMatchObject({
@@ -146,7 +146,7 @@ test('status says what a rollback returns to and what speaks against the others'
   });
 });
 
-test('a share of the visitors replaces nothing, so nothing can be bad because of it', async () => {
+test('a rollout to a share replaces nothing, so it cannot declare the live release bad', async () => {
   await expect(promoteOver('mfe-a@1.1.0', { percent: 10, isPreviousBad: true })).rejects.toMatchObject({
     code: 'invalid',
   });

@@ -63,7 +63,7 @@ test('what is promoted to everybody is watched for an hour, with its guard', asy
   expect(await watches(60)).toEqual([]);
 });
 
-test('the guard of a rollout goes on being that of the release when everybody gets it', async () => {
+test('a release keeps the guard of its rollout when everybody gets it', async () => {
   const guard = { maxFailures: 50, minLoads: 200 };
   await promoteAtNoon(['mfe-a@1.1.0'], { percent: 10, guard });
   expect(await watches(1)).toEqual([]);
@@ -71,7 +71,7 @@ test('the guard of a rollout goes on being that of the release when everybody ge
   expect(await watches(1)).toMatchObject([{ remote: 'mfe-a', guard }]);
 });
 
-test('a rollback, a rollout and another promote of the remote leave nothing of the first to be watched', async () => {
+test('a rollback, a rollout and another promote of the remote end the watch of the first promote', async () => {
   await promoteAtNoon(['mfe-a@1.1.0']);
   await promoteAtNoon(['mfe-a@1.2.0'], { percent: 10 });
   expect(await watches(1)).toMatchObject([{ version: '1.1.0' }]);
@@ -81,7 +81,7 @@ test('a rollback, a rollout and another promote of the remote leave nothing of t
   expect(await watches(6)).toEqual([]);
 });
 
-test('a release that fails is rolled back to the last known good, once, and is known as bad', async () => {
+test('a release that fails is rolled back to the last known good, once, and is marked as bad', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0']);
   const results = await Promise.all([failed(revision), failed(revision), failed(revision)]);
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['over', 'over', 'rolled-back']);
@@ -118,7 +118,7 @@ test('after the hour, and when the remote was changed since, nothing is done', a
   expect(await live('mfe-a')).toEqual({ version: '1.2.0', lastKnownGood: '1.1.0' });
 });
 
-test('of releases that were promoted together the one that fails goes back alone, where the others do without', async () => {
+test('of releases that were promoted together the one that fails goes back alone, where the others do not need it', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0', 'mfe-b@1.1.0']);
   expect(await failed(revision)).toEqual({ kind: 'rolled-back', remotes: ['mfe-a'] });
   expect(await live('mfe-b')).toEqual({ version: '1.1.0', lastKnownGood: '1.0.0' });
@@ -145,7 +145,7 @@ test('where the others need it, all that were promoted together go back', async 
 test('when nothing fits it stays live, and the log says so and why, once', async () => {
   await publishPair();
   const revision = await promoteAtNoon(['host@2.0.0']);
-  // Since then a remote came that needs it.
+  // Since then a remote that needs it was promoted.
   await promoteAtNoon(['mfe-a@2.0.0']);
   const outcome = await failed(revision, 10, 'host');
   expect(outcome).toMatchObject({ kind: 'marked' });
@@ -154,7 +154,7 @@ test('when nothing fits it stays live, and the log says so and why, once', async
   expect(change).toMatchObject({ action: 'stop', who: GUARD, why: expect.stringContaining(`${WHY} It stays live.`) });
   expect(change.changes).toMatchObject([{ remote: 'host', from: { version: '2.0.0' }, to: { version: '2.0.0' } }]);
   expect(await failed(revision, 11, 'host')).toEqual({ kind: 'over' });
-  // It is no last known good for whatever is promoted over it.
+  // It does not become the last known good of what replaces it.
   await promoteAtNoon(['host@1.1.0', 'mfe-a@1.0.0']);
   expect(await live('host')).toEqual({ version: '1.1.0', lastKnownGood: '1.0.0' });
 });
@@ -167,7 +167,7 @@ test('without a release known to be good, and where the only one was withdrawn, 
   expect((await live('mfe-a'))?.version).toBe('1.1.0');
 });
 
-test('whoever opted out has it marked and not rolled back', async () => {
+test('with --no-watch it is marked and not rolled back', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0'], { rollsBack: false });
   expect(await failed(revision)).toMatchObject({ kind: 'marked' });
   expect((await live('mfe-a'))?.version).toBe('1.1.0');
@@ -199,7 +199,7 @@ test('a damaged last known good is not gone back to', async () => {
   expect(await failed(revision)).toMatchObject({ kind: 'marked' });
 });
 
-test('it is tried again when another change of the channel wins at the same moment', async () => {
+test('it is retried when another change of the channel wins at the same moment', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0']);
   let isRacing = true;
   const racing: ReleaseStore = {
@@ -217,7 +217,7 @@ test('it is tried again when another change of the channel wins at the same mome
   expect((await live('mfe-b'))?.version).toBe('1.1.0');
 });
 
-test('an older server, which drops what it does not know from the entry it files, leaves nothing to be watched', async () => {
+test('an older server, which drops unknown fields from log entries, leaves nothing to be watched', async () => {
   await promoteAtNoon(['mfe-a@1.1.0']);
   const stored = await requireChannel(store, 'production');
   const { watch: _dropped, ...before } = stored.channel.lastChange;

@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { readWatches } from './watches.ts';
 import type { WatchedRelease } from './watches.ts';
 
-/** As whom servers stop rollouts and roll releases back. */
+/** The name under which servers stop rollouts and roll releases back. */
 export const GUARD = 'Rollout guard';
 
 /** Other changes of the channel may win at the same moment. */
@@ -18,16 +18,16 @@ const ATTEMPTS = 5;
 export interface FailedRelease {
   readonly channel: string;
   readonly remote: string;
-  /** The promote that was looked at; another one is left alone. */
+  /** The promote that was judged; a newer one is left alone. */
   readonly revision: number;
-  /** The sentence that is kept as the reason. */
+  /** The reason for the log, a sentence. */
   readonly why: string;
   readonly now: () => Date;
 }
 
 /**
- * What became of a release that failed. `marked`: it stays live, with the reasons why, and is not known to be good from
- * then on. `over`: it is watched no more, since another change came first or its hour has ended.
+ * The outcome for a release that failed. `marked`: it stays live, with the reasons why, and no longer counts as known
+ * good. `over`: it is no longer watched, since another change came first or its hour has ended.
  */
 export type FailureOutcome = Readonly<
   | { kind: 'rolled-back'; remotes: readonly string[] }
@@ -36,9 +36,9 @@ export type FailureOutcome = Readonly<
 >;
 
 /**
- * Rolls back a release that failed in the hour after its promote: that one alone, and where the others need it, all
- * that were promoted with it. When nothing fits, when its promote said so or when it was rolled back like that before,
- * it is marked in the log instead.
+ * Rolls back a release that failed in the hour after its promote: that one alone or, where the others need it, all that
+ * were promoted with it. When nothing fits, when its promote forbade it or when it was rolled back automatically
+ * before, it is marked in the log instead.
  * @throws ReleaseError: `unavailable`, or `conflict` when the channel moves again and again
  */
 export async function rollBackFailed(store: ReleaseStore, failed: FailedRelease): Promise<FailureOutcome> {
@@ -72,7 +72,7 @@ async function settle(store: ReleaseStore, failed: FailedRelease): Promise<Failu
   return { kind: 'marked', reasons };
 }
 
-/** The release alone, then with all that were promoted with it and are live still. */
+/** The release alone, then with all that were promoted with it and are still live. */
 function groupsOf({ remote, revision }: WatchedRelease, watches: readonly WatchedRelease[]): string[][] {
   const together = watches.filter((other) => other.revision === revision).map((other) => other.remote);
   return together.length > 1 ? [[remote], together] : [[remote]];
@@ -112,7 +112,7 @@ async function mark(
   });
 }
 
-/** At most once for each release: whoever promotes it again has seen why. */
+/** At most once for each release: someone who promotes it again knows why. */
 async function wasRolledBackBefore(store: ReleaseStore, channel: Channel, watch: WatchedRelease): Promise<boolean> {
   const name = releaseName(watch);
   for await (const { action, who, changes } of readChanges(store, channel)) {

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
 
-/** Why a rollback was refused: what it would have returned to, what speaks against that, and what to do instead. */
+/** Why a rollback was refused: what it would have returned to, why it cannot, and what to do instead. */
 export function rollbackRefusal(
   channel: string,
   changes: LogEntry['changes'],

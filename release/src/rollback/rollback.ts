@@ -14,18 +14,18 @@ import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts'
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
 export interface RollbackRequest extends ChangeRequest {
-  /** The version one remote returns to, whatever speaks against it; left out: the last known good. */
+  /** The version one remote returns to, even if it is marked; left out: the last known good. */
   readonly to?: string;
-  /** Also where a rollout is under way, what is live is replaced. Left out: then only the rollout ends. */
+  /** Replaces what is live even while a rollout is under way. Default: only the rollout ends. */
   readonly replacesLive?: boolean;
 }
 
 /**
- * Returns remotes to what the others have: a rollout ends, also one that stopped itself; without one, the last known
- * good release comes back, so a second rollback goes one further back. What is rolled back is not known to be good from
- * then on. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is nothing good to
- * return to, with the reasons, `not-found` for what is not live, `invalid` for a version that more than one remote
- * should return to.
+ * Returns remotes to what the other visitors have: a rollout ends, also one that stopped itself; without one, the last
+ * known good release comes back, so a second rollback goes one further back. A release that is rolled back no longer
+ * counts as known good. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is
+ * nothing good to return to, with the reasons, `not-found` for a remote that is not live, `invalid` for a version
+ * together with several remotes.
  */
 export async function rollback(
   store: ReleaseStore,
@@ -44,7 +44,7 @@ export async function rollback(
       store,
       channel,
       { remotes, good: 3, withdrawals },
-      // who names the version decides; without a name a damaged change could have said that the version is bad
+      // a version that was named is the caller's decision; otherwise a damaged change may have marked it as bad
       request.to === undefined ? undefined : [],
     ).catch((error: unknown) => {
       throw error instanceof DamagedRecordError ? unknownGood(error) : error;
@@ -54,7 +54,7 @@ export async function rollback(
   });
 }
 
-/** The log is damaged where it may say what is wrong with a release. */
+/** The log is damaged where it may say that a release is bad. */
 function unknownGood(cause: DamagedRecordError): ReleaseError {
   const wayOut = 'Which release is known to be good depends on it: name the one to return to with --to.';
   return new ReleaseError('refused', [cause.message, wayOut], { cause });
@@ -78,7 +78,7 @@ function targetAfter(place: Place, remote: string, { to, replacesLive = false }:
   const { channel, history, withdrawals } = place;
   const { version: live, lastKnownGood: fallback, rollout } = requireTarget(channel, remote);
   if (rollout !== undefined && to === undefined && !replacesLive) {
-    // What is rolled back is bad from now on, also where it was the fallback.
+    // A release that is rolled back counts as bad from now on, also as a fallback.
     return target(live, fallback === rollout.version ? undefined : fallback);
   }
   const version = to ?? knownGood(history, withdrawals, remote, [live]);
@@ -102,7 +102,7 @@ function requireLived({ channel, history, withdrawals }: Place, remote: string, 
   throw new ReleaseError('refused', `${release} was never live on ${channel.name}: promote it instead.`);
 }
 
-/** Why there is nothing to return to, with what speaks against each version that was live before. */
+/** Why there is nothing to return to, with the mark of each version that was live before. */
 function nothingGood({ channel, history, withdrawals }: Place, remote: string, live: string): ReleaseError {
   const before = history.livedOf(remote).filter(({ version }) => version !== live);
   if (before.length === 0) {

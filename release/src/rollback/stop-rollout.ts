@@ -4,24 +4,24 @@ import type { ChangeResult } from '../promote/change-channel.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** Somebody else may change the channel at the same moment; stopping is worth some tries. */
+/** Someone else may change the channel at the same moment; then the stop is retried. */
 const ATTEMPTS = 5;
 
 export interface StopRequest {
   readonly channel: string;
   readonly remote: string;
-  /** The rollout that was looked at; another one is left alone. */
+  /** The rollout that was judged; a newer one is left alone. */
   readonly rolloutId: string;
   readonly who: string;
-  /** The sentence that is kept as the reason, in the log and beside the rollout. */
+  /** The reason, a sentence for the log and the rollout. */
   readonly why: string;
   readonly now?: () => Date;
 }
 
 /**
- * Stops a rollout because its health is bad: from now on nobody is in it. Releases that are rolled out together stop
- * together, since the others may need the one that fails. A rollout that has ended meanwhile is left as it is
- * (`changed` is false). Errors as in `changeChannel`, but nothing is checked and a lost race is tried again.
+ * Stops a rollout because its health is bad: from now on it has no visitors. Releases that are rolled out together stop
+ * together, since the others may need the one that fails. A rollout that has already ended is left as it is (`changed`
+ * is false). Errors as in `changeChannel`, but nothing is checked and a lost race is retried.
  */
 export async function stopRollout(store: ReleaseStore, request: StopRequest): Promise<ChangeResult> {
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +47,7 @@ function stoppedTargets(
   );
 }
 
-/** A version that stopped itself is no fallback any more, where it was one. */
+/** A version that stopped itself is removed as a fallback. */
 function stopped({ lastKnownGood, ...target }: ChannelTarget, rollout: Rollout, why: string): ChannelTarget {
   const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;
   return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...rollout, weight: 0, stopped: why } };

@@ -19,8 +19,8 @@ export interface WatchedRelease {
 
 /**
  * The releases of a channel that are in the hour after their promote to everybody. The last change of a remote's live
- * version decides, so what a rollback returned to is not watched; neither is what was marked as failed already. A damaged
- * change is an error, or noted where there is a list for the notes.
+ * version decides, so a release that a rollback returned to is not watched; neither is one already marked as failed. A
+ * damaged change is an error, or is added to `damaged` when that list is given.
  */
 export async function readWatches(
   store: ReleaseStore,
@@ -45,7 +45,7 @@ export async function readWatches(
   return watches;
 }
 
-/** The same by the channel's name, to be shown. ReleaseError `not-found` without the channel. */
+/** The same by the channel's name, for display. ReleaseError `not-found` without the channel. */
 export async function readWatchesOf(
   store: ReleaseStore,
   name: string,

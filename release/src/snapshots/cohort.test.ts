@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cohortPosition } from './cohort.ts';
 import { visitorSetKey } from './visitor-sets.ts';
 
-// Always the same ones, so that the numbers below hold in every run or in none.
+// Always the same visitors, so that the numbers below hold in every run or in none.
 const VISITORS = Array.from({ length: 200_000 }, (_, n) => `visitor ${n}`);
 const guard = { maxFailures: 200, minLoads: 50 };
 const since = '2026-11-20T09:00:00.000Z';
@@ -39,7 +39,7 @@ function correlation(one: readonly boolean[], other: readonly boolean[]): number
   return (both - p * q) / Math.sqrt(p * (1 - p) * q * (1 - q));
 }
 
-test('at 0 nobody is in, at 10,000 everybody is', () => {
+test('at 0 no visitor is in, at 10,000 every visitor is', () => {
   expect(countOf(membersAt('a', 0))).toBe(0);
   expect(countOf(membersAt('a', 10_000))).toBe(VISITORS.length);
 });
@@ -49,14 +49,14 @@ test.each([100, 1_000, 5_000, 9_900])('a weight of %i is met within 0.3 points o
   expect(Math.abs(percent - weight / 100)).toBeLessThan(0.3);
 });
 
-test('one hundredth of a per cent is neither nobody nor much more', () => {
+test('one hundredth of a per cent is neither zero visitors nor many more', () => {
   // 20 expected.
   const count = countOf(membersAt('a', 1));
   expect(count).toBeGreaterThanOrEqual(3);
   expect(count).toBeLessThanOrEqual(50);
 });
 
-test('two rollouts know nothing of each other: |r| < 0.01', () => {
+test('two rollouts are independent: |r| < 0.01', () => {
   expect(Math.abs(correlation(membersAt('a', 5_000), membersAt('b', 5_000)))).toBeLessThan(0.01);
   expect(Math.abs(correlation(membersAt('a', 1_000), membersAt('b', 5_000)))).toBeLessThan(0.01);
 });
@@ -71,6 +71,17 @@ test('a visitor is in when its position is below the weight, and in no rollout a
     const isIn = (positionsIn('a'.repeat(16))[visitor] ?? NaN) < 2_500;
     expect(remotesOf(id, { 'mfe-a': ['a', 2_500], 'mfe-b': ['b', 0] })).toBe(isIn ? 'mfe-a' : '');
   }
+});
+
+test('the first visitor who is not in is the one whose position is the weight', () => {
+  // The position of this visitor, as worked out below.
+  const keyAt = (weight: number) =>
+    visitorSetKey(
+      'production',
+      { 'mfe-a': { version: '1.0.0', rollout: { ...rollout('a', weight), id: '0123456789abcdef' } } },
+      'visitor-1',
+    );
+  expect([keyAt(5_063), keyAt(5_064)]).toEqual(['', 'mfe-a']);
 });
 
 test('remotes that share an id are given to the same visitors', () => {
@@ -89,7 +100,7 @@ test('who is in stays in while the share grows', () => {
   });
 });
 
-test('a visitor stands at the same place tomorrow and on every server', () => {
+test('a visitor has the same position tomorrow and on every server', () => {
   const cohort = { channel: 'production', rolloutId: '0123456789abcdef', visitorId: 'visitor-1' };
   // printf 'production\n0123456789abcdef\nvisitor-1' | sha256sum: the first 12 digits, mod 10,000
   expect(cohortPosition(cohort)).toBe(5063);

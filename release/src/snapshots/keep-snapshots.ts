@@ -9,8 +9,8 @@ import { withdrawalsFrom, withoutWithdrawn } from './withdrawals.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 /**
- * Keeps every set that visitors of any channel get once these releases are withdrawn: without a withdrawn fallback a
- * set is another snapshot, and each that somebody was shown can be opened again.
+ * Stores every set that visitors of any channel get once these releases are withdrawn: without a withdrawn fallback a
+ * set is another snapshot, and every set that a visitor was served must open again.
  */
 export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Withdrawals): Promise<void> {
   for (const { name, remotes } of await readChannels(store)) {
@@ -20,7 +20,7 @@ export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Wit
   }
 }
 
-/** The same for whatever was withdrawn while a channel was changed by someone who did not know of it yet. */
+/** The same for whatever was withdrawn while a channel was changed by someone who had not seen it yet. */
 export async function keepServedSnapshots(store: ReleaseStore, known: StoredWithdrawals): Promise<void> {
   const now = await readWithdrawals(store, known);
   if (now !== known) await keepSnapshotsWithout(store, withdrawalsFrom(now.withdrawals));

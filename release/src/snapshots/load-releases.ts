@@ -12,7 +12,7 @@ import type { FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from './targets.ts';
 
-/** Reads one release, from the store or from a cache before it. */
+/** Reads one release, from the store or through a cache. */
 export type ReadRelease = (remote: string, version: string) => Promise<StoredRelease | null>;
 
 /**
@@ -49,12 +49,12 @@ export async function loadReleases(
   if (missing.length > 0) throw await unknownReleases(store, missing);
   return (remote, version) => {
     const release = found.get(releaseName({ remote, version }));
-    if (!release) throw new Error(`${remote}@${version} was not asked for`);
+    if (!release) throw new Error(`${remote}@${version} was not requested`);
     return release;
   };
 }
 
-/** What to say of releases that were never published, a sentence each. */
+/** The error for releases that were never published, one sentence each. */
 export async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {
   const published = await listVersions(store);
   return new ReleaseError(
@@ -66,7 +66,7 @@ export async function unknownReleases(store: ReleaseStore, missing: readonly Rel
       }
       const all = versions.toSorted(semver.rcompare);
       const newest = all.slice(0, 5).join(', ');
-      // The newest are named anyway.
+      // The newest are listed anyway.
       const hint = didYouMean(name.version, all.slice(5));
       return `${releaseName(name)} was never published; the newest of ${name.remote} are ${newest}.${hint}`;
     }),

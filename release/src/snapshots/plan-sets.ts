@@ -11,7 +11,7 @@ import { visitorSets } from './visitor-sets.ts';
 import { withoutWithdrawnFallbacks } from './withdrawals.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
-/** One set that visitors would get. `fallbacks` are releases a browser may turn to and that must be there for it. */
+/** One set that visitors would get. `fallbacks` are releases a browser may fall back to, so they must be complete. */
 export interface PlannedSet {
   readonly snapshot: Snapshot;
   readonly releases: readonly Release[];
@@ -42,7 +42,7 @@ export async function planSets(
     const sentence = await noSuchChannel(store, channel);
     throw new ReleaseError('not-found', `${sentence} A new channel begins with ${HOST} and its remotes together.`);
   }
-  // What is being replaced may be damaged: that must not stand in the way of replacing it.
+  // What is being replaced may be damaged: that must not prevent replacing it.
   const isNew = (remote: string) => remote in replaced;
   const [first, ...others] = visitorSets(channel, withoutWithdrawnFallbacks(targets, withdrawals)).map((set) =>
     planSet(set.targets, find, isNew),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BuildRecord, Channel, Release } from '@portal/shared/contracts/release';
-import { resolveSnapshot, toBrowserSnapshot } from './resolve-snapshot.ts';
+import { hostOf, releasesOf, resolveSnapshot, toBrowserSnapshot } from './resolve-snapshot.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -31,7 +31,7 @@ test('the same set has the same id, whatever the order it was put together in', 
   expect(id).toMatch(/^[0-9a-f]{12}$/);
   const reversed = Object.fromEntries(Object.entries(targets).toReversed());
   expect(resolveSnapshot(reversed, find)).toEqual(resolveSnapshot(targets, find));
-  // Written down, because an id must also be the same tomorrow and on another machine.
+  // A literal, because the id must also be the same tomorrow and on another machine.
   expect(id).toBe('3b509e19501d');
 });
 
@@ -48,7 +48,7 @@ test('another version, fallback, host or record is another id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the browser is told where every script and style is, and where to fall back to', () => {
+test('the browser gets the URL of every script and style, and where to fall back to', () => {
   const snapshot = resolveSnapshot(targets, find);
   const browser = toBrowserSnapshot(snapshot, { name: 'production', revision: 7 } as Channel, find);
   expect(browser).toMatchObject({ id: snapshot.id, channel: 'production', revision: 7 });
@@ -77,4 +77,72 @@ test('the browser is told where every script and style is, and where to fall bac
   });
   expect(browser.remotes['mfe-b']).not.toHaveProperty('lastKnownGood');
   expect(browser.remotes['mfe-b']).not.toHaveProperty('menu');
+});
+
+test('a snapshot that a pin opened has no channel', () => {
+  expect(toBrowserSnapshot(resolveSnapshot(targets, find), null, find)).toMatchObject({
+    channel: null,
+    revision: null,
+  });
+});
+
+test('a snapshot holds the records it was made of, remotes by name', () => {
+  const { host, remotes, schema } = resolveSnapshot(targets, find);
+  expect({ schema, host, remotes }).toEqual({
+    schema: 1,
+    host: { version: '1.0.0', record: integrity('x') },
+    remotes: {
+      'mfe-a': {
+        version: '1.1.0',
+        record: integrity('y'),
+        lastKnownGood: { version: '1.0.0', record: integrity('x') },
+      },
+      'mfe-b': { version: '1.0.0', record: integrity('x') },
+    },
+  });
+  const unsorted = { 'mfe-c': { version: '1.0.0' }, ...targets, 'mfe-aa': { version: '1.0.0' } };
+  expect(Object.keys(resolveSnapshot(unsorted, find).remotes)).toEqual(['mfe-a', 'mfe-aa', 'mfe-b', 'mfe-c']);
+});
+
+test('the versions of a snapshot, the host among them', () => {
+  expect(releasesOf(resolveSnapshot(targets, find))).toEqual({ host: '1.0.0', 'mfe-a': '1.1.0', 'mfe-b': '1.0.0' });
+});
+
+test('a set without a host, or with a remote in its place, is no snapshot', () => {
+  expect(() => resolveSnapshot({ 'mfe-a': { version: '1.0.0' } }, find)).toThrow('A snapshot needs a host');
+  const snapshot = resolveSnapshot(targets, find);
+  const swapped = (remote: string, version: string) => find(remote === 'host' ? 'mfe-a' : 'host', version);
+  expect(() => hostOf(snapshot, swapped)).toThrow('mfe-a@1.0.0 is not a host');
+  const onlyHosts = (_remote: string, version: string) => find('host', version);
+  expect(() => toBrowserSnapshot(snapshot, null, onlyHosts)).toThrow('host@1.1.0 is not a remote');
+});
+
+test('entries in the menus are sent with the remote they belong to', () => {
+  const menu = [{ label: 'Lists', path: '/mfe-b' }] as unknown as NonNullable<
+    Extract<Release, { kind: 'remote' }>['menu']
+  >;
+  const withMenu = (remote: string, version: string) => {
+    const { release, record } = find(remote, version);
+    return { record, release: release.kind === 'remote' && remote === 'mfe-b' ? { ...release, menu } : release };
+  };
+  const { remotes } = toBrowserSnapshot(resolveSnapshot(targets, find), null, withMenu);
+  expect(remotes['mfe-b']?.menu).toBe(menu);
+  expect(remotes['mfe-a']).not.toHaveProperty('menu');
+});
+
+test.each([
+  ['entry.js', true],
+  ['entry.mjs', true],
+  ['list.css', true],
+  ['data.json', false],
+  ['entry.js.map', false],
+  ['scriptjs', false],
+  ['icon.xjs', false],
+])('the integrity of %s is sent: %p', (path, isSent) => {
+  const only = (remote: string, version: string) => {
+    const { release, record } = find(remote, version);
+    return { record, release: { ...release, files: [{ path, bytes: 1, integrity: 'i', contentType: 'x' }] } };
+  };
+  const { host } = toBrowserSnapshot(resolveSnapshot(targets, find), null, only);
+  expect(host.integrity).toEqual(isSent ? { [path]: 'i' } : {});
 });

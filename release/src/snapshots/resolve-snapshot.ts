@@ -22,8 +22,8 @@ export interface ServedSnapshot {
 export type FindRelease = (remote: string, version: string) => StoredRelease;
 
 /**
- * The snapshot for a choice of versions. Its id is a hash of the set: the same releases give the same id, in whatever
- * order and at whatever time. The choice must hold a host.
+ * The snapshot for a choice of versions. Its id is a hash of the set: the same releases give the same id, in any order
+ * and at any time. The choice must hold a host.
  */
 export function resolveSnapshot(targets: Targets, find: FindRelease): Snapshot {
   const part = (remote: string, version: string) => ({ version, record: find(remote, version).record });
@@ -42,7 +42,7 @@ export function resolveSnapshot(targets: Targets, find: FindRelease): Snapshot {
   return { schema: 1, id, host, remotes };
 }
 
-/** What a browser is told of a snapshot; `channel` is null when it was opened by a pin. */
+/** What a browser gets of a snapshot; `channel` is null when it was opened by a pin. */
 export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, find: FindRelease): BrowserSnapshot {
   const host = hostOf(snapshot, find);
   return {
@@ -105,7 +105,7 @@ function toBrowserRelease(release: RemoteRelease): BrowserRelease {
   };
 }
 
-/** Browsers check the integrity of scripts and style sheets only; the other files need not be named. */
+/** Browsers check the integrity of scripts and style sheets only; the other files are left out. */
 function loadableFiles(release: HostRelease | RemoteRelease): Record<string, string> {
   return Object.fromEntries(
     release.files.filter(({ path }) => /\.(m?js|css)$/.test(path)).map(({ path, integrity }) => [path, integrity]),

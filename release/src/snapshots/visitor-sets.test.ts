@@ -29,8 +29,15 @@ test('without rollouts there is one set, with what is live', () => {
   ]);
 });
 
-test('who is in a rollout falls back to what is live', () => {
-  const [, rolledOut] = visitorSets('production', { host: target(), 'mfe-a': target('a') });
+test('who is in a rollout falls back to what is live, and who is not has what is live', () => {
+  const [others, rolledOut] = visitorSets('production', { host: target(), 'mfe-a': target('a') });
+  expect(others).toEqual({
+    key: '',
+    targets: {
+      host: { version: '1.0.0', lastKnownGood: '0.9.0' },
+      'mfe-a': { version: '1.0.0', lastKnownGood: '0.9.0' },
+    },
+  });
   expect(rolledOut).toEqual({
     key: 'mfe-a',
     targets: {
@@ -40,7 +47,7 @@ test('who is in a rollout falls back to what is live', () => {
   });
 });
 
-test('rollouts of their own make every combination, those with one id move together', () => {
+test('separate rollouts make every combination, those with one id move together', () => {
   expect(keysOf({ host: target('a'), 'mfe-a': target('b'), 'mfe-b': target('a') })).toEqual([
     '',
     'mfe-a',
@@ -53,7 +60,7 @@ test('with one id but different shares, whoever gets the smaller gets the larger
   expect(keysOf({ 'mfe-a': target('a', 2_000), 'mfe-b': target('a', 1_000) })).toEqual(['', 'mfe-a', 'mfe-a mfe-b']);
 });
 
-test('a rollout with nobody in it makes no set', () => {
+test('a rollout without visitors makes no set', () => {
   expect(keysOf({ 'mfe-a': target('a', 0) })).toEqual(['']);
 });
 
@@ -71,10 +78,36 @@ test('every visitor has one of the sets', () => {
   expect(seen.size).toBeGreaterThanOrEqual(keys.size / 2);
 });
 
-test('a fifth rollout of its own is refused', () => {
+test('a fifth separate rollout is refused', () => {
   const four = { 'mfe-a': target('a'), 'mfe-b': target('b'), 'mfe-c': target('c'), 'mfe-d': target('d') };
   expect(keysOf(four)).toHaveLength(16);
   expect(() => keysOf({ ...four, 'mfe-e': target('e') })).toThrow(
-    'The rollouts on production would make 32 different sets of releases; 16 are the most.',
+    expect.objectContaining({
+      code: 'refused',
+      message:
+        'The rollouts on production would make 32 different sets of releases; 16 are the most. Finish one or roll it back first.',
+    }),
   );
+});
+
+test('rollouts on a remote without a version known to be good leave it without one', () => {
+  const { lastKnownGood: _none, ...first } = target();
+  const [, rolledOut] = visitorSets('production', { 'mfe-a': target('a'), 'mfe-b': first });
+  expect(rolledOut?.targets['mfe-b']).toStrictEqual({ version: '1.0.0' });
+});
+
+test('remotes of one share and one id make one set, whatever others share the id', () => {
+  const three = { 'mfe-a': target('a', 500), 'mfe-b': target('a', 1_000), 'mfe-c': target('a', 500) };
+  expect(keysOf(three)).toEqual(['', 'mfe-a mfe-b mfe-c', 'mfe-b']);
+});
+
+test('a visitor stands in the same place of every rollout with one id, and a larger share holds the smaller', () => {
+  const targets = { 'mfe-b': target('a', 6_000), 'mfe-a': target('a', 3_000) };
+  const seen = new Set(Array.from({ length: 2_000 }, (_, n) => visitorSetKey('production', targets, `visitor ${n}`)));
+  expect(seen).toEqual(new Set(['', 'mfe-b', 'mfe-a mfe-b']));
+});
+
+test('a remote without a rollout takes part in no set', () => {
+  const targets = { host: target(), 'mfe-a': target('a', 10_000), 'mfe-b': target() };
+  expect(visitorSetKey('production', targets, 'visitor')).toBe('mfe-a');
 });

@@ -3,13 +3,13 @@ import { cohortPosition } from './cohort.ts';
 import { ReleaseError } from '../errors.ts';
 import type { Targets } from './targets.ts';
 
-/** One of the sets of a channel: what visitors get who are in the rollouts of these remotes and in no other. */
+/** One of the sets of a channel: for visitors in the rollouts of exactly these remotes. */
 export interface VisitorSet {
   readonly key: string;
   readonly targets: Targets;
 }
 
-/** Sets a channel may have at most: those of four rollouts with ids of their own. */
+/** The most sets a channel may have: those of four separate rollouts. */
 const MOST_SETS = 16;
 
 /** The key of the set for visitors in no rollout. */
@@ -52,8 +52,8 @@ export function visitorSets(channel: string, targets: Targets): readonly Visitor
 }
 
 /**
- * For each rollout id, whom it rolls out together: the remotes with the largest share for most visitors, with the ones
- * of smaller shares for fewer of them.
+ * For each rollout id, the groups of remotes it rolls out together: the remotes with the largest share alone for some
+ * visitors, together with those of smaller shares for fewer.
  */
 function rolloutSteps(targets: Targets): string[][][] {
   const byId = new Map<string, Map<string, number>>();

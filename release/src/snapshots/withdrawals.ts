@@ -22,7 +22,7 @@ export function withdrawnSentence(withdrawal: Withdrawal): string {
   return `${releaseName(withdrawal)} was withdrawn on ${when.slice(0, 10)} by ${who}: ${why.replace(/\.$/, '')}.`;
 }
 
-/** What was withdrawn of a snapshot's releases; its fallbacks do not count. */
+/** The withdrawals among a snapshot's releases, without its fallbacks. */
 export function withdrawnIn(snapshot: Snapshot, withdrawals: Withdrawals): Withdrawal[] {
   return Object.entries(releasesOf(snapshot)).flatMap(([remote, version]) => withdrawals.of({ remote, version }) ?? []);
 }
@@ -39,18 +39,18 @@ export function withoutWithdrawnFallbacks(targets: Targets, withdrawals: Withdra
 }
 
 /**
- * The targets without anything withdrawn: a rollout or a fallback is left out; in place of a live version comes its
- * last known good, and without one the remote is left out.
+ * The targets without anything withdrawn: a rollout or a fallback is dropped; a live version is replaced by its last
+ * known good, and without one the remote is dropped.
  * @throws ReleaseError `unavailable` when no host is left
  */
 export function withoutWithdrawn(targets: Targets, withdrawals: Withdrawals): Targets {
   const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {
     const isUsable = (candidate: string | undefined): candidate is string =>
       candidate !== undefined && withdrawals.of({ remote, version: candidate }) === undefined;
-    const [front, fallback] = [version, lastKnownGood].filter(isUsable);
-    if (front === undefined) return [];
+    const [current, fallback] = [version, lastKnownGood].filter(isUsable);
+    if (current === undefined) return [];
     const target: ChannelTarget = {
-      version: front,
+      version: current,
       ...(fallback !== undefined && { lastKnownGood: fallback }),
       ...(isUsable(rollout?.version) && { rollout }),
     };

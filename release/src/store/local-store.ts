@@ -13,9 +13,9 @@ const STATE_MARK = '~';
 
 /**
  * A release store in a folder. A file gets its real name by `link`, which is atomic and fails when the name exists; so
- * an object is there whole or not at all, whenever a process is killed. A pointer is a row of numbered states without
- * gaps: moving it means creating the next number. That needs no lock that a killed process could leave behind, and
- * the states before the last are never read again (docs/decisions/0003-release-index.md).
+ * an object exists whole or not at all, whenever a process is killed. A pointer is a sequence of numbered states
+ * without gaps: moving it means creating the next number. That needs no lock that a killed process could leave behind,
+ * and earlier states are never read again (docs/decisions/0003-release-index.md).
  */
 export function openLocalStore(folder: string): ReleaseStore {
   const root = resolve(folder);
@@ -51,7 +51,7 @@ export function openLocalStore(folder: string): ReleaseStore {
     readPointer: (path, knownTag) =>
       guarded(async (): Promise<PointerState | 'unchanged' | null> => {
         const known = Number(knownTag ?? 0);
-        // The known state is gone when the folder was emptied meanwhile.
+        // The known state is missing when the folder was emptied since.
         const isKnown = known > 0 && (await exists(stateOf(path, known)));
         const head = await headOf(path, isKnown ? known : 0);
         if (head === 0) return null;
@@ -98,7 +98,7 @@ async function removeIfOld(file: string): Promise<void> {
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs > 3_600_000) await unlink(file);
   } catch (error) {
-    // its writer has finished meanwhile, or somebody else removed it
+    // its writer has finished, or another process removed it
     if (!isMissing(error)) throw error;
   }
 }
@@ -138,7 +138,7 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** The time a new file gets; in a shared folder that is the clock of the machine that keeps it. */
+/** The time a new file gets; in a shared folder that is the clock of the file server. */
 async function fileSystemTime(root: string): Promise<Date> {
   const unfinished = join(root, UNFINISHED, randomUUID());
   await makeFolder(dirname(unfinished));
@@ -151,7 +151,7 @@ async function fileSystemTime(root: string): Promise<Date> {
   }
 }
 
-/** Makes the folder and whatever is missing above it, and makes that last through a power failure. */
+/** Creates the folder and its missing parents, synced so that they survive a power failure. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -159,7 +159,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file systems keep names in their journal.
+  // Windows cannot open a folder; its file systems journal names.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

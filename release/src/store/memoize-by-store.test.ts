@@ -24,7 +24,7 @@ beforeEach(async () => {
   await promoteAll(store, 'mfe-a@1.2.0');
 });
 
-/** What an answer read, beside the records of what is live. */
+/** The paths an answer read, besides the records of what is live. */
 async function readBy<T>(work: () => Promise<T>): Promise<{ answer: T; paths: string[] }> {
   read = [];
   const answer = await work();
@@ -44,11 +44,11 @@ test('the log and the versions are the same from memory, and nothing is read for
   expect(first.paths).toContain('releases/mfe-a/1.0.0.json');
   const second = await readBy(look);
   expect(second.answer).toEqual(first.answer);
-  // What is live is read with its files, and the log's newest entry lies in the pointer.
+  // What is live is read with its files, and the log's newest entry is in the pointer.
   expect(second.paths.toSorted()).toEqual(['releases/host/1.0.0.json', 'releases/mfe-a/1.2.0.json']);
 });
 
-test('what is new is seen at once: a publication, a withdrawal, a change, a pin and its end', async () => {
+test('changes are seen at once: a publication, a withdrawal, a change, a pin and its end', async () => {
   const { pin } = await createPin(store, { releases: [], ttl: 3_600_000, ...by });
   await logOf();
   await publishedVersions(store);
@@ -72,7 +72,7 @@ test('what is new is seen at once: a publication, a withdrawal, a change, a pin 
   expect((await logOf()).filter(({ action }) => action === 'revoke')).toMatchObject([{ id: pin.id }]);
 });
 
-test('stores are kept apart, nothing is remembered of what was not there, and the first things are forgotten', async () => {
+test('stores are separate, missing values are not cached, and the oldest values are evicted', async () => {
   const other = await freshStore();
   const known = memoizeByStore<{ name: string }>(2);
   const reads: string[] = [];

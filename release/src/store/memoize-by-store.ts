@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Returns what a store holds under a name, from memory once it was read; null is not kept. */
+/** Returns a store's value for a name, from memory once it was read; null is not cached. */
 type Memoized<T> = <N extends T | null>(store: ReleaseStore, name: string, read: () => Promise<N>) => Promise<T | N>;
 
 /**
- * Keeps what is written once and never changes, for as long as its store is open. Beyond `max` values the ones that
- * were used least recently are dropped.
+ * Caches values that are written once and never change, for as long as their store is open. Beyond `max` values the
+ * least recently used are evicted.
  */
 export function memoizeByStore<T extends object>(max: number): Memoized<T> {
   const caches = new WeakMap<ReleaseStore, LRUCache<string, T>>();

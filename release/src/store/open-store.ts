@@ -7,9 +7,9 @@ import type { S3Place } from './s3-store.ts';
 export type StoreUse = 'read' | 'write';
 
 /**
- * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other makes in
+ * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other vendors in
  * AWS_ENDPOINT_URL_S3). For writing, the store is probed first.
- * @throws ReleaseError `invalid` for another kind of address and `unavailable` for a store that cannot be trusted
+ * @throws ReleaseError `invalid` for any other address and `unavailable` for a store that is not safe to use
  */
 export async function openStore(address: string, use: StoreUse): Promise<ReleaseStore> {
   const place = s3PlaceOf(address);

@@ -63,7 +63,7 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
     expect(textOf(await store.get('race'))).toBe(`writer ${winner}`);
   });
 
-  test('a pointer moves only from the state its mover has seen', async () => {
+  test('a pointer moves only from the state its writer has seen', async () => {
     const first = await store.movePointer('channels/a/pointer', bytes('1'), null);
     await expect(store.movePointer('channels/a/pointer', bytes('1b'), null)).rejects.toThrow(ConflictError);
     const second = await store.movePointer('channels/a/pointer', bytes('2'), first);
@@ -88,7 +88,7 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
     expect(await pointerOf(store, 'channels/c/pointer', early)).toEqual({ text: 'state 11', etag: tag });
   });
 
-  test('a folder lists objects and pointers once, sorted, and nothing beside it', async () => {
+  test('a folder lists objects and pointers once, sorted, and nothing outside it', async () => {
     for (const path of ['shelf/b', 'shelf/a/deep', 'shelf-2/c'])
       await store.createOnce(path, bytes(path), 'text/plain');
     const tag = await store.movePointer('shelf/pointer', bytes('1'), null);
@@ -126,7 +126,7 @@ test('an S3 store that ignores conditional writes is refused with a sentence', a
   );
 });
 
-test('a write whose answer was lost is not taken for a conflict when it is repeated', async () => {
+test('a retried write whose response was lost is not mistaken for a conflict', async () => {
   const store = await openStore(s3.freshAddress(), 'write');
   s3.loseNextAnswer();
   await store.createOnce('object', bytes('mine'), 'text/plain');
@@ -153,20 +153,20 @@ test('a store that refuses the clock of this machine says so, and nothing is wri
   store.close();
 });
 
-test('a bucket that does not exist is a sentence', async () => {
+test('a bucket that does not exist gives a sentence', async () => {
   await expect(openStore('s3://missing-bucket/x', 'write')).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('The release store s3://missing-bucket/x/ cannot be used'),
   });
 });
 
-test('an endpoint that does not answer is a sentence', async () => {
+test('an endpoint that does not respond gives a sentence', async () => {
   const store = openS3Store({ bucket: 'releases', prefix: '', endpoint: 'http://127.0.0.1:9' });
   await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable' });
   store.close();
 });
 
-test('an S3 store without a region is a sentence', async () => {
+test('an S3 store without a region gives a sentence', async () => {
   const { AWS_REGION: region, AWS_CONFIG_FILE: configFile } = process.env;
   delete process.env['AWS_REGION'];
   process.env['AWS_CONFIG_FILE'] = join(await tempFolder(), 'none');
@@ -200,7 +200,7 @@ test('opening a folder for writing removes what a killed writer left, but not wh
   expect(await readdir(unfinished)).toEqual(['young']);
 });
 
-test('a folder whose path runs through a file is a sentence', async () => {
+test('a folder whose path runs through a file gives a sentence', async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, 'a-file'), '');
   const broken = join(folder, 'a-file', 'store');

@@ -9,8 +9,8 @@ export interface PointerState {
 }
 
 /**
- * Where releases are kept. It knows two kinds of things and no third: *objects*, which are written once and never
- * change, and *pointers*, which move by compare-and-swap. Paths are plain (`snapshots/3f….json`), relative to the
+ * Where releases are kept. There are only two kinds of things: *objects*, which are written once and never change, and
+ * *pointers*, which move by compare-and-swap. Paths are plain (`snapshots/3f….json`), relative to the
  * store. Every method throws ReleaseError `unavailable` when the store cannot be reached or written, and `invalid`
  * for a path that is not plain.
  */
@@ -25,19 +25,19 @@ export interface ReleaseStore {
   readonly list: (folder: string) => Promise<string[]>;
   /** Writes the object whole or not at all; ConflictError when it exists. */
   readonly createOnce: (path: string, body: Uint8Array, contentType: string) => Promise<void>;
-  /** The pointer, or null. With a known tag, `unchanged` when it has not moved since, which costs least. */
+  /** The pointer, or null. With a known tag, `unchanged` when it has not moved since, which is cheapest. */
   readonly readPointer: (path: string, knownTag?: string) => Promise<PointerState | 'unchanged' | null>;
   /**
-   * Moves the pointer if it still has the tag (`null`: if it does not exist yet) and answers its new tag;
+   * Moves the pointer if it still has the tag (`null`: if it does not exist yet) and returns its new tag;
    * ConflictError otherwise. No two bodies of one pointer may be the same, since a tag may be a hash of the body.
    */
   readonly movePointer: (path: string, body: Uint8Array, ifMatch: string | null) => Promise<string>;
   /**
-   * Moves an object out of the way, to the same path below `quarantine/` and a name of its own, and answers where it
-   * lies then; null when there was none. For what is damaged only: objects never change otherwise.
+   * Moves an object aside, to the same path and a unique suffix below `quarantine/`, and returns where it is then; null
+   * when there was none. For damaged objects only: objects never change otherwise.
    */
   readonly moveAside: (path: string) => Promise<string | null>;
-  /** What time it is by the clock of whoever keeps the store: its file system, or S3. Needs the right to write. */
+  /** The time by the clock of the store: its file system, or S3. Needs the right to write. */
   readonly time: () => Promise<Date>;
   readonly close: () => void;
 }
@@ -50,13 +50,13 @@ export class ConflictError extends Error {
   }
 }
 
-/** A place of its own for an object that is moved aside, in the order of time. */
+/** A unique path for an object that is moved aside, ordered by time. */
 export const quarantinePath = (path: string): string =>
   `quarantine/${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}/${path}`;
 
 const PLAIN_PATH = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/;
 
-/** Refuses what could climb out of the store: empty, absolute, `..`, backslashes, hidden names. */
+/** Refuses paths that could escape the store: empty, absolute, `..`, backslashes, hidden names. */
 export function requirePlainPath(path: string): string {
   if (path.length > 500 || !PLAIN_PATH.test(path)) {
     throw new ReleaseError('invalid', `"${path}" is not a path inside the release store.`);

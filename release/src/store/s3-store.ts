@@ -13,7 +13,7 @@ import { ReleaseError } from '../errors.ts';
 import { ConflictError, quarantinePath, requirePlainPath } from './release-store.ts';
 import type { PointerState, ReleaseStore } from './release-store.ts';
 
-/** Where in S3. The endpoint is for other makes than AWS; without it the SDK's own rules choose. */
+/** Where in S3. The endpoint is for vendors other than AWS; without it the SDK's own rules choose. */
 export interface S3Place {
   readonly bucket: string;
   readonly prefix: string;
@@ -21,7 +21,7 @@ export interface S3Place {
 }
 
 const JSON_TYPE = 'application/json';
-/** An object of nobody, to see how the store behaves. */
+/** An object of no release, to probe how the store behaves. */
 const PROBE = 'probe.json';
 /** The tag of no object. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
@@ -32,12 +32,12 @@ const NO_TAG = `"${'0'.repeat(32)}"`;
  */
 export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore {
   const client = new S3Client({
-    // Other makes answer under /bucket rather than bucket.host, and have no regions.
+    // Other vendors serve /bucket rather than bucket.host, and have no regions.
     ...(endpoint && { endpoint, forcePathStyle: true, region: process.env['AWS_REGION'] ?? 'us-east-1' }),
     // Not all of them know the newer checksums either.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that is silent must not hold up page loads for ever.
+    // A store that does not respond must not block page loads for ever.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
   const address = `s3://${bucket}/${prefix}`;
@@ -48,7 +48,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
       lastTold = dateOf(result.response);
       return result;
     },
-    // Next to the wire, so that answers without an object count too.
+    // At the lowest layer, so that responses without an object count too.
     { step: 'deserialize', priority: 'low', name: 'rememberDate' },
   );
   const keyOf = (path: string) => prefix + requirePlainPath(path);
@@ -60,7 +60,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
     }
   };
 
-  /** A repeated request may meet its own first attempt, whose answer was lost: then the bytes there are ours. */
+  /** A retry may find the object of its own first attempt, whose response was lost: then the bytes are ours. */
   async function holdsOwnBytes(path: string, body: Uint8Array, attempts: number | undefined): Promise<boolean> {
     if ((attempts ?? 1) < 2) return false;
     const found = await read(path);
@@ -77,7 +77,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
       } catch (error) {
         if (!(error instanceof S3ServiceException)) throw error;
         const status = error.$metadata.httpStatusCode;
-        // 409: another conditional write was under way, AWS asks to try again and then decides.
+        // 409: another conditional write was under way; AWS asks to retry and then decides.
         if (status === 409 && attempt < 5) continue;
         // 404: If-Match on a key that is gone.
         if (status !== 412 && status !== 409 && !isMissing(error)) throw error;
@@ -157,7 +157,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
       guarded(async () => {
         await read(PROBE);
         if (lastTold === undefined)
-          throw new ReleaseError('unavailable', `The store ${address} does not tell its time.`);
+          throw new ReleaseError('unavailable', `The store ${address} does not report its time.`);
         return new Date(lastTold);
       }),
     close: () => client.destroy(),
@@ -165,8 +165,8 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
 }
 
 /**
- * Proves on an object of its own that the store honours both conditions. A store that ignores them would let two
- * writers overwrite each other without a word.
+ * Proves on a probe object that the store honors both conditions. A store that ignores them would let two writers
+ * overwrite each other silently.
  */
 export async function probeS3Store(place: S3Place): Promise<void> {
   const store = openS3Store(place);
@@ -199,7 +199,7 @@ async function isAccepted(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The header of an answer as the SDK got it, whose own type says nothing of it. */
+/** A response header, which the SDK's own type does not expose. */
 function dateOf(answer: unknown): string | undefined {
   return (answer as { headers?: Readonly<Record<string, string>> }).headers?.['date'];
 }
@@ -216,7 +216,7 @@ function isMissing(error: unknown): boolean {
 /** Turns a failure of S3, of the network or of the credentials into a sentence; everything else passes. */
 function rethrow(error: unknown, address: string): never {
   if (!(error instanceof Error) || error instanceof ReleaseError) throw error;
-  // The SDK gives this one no name of its own.
+  // The SDK gives this error no specific name.
   const isRegionMissing = error.message === 'Region is missing';
   const isOutside = '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
   if (!isOutside && !isRegionMissing) throw error;

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { tempFolder } from './temp-folder.ts';
 import { useS3Double } from './use-s3-double.ts';
 
-/** Rows for `test.each`: the name of each kind of store, and what makes an empty one; they are closed at the end. */
+/** Rows for `test.each`: the name of each kind of store, and a function that creates an empty one; they are closed at the end. */
 export function bothStores(): readonly (readonly [string, () => Promise<ReleaseStore>])[] {
   const s3 = useS3Double();
   const opened: ReleaseStore[] = [];

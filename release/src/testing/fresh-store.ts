@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { writeBuild } from './build-fixture.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** An empty store in a folder of its own. */
+/** An empty store in a temporary folder. */
 export async function freshStore(): Promise<ReleaseStore> {
   return openLocalStore(await tempFolder());
 }
@@ -26,7 +26,7 @@ export function promoteAll(store: ReleaseStore, ...names: string[]) {
   return promote(store, names.map(parseReleaseName), { channel: 'production', who: 'Tess', why: 'a test' });
 }
 
-/** What the checks of a promote to production find; with no names, those of what is live. */
+/** The problems that the checks of a promote to production find; without names, of what is live. */
 export async function problemsFound(store: ReleaseStore, ...names: string[]): Promise<string[]> {
   return problemsOf((await checkPromotion(store, 'production', names.map(parseReleaseName))).checks);
 }

@@ -1,5 +1,5 @@
 // Preloaded into the command line (`node --import`): kills the process, as kill -9 would, right before its nth change
-// of the file system that another process could see. Without KILL_AT it counts them and prints their number.
+// of the file system that another process could see. Without KILL_AT it counts the changes and prints their number.
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,31 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
 
 const TEST_BUCKET = 'releases';
 
 /** An S3 store on a free port of this machine. */
 export interface S3Double {
-  /** Address of an empty store that honours conditional writes. */
+  /** Address of an empty store that honors conditional writes. */
   readonly freshAddress: () => string;
   /** Lets the next write happen but cuts the line before its answer. */
   readonly loseNextAnswer: () => void;
-  /** Says to every request that the clock of this machine is wrong, until it is told otherwise. */
+  /** Rejects every request as one of a machine with a wrong clock, until switched off. */
   readonly refuseClock: (isRefused: boolean) => void;
-  /** Runs something against the same objects behind a door that ignores conditions, as some stores do. */
+  /** Runs something against the same objects through a server that ignores conditions, as some stores do. */
   readonly carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * s3rver keeps the objects but ignores If-Match and If-None-Match. A guard in front of it enforces both: it is the
- * only door, so it knows every tag, and takes the writes of one key one after the other. The AWS variables of this
- * process name it while it is open. The objects lie in a folder of the caller's.
+ * s3rver keeps the objects but ignores If-Match and If-None-Match. A proxy in front of it enforces both: every request
+ * goes through it, so it knows every tag, and serializes the requests of one key. The AWS variables of this process name
+ * it while it is open. The objects are in a folder of the caller's.
  */
 export async function openS3Double(directory: string): Promise<S3Double> {
   const double = new S3rver({ silent: true, directory, configureBuckets: [{ name: TEST_BUCKET }] });
   await double.configureBuckets();
+  confirmOnlyWritten(double.store);
   const mishap: Mishap = { isAnswerLost: false, isClockRefused: false };
   const careless = await openDoor(double.callback());
   const guard = await openDoor(guardBefore(careless.port, mishap));
@@ -53,6 +57,21 @@ export async function openS3Double(directory: string): Promise<S3Double> {
     close: async () => {
       await Promise.all([closeDoor(guard), closeDoor(careless)]);
     },
+  };
+}
+
+/** s3rver confirms an object before the disk has all of it, so that the next read may find it empty. */
+function confirmOnlyWritten(store: S3rver['store']): void {
+  const putObject = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const confirmed = await putObject(object);
+    const path = store.getResourcePath(object.bucket, object.key, 'object');
+    const written = async () =>
+      createHash('md5')
+        .update(await readFile(path))
+        .digest('hex');
+    while ((await written()) !== confirmed.md5) await delay(1);
+    return confirmed;
   };
 }
 
@@ -91,6 +110,12 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
     outgoing.destroy();
   }
 
+  async function answer(key: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (incoming.method === 'PUT') return put(key, incoming, outgoing);
+    if (incoming.method === 'DELETE') tags.delete(key);
+    return relay(await pass(port, incoming), outgoing);
+  }
+
   return (incoming, outgoing) => {
     if (mishap.isClockRefused) {
       incoming.resume();
@@ -100,15 +125,8 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
     }
     const refuse = (error: Error) => void outgoing.destroy(error);
     const key = new URL(incoming.url ?? '/', 'http://s3').pathname;
-    if (incoming.method !== 'PUT') {
-      if (incoming.method === 'DELETE') tags.delete(key);
-      pass(port, incoming)
-        .then((answer) => relay(answer, outgoing))
-        .catch(refuse);
-      return;
-    }
     const before = queues.get(key) ?? Promise.resolve();
-    queues.set(key, before.then(() => put(key, incoming, outgoing)).catch(refuse));
+    queues.set(key, before.then(() => answer(key, incoming, outgoing)).catch(refuse));
   };
 }
 

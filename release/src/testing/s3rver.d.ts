@@ -5,5 +5,9 @@ declare module 's3rver' {
     constructor(options: { silent: boolean; directory: string; configureBuckets: { name: string }[] });
     configureBuckets(): Promise<void>;
     callback(): RequestListener;
+    store: {
+      putObject: (object: { bucket: string; key: string }) => Promise<{ size: number; md5: string }>;
+      getResourcePath: (bucket: string, key: string, resource: 'object') => string;
+    };
   }
 }

@@ -3,7 +3,7 @@ import { openS3Double } from './s3-double.ts';
 import type { S3Double } from './s3-double.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** An S3 store of its own for the tests of one file. */
+/** A separate S3 store for the tests of one file. */
 export function useS3Double(): Omit<S3Double, 'close'> {
   let double: S3Double;
   beforeAll(async () => {

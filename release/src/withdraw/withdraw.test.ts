@@ -17,7 +17,7 @@ import { readWithdrawals } from '../records/withdrawal-records.ts';
 const request = {
   who: 'Rolf',
   why: 'it shows wrong names',
-  // Releases were published and promoted since.
+  // The releases were published and promoted by the real clock.
   now: () => new Date('2024-11-21T09:00:00Z'),
   isClockTrusted: true,
 };
@@ -59,11 +59,11 @@ test('a rollout that is paused can be withdrawn, and cannot grow again', async (
   await withdraw(store, named('mfe-a@1.1.0'), request);
   await expect(promote(store, [named('mfe-a@1.1.0')], { ...change, percent: 10 })).rejects.toThrow('was withdrawn');
   expect(await freshReader(store).liveRollouts('production')).toEqual([]);
-  // It does not stand in the way of others either.
+  // It does not block others either.
   await promoteAll(store, 'mfe-a@1.2.0');
 });
 
-test('a withdrawn release is not promoted, and neither is a rollback to it', async () => {
+test('a withdrawn release is not promoted, and a rollback does not return to it', async () => {
   await promoteAll(store, 'mfe-a@1.1.0');
   await withdraw(store, named('mfe-a@1.0.0'), request);
   await expect(promoteAll(store, 'mfe-a@1.0.0')).rejects.toMatchObject({ code: 'refused', problems: [sentence] });
@@ -130,7 +130,7 @@ test('a release that went live in the same moment is replaced by its last known 
   const served = await freshReader(store).snapshotFor({ channel: 'production', visitorId: null });
   expect(served?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
   expect(await readSnapshot(store, served?.browser.id ?? '')).not.toBeNull();
-  // A rollback sets the channel right.
+  // A rollback repairs the channel.
   expect((await rollback(store, ['mfe-a'], change)).channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
 });
 
@@ -141,7 +141,7 @@ test('without a last known good the remote is left out, the others stay', async 
   expect(Object.keys(served?.browser.remotes ?? {})).toEqual(['mfe-a', 'mfe-b']);
 });
 
-test('what nobody published, what is withdrawn already and a missing reason are refused', async () => {
+test('an unpublished release, one already withdrawn and a missing reason are refused', async () => {
   await expect(withdraw(store, named('mfe-a@9.0.0'), request)).rejects.toMatchObject({ code: 'not-found' });
   await expect(withdraw(store, named('mfe-a@1.1.0'), { ...request, why: ' ' })).rejects.toMatchObject({
     code: 'invalid',
@@ -151,7 +151,7 @@ test('what nobody published, what is withdrawn already and a missing reason are 
   expect((await readWithdrawals(store)).withdrawals).toHaveLength(1);
 });
 
-test('of 10 who withdraw at once none is lost: each is done or told of the conflict', async () => {
+test('of 10 concurrent withdrawals none is lost: each succeeds or gets a conflict', async () => {
   await publishAll(
     store,
     Array.from({ length: 10 }, (_, n) => remoteRecord('mfe-c', `1.0.${n}`)),
@@ -167,7 +167,7 @@ test('of 10 who withdraw at once none is lost: each is done or told of the confl
   }
 });
 
-test('the log and the list of versions tell of it', async () => {
+test('the log and the list of versions show it', async () => {
   await withdraw(store, named('mfe-a@1.1.0'), { ...request, now: () => new Date() });
   expect((await readLog(store, 'production', 1))[0]).toMatchObject({
     action: 'withdraw',

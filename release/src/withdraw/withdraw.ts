@@ -5,7 +5,7 @@ import { keepServedSnapshots, keepSnapshotsWithout } from '../snapshots/keep-sna
 import { loadReleases } from '../snapshots/load-releases.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
-import { momentAfter, newestTold } from '../records/require-clock.ts';
+import { momentAfter, newestRecords } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
 import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -18,8 +18,8 @@ export interface WithdrawRequest extends Moment {
 }
 
 /**
- * Makes a release unusable for good: nobody gets it any more, not by a promote, not as a fallback, not by a pin or an
- * old snapshot.
+ * Makes a release unusable for good: no visitor gets it any more, not by a promote, not as a fallback, not by a pin or
+ * an old snapshot.
  * @throws ReleaseError: `not-found` when it was never published, `refused` while visitors have it, `conflict` when it
  * was withdrawn before or something else was at the same moment
  */
@@ -38,7 +38,7 @@ export async function withdraw(
   // Where visitors have it, a sentence for each channel.
   const uses = channels.flatMap((channel) => useOn(channel, release) ?? []);
   if (uses.length > 0) throw new ReleaseError('refused', uses);
-  const moment = await momentAfter(store, request, newestTold(channels, before));
+  const moment = await momentAfter(store, request, newestRecords(channels, before));
 
   const { who, why } = request;
   const withdrawal = { remote, version, who, ...moment, why };
@@ -51,7 +51,7 @@ export async function withdraw(
       cause: error,
     });
   }
-  // A channel may have moved meanwhile, even to this very release.
+  // A channel may have moved since, even to this release.
   await keepServedSnapshots(store, before);
   return withdrawal;
 }

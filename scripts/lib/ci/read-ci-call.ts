@@ -21,7 +21,7 @@ export function readCiCall(args: string[], remotes: readonly string[] = REMOTES)
   if (kind === 'merge') return { kind, remote, commit: values.commit };
   if (kind !== 'pull-request') throw new CiCallError(`"${kind}" is neither pull-request nor merge.`);
   const { number = '', run, grep } = values;
-  // Both become part of a version: without leading zeros.
+  // Both become part of a version, which allows no leading zeros.
   if (!/^[1-9]\d*$/.test(number)) throw new CiCallError('--number takes the number of the pull request.');
   if (!/^[1-9]\d*(\.[1-9]\d*)*$/.test(run)) throw new CiCallError('--run takes numbers with dots, such as 3 or 3.1.');
   return { kind, remote, number, run, grep };

@@ -4,7 +4,7 @@ import { clockSettings, zoneAtHour } from './moments.ts';
 const offsetAt = (zone: string, moment: number) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')!.value; // it is asked for
+    .find(({ type }) => type === 'timeZoneName')!.value; // requested above
 const DAY = 86_400_000;
 
 test('in each of four zones tests run around midnight, on February 29 and on both daylight-saving days', () => {

@@ -24,8 +24,8 @@ export function clockSettings(): ClockSetting[] {
 }
 
 /**
- * A zone without daylight-saving time whose local hour is `hour` (0 to 23) at a moment: there it is now close to
- * midnight, for tests whose clock cannot be set.
+ * A zone without daylight-saving time whose local hour is `hour` (0 to 23) at a moment: a test whose clock cannot be
+ * set runs close to midnight there.
  */
 export function zoneAtHour(hour: number, now: Date): string {
   // UTC-11 to UTC+12: every hour of the day once

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Reads the clock, or writes a time for a person. */
+/** Reads the clock, or formats a time for people. */
 const USES_TIME = /\bnew Date\(\)|\bDate\.now\(|\bnow\(\)|\bnow:|timeZone|toLocale|\bdayIn\b|\bIntl\.Date/;
 const IS_TEST = /\.test\.tsx?$/;
 const IS_SOURCE = /\.tsx?$/;
 
 /**
- * Tests that compare their clock with one that cannot be set: the times of files, or the clock of another process. They
+ * Tests that compare their clock with one that cannot be faked: the times of files, or the clock of another process. They
  * run at the real time, in a zone where that is close to midnight.
  */
 const BOUND_TO_REAL_TIME: Record<string, RegExp> = {
   'a release store compares the clock with the times of its files': /^release\/|\/delivery\/|\/modules\/releases\//,
-  'a file lock is as old as its file': /take-turns|with-file-lock/,
+  'the age of a file lock is that of its file': /with-file-lock/,
   'another process has the real time':
     /^deploy\/|^trial\/|^scripts\/regress|release-locally|launch-embedded|run-server/,
 };
 
 export interface TimeDependentTests {
-  /** Run with a clock that was set. */
+  /** Run with a fake clock. */
   shiftable: string[];
-  /** Run at the real time only. */
+  /** Run only at the real time. */
   bound: string[];
 }
 

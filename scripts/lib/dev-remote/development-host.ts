@@ -8,15 +8,14 @@ import { BUILD_RECORD_FILE, BuildRecord, releaseBase } from '@portal/shared/cont
 import { BuildError } from '../build.ts';
 import { inRoot } from '../packages.ts';
 import { sourceHash } from '../source-hash.ts';
-import { takeTurns } from '../take-turns.mjs';
+import { withFileLock } from '../with-file-lock.mjs';
 import { useHostFolder } from './host-folders.ts';
 import type { DevelopmentHost } from './source-page.ts';
 
 /**
- * The host of this working tree in its development build: React's development build is what lets components be
- * replaced while they are mounted. Built once for each state of the sources, into `.cache/`, where those that somebody
- * serves stay.
- * @throws BuildError with webpack's words when it does not build
+ * The host of this working tree in its development build: only React's development build can replace components while
+ * they are mounted. Built once for each state of the sources, into `.cache/`, where builds that a process serves stay.
+ * @throws BuildError with webpack's output when the build fails
  */
 export async function developmentHost(
   onProgress: (step: string) => void,
@@ -30,14 +29,14 @@ export async function developmentHost(
     useHostFolder(all, hash);
     if (existsSync(stamp)) return;
     onProgress('Building the host in development mode');
-    // What a start that was ended left half done.
+    // Left incomplete by a start that was killed.
     rmSync(folder, { recursive: true, force: true });
     const config = hostConfig(inRoot('host'), { mode: 'development', version, outFolder: folder });
     // The page's policy allows no eval.
     await compile({ ...config, devtool: 'cheap-module-source-map' });
     writeFileSync(stamp, version);
   };
-  await takeTurns(`${all}.lock`, build, () => onProgress('Waiting for another start, which builds the host'));
+  await withFileLock(`${all}.lock`, build, () => onProgress('Waiting for another start, which builds the host'));
   const record = BuildRecord.parse(JSON.parse(readFileSync(path.join(folder, BUILD_RECORD_FILE), 'utf8')));
   if (record.kind !== 'host') throw new Error(`${folder} holds no build of the host`);
   return {

@@ -3,31 +3,31 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 export interface ForwardOptions {
-  /** Origin of the portal that stands behind. */
+  /** Origin of the portal behind this server. */
   origin: string;
   /** Origin under which this server is visited. */
   own: string;
-  /** What a browser is given in place of a page of the portal. */
+  /** Changes a page of the portal before a browser gets it. */
   changePage: (html: string) => Promise<string>;
 }
 
-/** Hands a request on to the portal and its answer back; pages are changed on the way. */
+/** Forwards a request to the portal and its response back; pages are changed on the way. */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   options: ForwardOptions,
 ): Promise<void> {
   try {
-    await handOn(await ask(request, options.origin), response, options);
+    await respond(await requestPortal(request, options.origin), response, options);
   } catch (error) {
-    // The portal was ended or started anew, or the browser left: the next request may fare better.
+    // The portal was stopped or restarted, or the browser left: the next request may succeed.
     if (response.headersSent) response.destroy();
     else
       response.writeHead(502, { 'content-type': 'text/plain' }).end(`${options.origin}: ${(error as Error).message}`);
   }
 }
 
-async function handOn(
+async function respond(
   answer: IncomingMessage,
   response: ServerResponse,
   { own, changePage }: ForwardOptions,
@@ -44,20 +44,20 @@ async function handOn(
   response.end(html);
 }
 
-async function ask(request: IncomingMessage, origin: string): Promise<IncomingMessage> {
+async function requestPortal(request: IncomingMessage, origin: string): Promise<IncomingMessage> {
   const { host: _, ...headers } = request.headers;
-  // The portal trusts requests of its own pages only.
+  // The portal only trusts requests of its own pages.
   if (headers.origin) headers.origin = origin;
-  // A page is read and changed here.
+  // Pages are read and changed here, so they must not be compressed.
   if (headers.accept?.includes('text/html')) delete headers['accept-encoding'];
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked = http.request(new URL(request.url ?? '/', origin), { method: request.method, headers }, resolve);
-  asked.once('error', reject);
-  request.pipe(asked);
+  const forwarded = http.request(new URL(request.url ?? '/', origin), { method: request.method, headers }, resolve);
+  forwarded.once('error', reject);
+  request.pipe(forwarded);
   return promise;
 }
 
-/** The page's policy with one more address in it: the channel on which this server tells of updates. */
+/** The page's policy with one more address: the channel on which this server announces updates. */
 function withUpdates(headers: IncomingHttpHeaders, own: string): { 'content-security-policy'?: string } {
   const policy = headers['content-security-policy'];
   if (typeof policy !== 'string') return {};

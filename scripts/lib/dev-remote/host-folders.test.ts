@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(all, { recursive: true });
 });
 
-/** Uses a build as the next start of a process does, which builds it when it is not there. */
+/** Uses a build as the next start of a process does, which builds it when it is missing. */
 function build(name: string, pid?: number): void {
   useHostFolder(all, name, pid);
   mkdirSync(path.join(all, name, 'assets'), { recursive: true });
 }
 const builds = () => readdirSync(all).filter((name) => name !== 'users');
 
-test('a host that another process serves stays, until that process has ended', async () => {
+test('a host that another process serves stays, until that process ends', async () => {
   build('one', other.pid);
   build('two');
   expect(builds()).toEqual(['one', 'two']);

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../take-turns.mjs';
+import { isAlive } from '../with-file-lock.mjs';
 
-/** Beside the builds: a file for each process that serves one, with the build's name. */
+/** Next to the builds: a file for each process that serves one, with the build's name. */
 const USERS = 'users';
 
 /**
- * Notes that a process serves a build below a folder, and removes the builds there that no living process serves. Only
+ * Records that a process serves a build below a folder, and removes the builds there that no living process serves. Only
  * one process at a time may do this.
  */
 export function useHostFolder(all: string, build: string, pid: number = process.pid): void {

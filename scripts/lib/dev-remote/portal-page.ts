@@ -1,12 +1,12 @@
-import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { type PageData, parsePageData } from '@portal/shared/contracts';
+import { pageDataTextIn } from '@portal/shared/html';
 
-/** Why a remote cannot be run from source there; `message` is one sentence for whoever asked. */
+/** Why a remote cannot be run from source there; `message` is one sentence for the user. */
 export class DevRemoteError extends Error {
   override readonly name = 'DevRemoteError';
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
-const DATA = new RegExp(`(<script\\b[^>]*\\bid="${PAGE_DATA_ELEMENT}"[^>]*>)([\\s\\S]*?)(</script>)`);
 
 /**
  * The portal's origin from `--host`.
@@ -27,30 +27,16 @@ export function requireLocalOrigin(address: string): string {
   return url.origin;
 }
 
-/** A page of a portal with its data apart. */
-export interface PortalPage {
-  data: PageData;
-  /** The page with other data in it. */
-  withData: (data: PageData) => string;
-}
-
 /**
- * Reads a page of the portal in development mode.
+ * The data of a page of the portal in development mode.
  * @throws DevRemoteError when it is no page of a portal, or of one in production
  */
-export function readPortalPage(html: string, origin: string): PortalPage {
-  const found = DATA.exec(html);
-  if (!found) throw new DevRemoteError(`${origin} answered, but not with a page of the portal.`);
-  const data = PageData.parse(JSON.parse(found[2]!));
+export function readPortalPage(html: string, origin: string): PageData {
+  const text = pageDataTextIn(html);
+  if (text === null) throw new DevRemoteError(`${origin} answered, but not with a page of the portal.`);
+  const data = parsePageData(text);
   if (data.config.environment !== 'development') {
     throw new DevRemoteError(`The portal at ${origin} is in production mode: nothing runs from source in it.`);
   }
-  return {
-    data,
-    withData: (changed) =>
-      html.replace(DATA, (_, open: string, __, close: string) => open + escapeForScript(changed) + close),
-  };
+  return data;
 }
-
-/** JSON inside a script element: nothing in it may end the element. */
-const escapeForScript = (data: PageData): string => JSON.stringify(data).replace(/</g, '\\u003c');

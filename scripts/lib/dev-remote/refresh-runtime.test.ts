@@ -10,8 +10,8 @@ const Component = () => null;
 type Exports = Record<string, unknown>;
 
 /**
- * The first run of a module and its updates, as webpack's HotModuleReplacement runs them: a module that has not accepted
- * runs again with those that import it; one that invalidates itself runs again as if it had not accepted.
+ * The first run of a module and its updates, as webpack's HotModuleReplacement runs them: a module that has not
+ * accepted runs again together with its importers; one that invalidates itself runs again as if it had not accepted.
  * @returns for each update, whether the module accepted it before, and how often it ran
  */
 function update(...versions: Exports[]): { accepted: boolean; runs: number }[] {
@@ -58,7 +58,7 @@ test('a component and something else: left to the importing modules, in one run'
   ]);
 });
 
-test('a change of kind that no importing module can take loads the page again, once', async () => {
+test('a change of kind that no importing module can accept reloads the page, once', async () => {
   const reload = jest.fn();
   const hot = { data: { components: 'Component' }, accept: () => {}, dispose: () => {}, invalidate: () => {} };
   follow({ exports: { Component, limit: 3 }, hot }, { reload });
@@ -92,6 +92,6 @@ test('every source file of every remote settles in one run when it is saved', as
     expect({ file, runs: saved!.runs }).toEqual({ file, runs: 1 });
     if (!saved!.accepted) mixed.push(file);
   }
-  // There are some of the kind that would run without end, so this proves something.
+  // Some of them are of the kind that could loop, so this is not trivially true.
   expect(mixed.length).toBeGreaterThan(0);
 }, 120_000);

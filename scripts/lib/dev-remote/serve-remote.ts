@@ -29,7 +29,7 @@ const ADDRESS = '127.0.0.1';
 const VERSION = '0.0.0-source';
 
 /**
- * Serves the portal at another port of this machine with one remote from source in it. Answers how to end it.
+ * Serves the portal at another port of this machine with one remote from source in it. Returns how to stop it.
  * @throws DevRemoteError when the folder holds no remote
  */
 export async function serveRemote({ name, folder, origin, port, development }: ServeOptions): Promise<{
@@ -70,7 +70,7 @@ export async function serveRemote({ name, folder, origin, port, development }: S
         {
           name: 'portal',
           middleware: async (request: IncomingMessage, response: ServerResponse) => {
-            // What runs from source counts for no release's health.
+            // A remote from source must not count for the health of a release.
             if (request.url === ENDPOINTS.releaseHealth) return response.writeHead(204).end();
             await forward(request, response, { origin, own: url, changePage });
           },
@@ -87,11 +87,13 @@ function configOf(folder: string, base: string): webpack.Configuration {
   try {
     return remoteFromSource(folder, { version: VERSION, publicPath: base });
   } catch (error) {
-    throw new DevRemoteError(`${folder} is no remote that can be built: ${(error as Error).message}`, { cause: error });
+    throw new DevRemoteError(`${folder} is not a remote that can be built: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
-/** Waits for the build under way; answers its result, or that of the last one. */
+/** Waits for the build under way; returns its result, or that of the last one. */
 function lastBuildOf(compiler: webpack.Compiler): () => Promise<Stats> {
   let build = Promise.withResolvers<Stats>();
   let isOver = false;
@@ -107,12 +109,12 @@ function lastBuildOf(compiler: webpack.Compiler): () => Promise<Stats> {
 }
 
 function checkTypesAfterBuilds(compiler: webpack.Compiler, folder: string, types: TypeCheck): void {
-  // Files of which only types are imported are in no build, and yet a reason for the next one.
+  // Files of which only types are imported are in no build, but changing them must start the next one.
   compiler.hooks.afterCompile.tap('dev-remote', ({ contextDependencies }) => {
     contextDependencies.add(path.join(folder, 'src'));
   });
   compiler.hooks.done.tap('dev-remote', (stats) => {
-    // What cannot be read is reported by the build.
+    // The build reports files that cannot be read.
     if (!stats.hasErrors()) types.check();
   });
 }
@@ -125,13 +127,13 @@ async function readBuild(compiler: webpack.Compiler, base: string): Promise<Sour
   const record = BuildRecord.parse(JSON.parse((await read(BUILD_RECORD_FILE)).toString()));
   if (record.kind !== 'remote') throw new Error('The build is not one of a remote');
   const { version, container, entry, exposes, manifest, menu } = record;
-  // Only what the host itself loads has a hash; the rest may be newer a moment later.
+  // Only files that the host itself loads get a hash; the others may change at any moment.
   const integrity = { [entry]: integrityOf(await read(entry)) };
   return { version, container, base, entry, exposes, manifest, menu, integrity };
 }
 type ReadFile = (file: string, done: (error: Error | null, content: Buffer) => void) => void;
 
-/** In place of a page while the sources do not build; looks again by itself. */
+/** Shown instead of a page while the build fails; reloads by itself. */
 const failedPage = (name: string, errors: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>${name} does not build</title>
 <h1>${name} does not build</h1><pre>${errors.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, PageData, writePageData } from '@portal/shared/contracts';
 import { readPortalPage, requireLocalOrigin } from './portal-page.ts';
 import { sourcePage, type DevelopmentHost, type SourceRemote } from './source-page.ts';
 
@@ -51,7 +51,7 @@ const html = (environment: 'development' | 'production' = 'development'): string
 <link rel="preload" as="script" href="/releases/host/1.0.0/table.js" integrity="sha384-x" crossorigin="anonymous">
 <link rel="preload" as="script" href="/releases/mfe-referrals/1.0.0/entry.js" integrity="sha384-y" crossorigin="anonymous">
 <style nonce="n0nce">@font-face{src:url(/releases/host/1.0.0/inter.woff2)}</style></head><body>
-<script nonce="n0nce" type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(pageData(environment))}</script>
+<script nonce="n0nce" type="application/json" id="${PAGE_DATA_ELEMENT}">${writePageData(pageData(environment))}</script>
 <script defer src="/releases/host/1.0.0/main.js" integrity="sha384-z" crossorigin="anonymous" nonce="n0nce"></script>
 </body></html>`;
 
@@ -66,11 +66,11 @@ const source = { ...release('mfe-referrals', '0.0.0-source'), container: 'mfe_re
 const changed = (): string => sourcePage({ html: html(), origin: ORIGIN, host, name: 'mfe-referrals', remote: source });
 
 test('the page carries the remote from source without a fallback, the development host, and all others as they were', () => {
-  const { data } = readPortalPage(changed(), ORIGIN);
-  expect(data.snapshot.remotes['mfe-referrals']).toEqual(source);
-  expect(data.snapshot.remotes['mfe-sgd']).toEqual(release('mfe-sgd', '1.0.0'));
-  expect(data.snapshot.host).toMatchObject({ version: '0.0.0-source', base: '/releases/host/0.0.0-source/' });
-  expect(data.snapshot.id).toBe('7f3ac2e10b44');
+  const { snapshot } = readPortalPage(changed(), ORIGIN);
+  expect(snapshot.remotes['mfe-referrals']).toEqual(source);
+  expect(snapshot.remotes['mfe-sgd']).toEqual(release('mfe-sgd', '1.0.0'));
+  expect(snapshot.host).toMatchObject({ version: '0.0.0-source', base: '/releases/host/0.0.0-source/' });
+  expect(snapshot.id).toBe('7f3ac2e10b44');
 });
 
 test('scripts and preload links of what was replaced are gone; the host comes with integrity and nonce, in its order', () => {
@@ -95,15 +95,15 @@ test('data cannot end its element', () => {
   const remote = { ...source, manifest: { ...source.manifest, title: '</script><script>alert(1)' } };
   const page = sourcePage({ html: html(), origin: ORIGIN, host, name: 'mfe-referrals', remote });
   expect(page).not.toContain('<script>alert');
-  expect(readPortalPage(page, ORIGIN).data.snapshot.remotes['mfe-referrals']).toEqual(remote);
+  expect(readPortalPage(page, ORIGIN).snapshot.remotes['mfe-referrals']).toEqual(remote);
 });
 
-test('a portal in production mode is refused, and an answer that is no page of a portal', () => {
+test('a portal in production mode is refused, and so is a response that is not a page of a portal', () => {
   expect(() => readPortalPage(html('production'), ORIGIN)).toThrow('is in production mode');
   expect(() => readPortalPage('<h1>It works</h1>', ORIGIN)).toThrow('not with a page of the portal');
 });
 
-test('only addresses of this machine are taken', () => {
+test('only addresses of this machine are accepted', () => {
   expect(requireLocalOrigin('http://localhost:8080/referrals')).toBe('http://localhost:8080');
   expect(requireLocalOrigin('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
   expect(() => requireLocalOrigin('https://portal.example.com')).toThrow('is not on this machine');

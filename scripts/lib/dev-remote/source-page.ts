@@ -1,5 +1,6 @@
 import type { PageData } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
+import { editHtml, elementsOf, type HtmlElement, pageDataEdit } from '@portal/shared/html';
 import { readPortalPage } from './portal-page.ts';
 
 /** The host's development build as a page needs it. */
@@ -26,16 +27,17 @@ interface SourcePageInput {
 
 /**
  * The portal's page with one remote from source in it: its release and the host's are replaced, all others stay. The
- * snapshot keeps its id, so the portal goes on comparing it with the one that is live.
+ * snapshot keeps its id, so the portal still compares it with the live one.
  * @throws DevRemoteError when it is not a page of a portal in development mode
  */
 export function sourcePage({ html, origin, host, name, remote }: SourcePageInput): string {
-  const page = readPortalPage(html, origin);
-  const { snapshot } = page.data;
-  const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1] ?? '';
+  const portal = readPortalPage(html, origin);
+  const { snapshot } = portal;
+  const elements = elementsOf(html);
+  const nonce = elements.find(({ attributes }) => attributes['nonce'])?.attributes['nonce'] ?? '';
   const { version, container, base, integrity } = host;
   const data: PageData = {
-    ...page.data,
+    ...portal,
     snapshot: {
       ...snapshot,
       host: { version, container, base, integrity },
@@ -47,30 +49,37 @@ export function sourcePage({ html, origin, host, name, remote }: SourcePageInput
     (file) =>
       `<script defer src="${base}${file}" integrity="${integrity[file]}" crossorigin="anonymous" nonce="${nonce}"></script>`,
   );
-  return withoutFilesOf(replaced, page.withData(data))
-    .replace('</head>', () => `<script nonce="${nonce}">${ROOM_FOR_REFRESH}</script></head>`)
-    .replace('</body>', () => `${scripts.join('')}${badge(name, origin, nonce)}</body>`);
+  return editHtml(html, [
+    pageDataEdit(html, data),
+    ...elements.filter((element) => isFileOf(replaced, element)).map(({ start, end }) => ({ start, end, html: '' })),
+    atEndOf(elements, 'head', `<script nonce="${nonce}">${ROOM_FOR_REFRESH}</script>`),
+    atEndOf(elements, 'body', `${scripts.join('')}${badge(name, origin, nonce)}`),
+  ]);
 }
 
-/** Takes out the scripts and preload links of releases that are replaced. */
-function withoutFilesOf(bases: readonly string[], html: string): string {
-  const isReplaced = (element: string) => bases.some((base) => element.includes(`="${base}`));
-  return html
-    .replace(/<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g, (element) => (isReplaced(element) ? '' : element))
-    .replace(/<link\b[^>]*\brel="preload"[^>]*>/g, (element) =>
-      isReplaced(element) && !element.includes('as="font"') ? '' : element,
-    );
+/** Whether an element is a script or a preload link of one of the releases; their fonts stay, the page's style asks for them. */
+function isFileOf(bases: readonly string[], { name, attributes }: HtmlElement): boolean {
+  const isPreload = name === 'link' && attributes['rel'] === 'preload' && attributes['as'] !== 'font';
+  const address = name === 'script' ? attributes['src'] : isPreload ? attributes['href'] : undefined;
+  return address !== undefined && bases.some((base) => address.startsWith(base));
+}
+
+/** @throws Error when the page does not write both tags of the element */
+function atEndOf(elements: readonly HtmlElement[], name: string, html: string) {
+  const end = elements.find((element) => element.name === name)?.content?.end;
+  if (end === undefined) throw new Error(`The page has no <${name}>`);
+  return { start: end, end, html };
 }
 
 /**
- * React tells its renderers to a hook that must be there before it is. What replaces components comes later, with the
- * remote, and finds them here (shared/build/refresh-runtime.ts).
+ * React reports its renderers to a hook that must exist before React loads. The code that replaces components loads
+ * later, with the remote, and finds them here (shared/build/refresh-runtime.ts).
  */
 const ROOM_FOR_REFRESH = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true,
   inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
   onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };`;
 
-/** Says what is not as it is for everybody else, with the way back: the same address of the portal itself. */
+/** Shows which remote is from source, with a link back to the portal itself. */
 const badge = (name: string, origin: string, nonce: string): string =>
   `<style nonce="${nonce}">.source-badge{position:fixed;left:12px;bottom:12px;z-index:2147483000;display:flex;gap:10px;padding:6px 12px;border-radius:999px;background:#1c2431;color:#fff;font-size:13px;line-height:20px}
 .source-badge a{color:inherit;text-decoration:underline}</style>

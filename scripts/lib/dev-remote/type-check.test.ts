@@ -31,14 +31,14 @@ afterEach(async () => {
 });
 const save = (source: string) => writeFileSync(path.join(folder, 'src/rows.ts'), source);
 
-test('each save with a type error is reported with file and line, and that there is none any more', async () => {
+test('each save with a type error is reported with file and line, and so is its fix', async () => {
   save('export const rows = 20;\nexport const page: string = rows;\n');
   const first = heard.promise;
   types.check();
   await first;
   expect(reports).toEqual([
     expect.stringMatching(
-      /^✗ mfe-test has a type error; the page runs all the same:\n {2}\S*src\/rows\.ts:2:14 TS2322 Type 'number' is not assignable to type 'string'\.$/,
+      /^✗ mfe-test has a type error; the page still runs:\n {2}\S*src\/rows\.ts:2:14 TS2322 Type 'number' is not assignable to type 'string'\.$/,
     ),
   ]);
   const second = heard.promise;
@@ -60,16 +60,16 @@ test('of several saves only the last one is reported', async () => {
   expect(reports).toEqual([expect.stringContaining('rows.ts:2:14')]);
 });
 
-test('when it is closed a check under way ends unreported', async () => {
+test('closing aborts a check under way without a report', async () => {
   save('export const rows: string = 1;\n');
   types.check();
-  // The checker has been started by then.
+  // The checker has started by then.
   await new Promise(setImmediate);
   await types.close();
   expect(reports).toEqual([]);
 });
 
-test('an error of several lines stays one, and one of the whole project has no place', () => {
+test('an error of several lines stays one error, and a project-wide error has no place', () => {
   const output = [
     "src/a.ts(3,5): error TS2322: Type '{ a: string; }' is not assignable to type '{ a: number; }'.",
     "  Types of property 'a' are incompatible.",

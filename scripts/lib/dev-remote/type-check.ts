@@ -5,25 +5,28 @@ import { inRoot } from '../packages.ts';
 import { type Outcome, runTool } from '../run.ts';
 import { describeTypeErrors, readTypeErrors } from './type-errors.ts';
 
+/** What the sources of a remote use without importing it. */
+const DECLARATIONS = ['shared/ui/css-modules.d.ts', 'shared/testing/jest-dom.d.ts'];
+
 interface TypeCheckOptions {
   /** The remote's name. */
   name: string;
   /** Its folder. */
   folder: string;
-  /** Gets what is to be said of the types, some lines. */
+  /** Called with the lines to print about the types. */
   report: (text: string) => void;
 }
 
 /**
- * Checks the types of one remote in a process of its own, so that neither the build nor the page waits for it. Each check
- * goes on from what the one before has learned, and ends by itself: the build, which watches the files, asks for the next.
+ * Checks the types of one remote in a separate process, so that neither the build nor the page waits for it. Each check
+ * is incremental and then exits: the build, which watches the files, starts the next one.
  */
 export class TypeCheck {
   readonly #options: TypeCheckOptions;
-  /** For the configuration, and what one check leaves for the next. */
+  /** Holds the configuration and the incremental build info. */
   readonly #work = mkdtempSync(path.join(tmpdir(), 'portal-types-'));
   readonly #config = path.join(this.#work, 'tsconfig.json');
-  #underWay: { breakOff: AbortController; over: Promise<void> } | null = null;
+  #underWay: { controller: AbortController; done: Promise<void> } | null = null;
   #before = 0;
 
   constructor(options: TypeCheckOptions) {
@@ -36,34 +39,34 @@ export class TypeCheck {
         tsBuildInfoFile: path.join(this.#work, 'learned.json'),
         typeRoots: [inRoot('node_modules/@types')],
       },
-      include: [path.join(folder, 'src'), inRoot('shared/ui/css-modules.d.ts')],
+      include: [path.join(folder, 'src'), ...DECLARATIONS.map((file) => inRoot(file))],
       exclude: [],
     };
     writeFileSync(this.#config, JSON.stringify(config));
   }
 
-  /** Checks the sources as they are now; a check under way of what they were is given up. */
+  /** Checks the sources as they are now; aborts a check of an earlier state. */
   check(): void {
     const previous = this.#underWay;
-    previous?.breakOff.abort();
-    const breakOff = new AbortController();
-    const over = this.#run(previous?.over, breakOff.signal);
-    this.#underWay = { breakOff, over };
+    previous?.controller.abort();
+    const controller = new AbortController();
+    const done = this.#run(previous?.done, controller.signal);
+    this.#underWay = { controller, done };
   }
 
-  /** Ends the check under way. */
+  /** Aborts the check under way. */
   async close(): Promise<void> {
-    this.#underWay?.breakOff.abort();
-    await this.#underWay?.over;
+    this.#underWay?.controller.abort();
+    await this.#underWay?.done;
     rmSync(this.#work, { recursive: true, force: true });
   }
 
-  async #run(previous: Promise<void> | undefined, breakOff: AbortSignal): Promise<void> {
-    // Both would write what they have learned into one file.
+  async #run(previous: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+    // Both would write the same build info file.
     await previous;
-    if (breakOff.aborted) return;
-    const outcome = await runTool('typescript-native:tsc', ['-p', this.#config, '--pretty', 'false'], { breakOff });
-    if (!breakOff.aborted) this.#report(outcome);
+    if (signal.aborted) return;
+    const outcome = await runTool('typescript-native:tsc', ['-p', this.#config, '--pretty', 'false'], { signal });
+    if (!signal.aborted) this.#report(outcome);
   }
 
   #report({ status, output }: Outcome): void {

@@ -8,7 +8,7 @@ export interface TypeProblem {
 
 const ERROR = /^(?:(?<file>.+?)\((?<line>\d+),(?<column>\d+)\): )?error (?<code>TS\d+): (?<message>.*)$/;
 
-/** The errors in what `tsc --pretty false` prints. Further lines of one are indented there, and stay with it. */
+/** The errors in the output of `tsc --pretty false`. Indented lines belong to the error above them. */
 export function readTypeErrors(output: string): TypeProblem[] {
   const errors: TypeProblem[] = [];
   for (const line of output.split(/\r?\n/)) {
@@ -23,10 +23,10 @@ export function readTypeErrors(output: string): TypeProblem[] {
   return errors;
 }
 
-/** What the terminal says of them; empty when there are none and there were none. */
+/** The text for the terminal; empty when there are none now and were none before. */
 export function describeTypeErrors(name: string, errors: readonly TypeProblem[], before: number): string {
   if (errors.length === 0) return before > 0 ? `✓ ${name} has no type errors any more.` : '';
   const count = errors.length === 1 ? 'a type error' : `${errors.length} type errors`;
   const lines = errors.map(({ place, code, message }) => `  ${place === null ? '' : `${place} `}${code} ${message}`);
-  return [`✗ ${name} has ${count}; the page runs all the same:`, ...lines].join('\n');
+  return [`✗ ${name} has ${count}; the page still runs:`, ...lines].join('\n');
 }

@@ -4,17 +4,17 @@ import { forward } from '../dev-remote/forward.ts';
 
 const RELOADS = '/dev-reloads';
 
-/** A portal behind another port, whose pages load again when they are told to. */
+/** A portal behind another port, whose pages can be reloaded. */
 export interface ReloadingPortal {
   url: string;
-  /** Loads every open page again. */
+  /** Reloads every open page. */
   reload: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * Stands in front of a portal on this machine and adds a script to its pages that listens for reloads.
- * @throws Error of the system when the port is taken
+ * Proxies a portal on this machine and adds a script to its pages that listens for reloads.
+ * @throws the system's Error when the port is taken
  */
 export async function reloadingPortal(port: number, origin: string): Promise<ReloadingPortal> {
   const pages = new Set<ServerResponse>();

@@ -2,16 +2,16 @@ import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { inRoot, RELEASED } from '../packages.ts';
 
-/** Editors write a file in several steps, and a branch is changed in many. */
+/** Editors write a file in several steps, and switching a branch changes many files. */
 const QUIET_MS = 300;
 const IGNORED = /(^|[\\/])(node_modules|dist|testing|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/;
 
-/** Whether a change of a file makes the portal another one: what is built, installed or only tested does not. */
+/** Whether a change of a file affects the portal: built, installed and test files do not. */
 export const isSource = (file: string): boolean => !IGNORED.test(file);
 
 /**
- * Watches the sources of host, remotes and server, and calls back once they are quiet again after a change.
- * @returns what ends it
+ * Watches the sources of host, remotes and server, and calls back once changes have settled.
+ * @returns a function that stops watching
  */
 export function watchSources(onChange: (file: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export function watchSources(onChange: (file: string) => void): () => void {
   const watchers = folders
     .filter((folder) => existsSync(inRoot(folder)))
     .map((folder) => {
-      // A package is watched with its subfolders through src; by itself for its manifest.
+      // In a package, src is watched recursively, and the folder itself for its manifest.
       const recursive = !RELEASED.includes(folder);
       return watch(inRoot(folder), { recursive }, (_event, name) => {
         if (name === null || !isSource(name) || (!recursive && !name.endsWith('.json'))) return;

@@ -1,7 +1,7 @@
 /** A block of shell commands in a document, and how the test of the docs treats it. */
 export interface CommandBlock {
   file: string;
-  /** Of its first command, from 1. */
+  /** Line of its first command, from 1. */
   line: number;
   commands: string;
   /** Why it is not run; null when it is. */
@@ -10,7 +10,7 @@ export interface CommandBlock {
   isSlow: boolean;
   /** For a program that runs until it is stopped: what it prints once it is ready. */
   readyText: string | null;
-  /** Releases, `name@version`, that must have been published before. */
+  /** Releases, `name@version`, that must be published first. */
   needs: string[];
 }
 
@@ -20,7 +20,7 @@ const MARKER = /^\s*<!-- commands: (.+) -->$/;
 /**
  * The shell blocks of a Markdown document. A comment above a block, `<!-- commands: … -->`, says how it is
  * treated, in parts separated by semicolons: `not run, <reason>`, `slow`, `run until "<text>"`, `needs <name@version> …`.
- * @throws Error naming file and line for a comment that says something else, or that belongs to no block
+ * @throws Error naming file and line for a comment with any other content, or without a block
  */
 export function commandBlocks(file: string, markdown: string): CommandBlock[] {
   const blocks: CommandBlock[] = [];

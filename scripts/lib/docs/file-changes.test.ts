@@ -25,14 +25,14 @@ test('a guide prints whole files and edits, each with its place', () => {
   expect(() => fileChanges('guide.md', '<!-- edit: c.json -->\n\n```ts\n```')).toThrow('guide.md:1');
 });
 
-test('an edit takes lines out and puts lines in, in several places', () => {
+test('an edit removes and adds lines, in several places', () => {
   const text = 'import a;\n\nconst list = [\n  one,\n  two,\n];\n';
   expect(applyEdit(text, ' import a;\n+import b;\n@@\n   one,\n-  two,\n+  three,')).toBe(
     'import a;\nimport b;\n\nconst list = [\n  one,\n  three,\n];\n',
   );
 });
 
-test('an edit of lines that are not there, or twice, is an error', () => {
+test('an edit of lines that are missing, or there twice, is an error', () => {
   expect(() => applyEdit('one\n', ' two\n+three')).toThrow('not at all');
   expect(() => applyEdit('one\none\n', ' one\n+three')).toThrow('more than once');
 });

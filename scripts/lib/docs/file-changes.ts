@@ -16,7 +16,7 @@ const FENCE = /^```\w+$/;
 /**
  * The changes of files in a guide. `<!-- file: path -->` above a block of code is a new file, `<!-- edit: path -->` above
  * a block in `diff` changes one.
- * @throws Error naming file and line for a comment that no block follows
+ * @throws Error naming file and line for a comment without a block
  */
 export function fileChanges(file: string, markdown: string): FileChange[] {
   const lines = markdown.split('\n');
@@ -37,7 +37,7 @@ export function fileChanges(file: string, markdown: string): FileChange[] {
 }
 
 /**
- * A text with an edit applied: lines beginning with a space are there, with `-` are taken out, with `+` put in; `@@`
+ * A text with an edit applied: lines beginning with a space are context, with `-` are removed, with `+` added; `@@`
  * begins another place. Context at the end of a line may be left out.
  * @throws Error when a place is not there exactly once
  */

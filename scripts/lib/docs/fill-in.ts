@@ -1,4 +1,4 @@
-/** What stands for the places and values that a document prints. */
+/** The values that replace the ones a document prints. */
 export interface FilledIn {
   /** Of the portal that the test runs. */
   portal: string;

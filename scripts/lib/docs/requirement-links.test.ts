@@ -5,7 +5,7 @@ const register = '| Id | Row |\n|---|---|\n| REF-42 | A pager (see REF-41). |\n|
 const decisions = '- D-17 (CS-024) Groups.\n';
 const rows = rowsOf(register, decisions);
 
-test('each row of register and decisions gets one anchor, however often', () => {
+test('each row of register and decisions gets one anchor, however often it runs', () => {
   const once = withAnchors(register);
   expect(once).toContain('| <a id="ref-42"></a>REF-42 | A pager (see REF-41). |');
   expect(withAnchors(once)).toBe(once);
@@ -13,7 +13,7 @@ test('each row of register and decisions gets one anchor, however often', () => 
   expect(rowsOf(once, withAnchors(decisions))).toEqual(rows);
 });
 
-test('ids in a document lead to their rows; code and links stay', () => {
+test('ids in a document link to their rows; code and links stay', () => {
   const text = 'One entry (REF-42, D-17). `REF-42` and [REF-41](x.md).\n\n```\nREF-41 in a test\n```\n';
   const linked = withLinks('docs/decisions/0006.md', text, rows);
   expect(linked).toBe(

@@ -5,21 +5,21 @@ const DECISIONS = 'docs/product/decisions.md';
 const ID = '(?:HOST|AUTH|REF|DASH|ADM|SGD|REP|EVT|API|SEC|CONST|CS|D)-\\d{2,3}';
 /** The first cell of a row of the register, and the first word of a product decision. */
 const ROW = new RegExp(`^(\\| |- )(?:<a id="[^"]+"></a>)?(${ID})(?= )`, 'gm');
-/** Code, links that are there, and ids; only the last are matched by the group. */
+/** Code, existing links, and ids; only the last are matched by the group. */
 const PARTS = new RegExp(`^ *\`\`\`[^]*?^ *\`\`\`|\`[^\`\\n]+\`|\\[[^\\]]*\\]\\([^)]*\\)|\\b(${ID})\\b`, 'gm');
 
 /** Register or decisions with an anchor in each row, `#ref-42`. */
 export const withAnchors = (markdown: string): string =>
   markdown.replace(ROW, (_, begin: string, id: string) => `${begin}<a id="${id.toLowerCase()}"></a>${id}`);
 
-/** The ids there are rows of, and the document each is in. */
+/** The ids that have a row, and the document of each. */
 export function rowsOf(register: string, decisions: string): Map<string, string> {
   const ids = (markdown: string, file: string) => [...markdown.matchAll(ROW)].map(([, , id]) => [id!, file] as const);
   return new Map([...ids(register, REGISTER), ...ids(decisions, DECISIONS)]);
 }
 
 /**
- * A document whose requirement ids lead to their rows.
+ * A document whose requirement ids link to their rows.
  * @param file path of the document from the root of the repository
  * @throws Error for an id that has no row
  */

@@ -6,12 +6,12 @@ export interface BlockResult {
   output: string;
 }
 
-/** A block that hangs is ended after this; builds on a busy machine take minutes. */
+/** Timeout of a block; builds on a busy machine take minutes. */
 const TIMEOUT = 15 * 60_000;
 
 /**
  * Runs commands in a shell, in a folder, up to the first that fails. With `readyText` they are
- * interrupted, as by Ctrl-C, once they have printed it, and must end by themselves then.
+ * interrupted, as by Ctrl-C, once they have printed it, and must then exit by themselves.
  */
 export async function runBlock(
   commands: string,

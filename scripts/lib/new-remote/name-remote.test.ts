@@ -4,7 +4,7 @@ import { nameRemote, NewRemoteError } from './name-remote.ts';
 const folders = ['host', 'mfe-shop', 'shared'];
 const known = [{ name: 'mfe-shop', paths: ['/sgd', '/promo/*'] }];
 
-test('a remote is called alike in its folder, its address and on its page, with or without the prefix', () => {
+test('folder, address and page of a remote have matching names, with or without the prefix', () => {
   const names = { name: 'mfe-service-desk', title: 'Service desk', path: '/service-desk' };
   expect(nameRemote('service-desk', folders, known)).toEqual(names);
   expect(nameRemote('mfe-service-desk', folders, known)).toEqual(names);
@@ -19,6 +19,7 @@ test.each([
   ['2fa', 'is not a name for a remote'],
   ['constructor', 'is not a name for a remote'],
   ['t'.repeat(41), 'at most 40 characters'],
+  ['host', 'The host is the page around all remotes'],
   ['shop', 'There is a folder mfe-shop already'],
   ['sgd', '/sgd is an address of mfe-shop'],
   ['promo', '/promo is an address of mfe-shop'],

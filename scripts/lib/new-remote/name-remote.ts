@@ -7,15 +7,15 @@ export class NewRemoteError extends Error {
 
 /** What a new remote is called, in each place. */
 export interface NewNames {
-  /** Of the folder, the package and the remote: `mfe-service-desk`. */
+  /** Name of the folder, the package and the remote: `mfe-service-desk`. */
   name: string;
-  /** On the page and in the menu: `Service desk`. */
+  /** Title on the page and in the menu: `Service desk`. */
   title: string;
   /** Address of its page: `/service-desk`. */
   path: string;
 }
 
-/** A remote there is, and the addresses it claims. */
+/** An existing remote, and the addresses it claims. */
 export interface KnownRemote {
   name: string;
   paths: readonly string[];
@@ -23,14 +23,14 @@ export interface KnownRemote {
 
 /** First segments of addresses that the server answers itself. */
 const SERVER_PATHS = new Set(['api', 'graphql', 'healthz', 'idp', 'openapi', 'readyz', 'releases']);
-/** A longer one does not fit into a menu (MenuEntry). */
+/** A longer title does not fit into a menu (MenuEntry). */
 const MAX_LENGTH = 40;
 
 /**
  * The names of a new remote.
  * @param input as it was typed, `service-desk` or `mfe-service-desk`
- * @param folders what there is at the root of the repository
- * @throws NewRemoteError when it is no name, is in use, or its address belongs to somebody else
+ * @param folders files at the root of the repository
+ * @throws NewRemoteError when it is not a valid name, is in use, or its address is taken
  */
 export function nameRemote(
   input: string | undefined,
@@ -46,6 +46,7 @@ export function nameRemote(
         `at most ${MAX_LENGTH} characters, for example tickets.`,
     );
   }
+  if (short === 'host') throw new NewRemoteError('The host is the page around all remotes; choose another name.');
   if (folders.includes(name)) throw new NewRemoteError(`There is a folder ${name} already; choose another name.`);
   const path = `/${short}`;
   if (SERVER_PATHS.has(short)) {

@@ -6,7 +6,7 @@ import type { NewNames } from './name-remote.ts';
 const TEMPLATE = path.resolve(import.meta.dirname, '../../templates/remote');
 
 /**
- * Writes the folder of a new remote from the template: aside first, so that it is there whole or not at all.
+ * Writes the folder of a new remote from the template: into a temporary folder first, so that it exists whole or not at all.
  * @param root of the repository
  */
 export async function writeRemote(root: string, names: NewNames): Promise<void> {
@@ -28,7 +28,7 @@ export async function writeRemote(root: string, names: NewNames): Promise<void> 
 const withNames = (text: string, { name, path: address, title }: NewNames): string =>
   text.replaceAll('mfe-example', name).replaceAll('/example', address).replaceAll('Example', title);
 
-/** Names of another length move columns and line breaks. */
+/** Names of another length change alignment and line breaks. */
 async function formatted(file: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(TEMPLATE)), filepath: file });
 }

@@ -1,26 +1,26 @@
 import { createPin, publishedVersions, readStatus, ReleaseError, type ReleaseStore } from '@portal/release';
 import { planMatrix } from './plan-matrix.ts';
-import type { Wanted } from './read-call.ts';
+import type { SetSelection } from './read-call.ts';
 
 /** A set to run against: the token that opens it, or why there is none. */
 export type PinnedSet = { title: string } & ({ token: string } | { refusal: string });
 
-/** Long enough for one set on a slow machine; nobody needs the pins after the run. */
+/** Long enough for one set on a slow machine; the pins are not needed after the run. */
 const TTL_OF_A_SET = 4 * 3_600_000;
 const LONGEST_TTL = 30 * 24 * 3_600_000;
 
-/** What is pinned: some releases in place of those of a channel or a snapshot. */
+/** What to pin: some releases in place of those of a channel or a snapshot. */
 interface Choice {
   title: string;
   base: string;
   releases: Record<string, string>;
 }
 
-/** The token of every wanted set. What does not fit together is told in place of a token. */
-export async function makePins(store: ReleaseStore, wanted: Wanted): Promise<PinnedSet[]> {
-  if (wanted.kind === 'pin') return [{ title: 'pin', token: wanted.token }];
-  const choices = await choicesOf(store, wanted);
-  // All are made before the first runs, so that they differ in what their title says only, whatever is promoted meanwhile.
+/** The token of every requested set, or why its releases do not fit together. */
+export async function makePins(store: ReleaseStore, selection: SetSelection): Promise<PinnedSet[]> {
+  if (selection.kind === 'pin') return [{ title: 'pin', token: selection.token }];
+  const choices = await choicesOf(store, selection);
+  // All are made before the first run, so that they differ only as their titles say, even if something is promoted.
   const ttl = Math.min(TTL_OF_A_SET * choices.length, LONGEST_TTL);
   const pins: PinnedSet[] = [];
   for (const choice of choices) pins.push(await makePin(store, choice, ttl));
@@ -43,14 +43,14 @@ async function makePin(store: ReleaseStore, { title, base, releases }: Choice, t
   }
 }
 
-async function choicesOf(store: ReleaseStore, wanted: Exclude<Wanted, { kind: 'pin' }>): Promise<Choice[]> {
-  switch (wanted.kind) {
+async function choicesOf(store: ReleaseStore, selection: Exclude<SetSelection, { kind: 'pin' }>): Promise<Choice[]> {
+  switch (selection.kind) {
     case 'set': {
-      const names = Object.entries(wanted.releases).map(([remote, version]) => `${remote}@${version}`);
-      return [{ title: names.join(', '), base: 'production', releases: wanted.releases }];
+      const names = Object.entries(selection.releases).map(([remote, version]) => `${remote}@${version}`);
+      return [{ title: names.join(', '), base: 'production', releases: selection.releases }];
     }
     case 'snapshot':
-      return [{ title: `snapshot ${wanted.id}`, base: wanted.id, releases: {} }];
+      return [{ title: `snapshot ${selection.id}`, base: selection.id, releases: {} }];
     case 'matrix': {
       const published = await publishedVersions(store);
       const { remotes } = await readStatus(store, 'production');
@@ -62,7 +62,7 @@ async function choicesOf(store: ReleaseStore, wanted: Exclude<Wanted, { kind: 'p
           ]),
         ),
         live: Object.fromEntries(remotes.map(({ remote, version }) => [remote, version])),
-        last: wanted.last,
+        last: selection.last,
       });
       return sets.map((set) => ({ ...set, base: 'production' }));
     }

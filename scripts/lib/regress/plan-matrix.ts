@@ -8,7 +8,7 @@ export interface MatrixInput {
   last: number;
 }
 
-/** One set of a matrix: what is otherwise than on production. */
+/** One set of a matrix: what differs from production. */
 export interface MatrixSet {
   title: string;
   releases: Record<string, string>;
@@ -16,7 +16,7 @@ export interface MatrixSet {
 
 /**
  * Production as it is, then each remote's last versions, one remote at a time: as many runs as there are versions, not
- * the product of them all. A version that is live is in the first already.
+ * the product of them all. The first set covers the live versions already.
  */
 export function planMatrix({ published, live, last }: MatrixInput): MatrixSet[] {
   const others = Object.entries(live).flatMap(([remote, current]) =>

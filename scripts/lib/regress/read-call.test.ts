@@ -5,13 +5,13 @@ const TOKEN = 'eyJraW5kIjoicGluIn0.c2lnbmF0dXJl';
 const read = (...args: string[]): RegressCall => readCall(args, {}) as RegressCall;
 
 test('each way to name a set is read', () => {
-  expect(read('--pin', TOKEN).wanted).toEqual({ kind: 'pin', token: TOKEN });
-  expect(read('--set', 'mfe-referrals@1.3.0, mfe-sgd@2.0.0-rc.1').wanted).toEqual({
+  expect(read('--pin', TOKEN).selection).toEqual({ kind: 'pin', token: TOKEN });
+  expect(read('--set', 'mfe-referrals@1.3.0, mfe-sgd@2.0.0-rc.1').selection).toEqual({
     kind: 'set',
     releases: { 'mfe-referrals': '1.3.0', 'mfe-sgd': '2.0.0-rc.1' },
   });
-  expect(read('--snapshot', '7f3ac2e10b44').wanted).toEqual({ kind: 'snapshot', id: '7f3ac2e10b44' });
-  expect(read('--matrix', 'last=2').wanted).toEqual({ kind: 'matrix', last: 2 });
+  expect(read('--snapshot', '7f3ac2e10b44').selection).toEqual({ kind: 'snapshot', id: '7f3ac2e10b44' });
+  expect(read('--matrix', 'last=2').selection).toEqual({ kind: 'matrix', last: 2 });
 });
 
 test('portal, store, tests and report have defaults, and the environment names the store', () => {

@@ -12,21 +12,21 @@ export class CallError extends RegressError {
 }
 
 /** Which sets the browser suite runs against. */
-export type Wanted =
+export type SetSelection =
   | { kind: 'pin'; token: string }
   | { kind: 'set'; releases: Record<string, string> }
   | { kind: 'snapshot'; id: string }
   | { kind: 'matrix'; last: number };
 
 export interface RegressCall {
-  wanted: Wanted;
+  selection: SetSelection;
   /** Origin of a running portal; null starts one. */
   portal: string | null;
   /** Where the releases are. */
   store: string;
   /** Only tests whose title matches. */
   grep: string | null;
-  /** Folder of the report; null is one of its own. */
+  /** Folder of the report; null creates one. */
   out: string | null;
 }
 
@@ -49,7 +49,7 @@ Exit code 0: every test passed. 1: a test failed, or the set cannot be opened. 2
 const KINDS = ['pin', 'set', 'snapshot', 'matrix'] as const;
 
 /**
- * Reads the arguments; answers the help text when it is asked for.
+ * Reads the arguments; returns the help text when it is requested.
  * @throws CallError that says what is wrong with them
  */
 export function readCall(args: string[], env: NodeJS.ProcessEnv): RegressCall | string {
@@ -60,7 +60,7 @@ export function readCall(args: string[], env: NodeJS.ProcessEnv): RegressCall | 
     throw new CallError('Say which set, with one of --pin, --set, --snapshot and --matrix.');
   }
   return {
-    wanted: readers[kind](values[kind]!),
+    selection: readers[kind](values[kind]!),
     portal: values.portal === undefined ? null : readOrigin(values.portal),
     store: values.store ?? (env['RELEASE_STORE'] || `${env['PORTAL_DATA'] || '.portal'}/releases`),
     grep: values.grep === undefined ? null : requirePattern(values.grep),
@@ -88,15 +88,15 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    // The only errors of parseArgs are faults of the call, told in sentences.
+    // The only errors of parseArgs are mistakes in the call, already worded for people.
     throw new CallError((error as Error).message, { cause: error });
   }
 }
 
-const readers: Record<(typeof KINDS)[number], (text: string) => Wanted> = {
+const readers: Record<(typeof KINDS)[number], (text: string) => SetSelection> = {
   pin: (token) => {
     if (!/^[\w-]+\.[\w-]+$/.test(token))
-      throw new CallError('--pin takes the token of a pin, as portal-release pin prints it.');
+      throw new CallError('--pin takes the token of a pin, which portal-release pin prints.');
     return { kind: 'pin', token };
   },
   set: (text) => {
@@ -134,7 +134,7 @@ function readOrigin(address: string): string {
 
 function requirePattern(text: string): string {
   try {
-    // Of a pattern between slashes, with flags behind it, this sees as much as can be wrong.
+    // For a pattern between slashes, with flags, this covers everything that can be wrong.
     new RegExp(text).test('');
     return text;
   } catch (error) {

@@ -42,7 +42,7 @@ test('the readable report names the snapshot and every release with its commit, 
   }
 });
 
-test('both reports are written, the one for programs whole', () => {
+test('both reports are written, the one for programs in full', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-report-'));
   try {
     prepareFolder(path.join(folder, 'new'));

@@ -2,20 +2,20 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RegressError } from './read-call.ts';
 
-/** One test of the suite. `failed` is also one that was broken off or passed only by chance. */
+/** One test of the suite. `failed` includes aborted and flaky tests. */
 export interface TestResult {
   /** File and title, `referrals.e2e.ts › …`. */
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
   seconds: number;
-  /** The first line of what went wrong. */
+  /** The first line of the error. */
   reason: string | null;
 }
 
 export interface ReportedRelease {
   name: string;
   version: string;
-  /** Git commit it was built from; null where nobody knows. */
+  /** Git commit it was built from; null when unknown. */
   commit: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface ReportedSet {
   title: string;
   /** Null when the set could not be opened. */
   snapshot: string | null;
-  /** What was pinned beyond its base. */
+  /** The releases that the pin replaced in its base. */
   pinned: Record<string, string>;
   releases: ReportedRelease[];
   /** Why no test ran. */
@@ -34,7 +34,7 @@ export interface ReportedSet {
 
 export interface RegressReport {
   schema: 1;
-  /** The call as it was given; the token of a pin is left out. */
+  /** The command line, without the token of a pin. */
   call: string;
   startedAt: string;
   endedAt: string;
@@ -53,7 +53,7 @@ export const isGood = (set: ReportedSet): boolean =>
   set.refusal === null && countOf(set, 'passed') > 0 && countOf(set, 'failed') === 0;
 
 /**
- * Makes the folder of a report, before anything runs for it.
+ * Creates the folder of a report, before anything runs.
  * @throws RegressError when it cannot be written
  */
 export function prepareFolder(folder: string): void {
@@ -65,7 +65,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Writes `report.json` and `report.md` into a folder that is there; answers the latter's path. */
+/** Writes `report.json` and `report.md` into an existing folder; returns the latter's path. */
 export function writeReport(folder: string, report: RegressReport): string {
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   const readable = path.join(folder, 'report.md');

@@ -6,6 +6,8 @@ import { runTool } from '../run.ts';
 import { RegressError } from './read-call.ts';
 import type { TestResult } from './report.ts';
 
+const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts', '--trace', 'retain-on-failure'];
+
 interface SuiteOptions {
   portal: string;
   token: string;
@@ -13,27 +15,27 @@ interface SuiteOptions {
   snapshot: string;
   grep: string | null;
   browser: string | null;
-  /** For traces of what failed. */
+  /** For traces of failed tests. */
   outputFolder: string;
-  breakOff: AbortSignal;
+  signal: AbortSignal;
 }
 
 /**
  * Runs the browser suite with every page in the pinned set.
- * @throws RegressError when the suite ends without results; the reason of `breakOff` when it is broken off
+ * @throws RegressError when the suite ends without results; the reason of `signal` when aborted
  */
 export async function runSuite(options: SuiteOptions): Promise<TestResult[]> {
-  const { portal, token, snapshot, grep, browser, outputFolder, breakOff } = options;
+  const { portal, token, snapshot, grep, browser, outputFolder, signal } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-regress-'));
   const file = path.join(folder, 'results.json');
   try {
     const filter = grep === null ? [] : ['--grep', grep];
     const { status } = await runTool(
       '@playwright/test:playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--output', outputFolder, ...filter],
+      [...PLAYWRIGHT, '--output', outputFolder, ...filter],
       {
         isShown: true,
-        breakOff,
+        signal,
         env: {
           PORTAL_URL: portal,
           PORTAL_PIN: token,
@@ -43,7 +45,7 @@ export async function runSuite(options: SuiteOptions): Promise<TestResult[]> {
         },
       },
     );
-    breakOff.throwIfAborted();
+    signal.throwIfAborted();
     if (!existsSync(file)) throw new RegressError(`The browser suite ended without results (exit code ${status}).`);
     return resultsOf(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport);
   } finally {
@@ -51,10 +53,10 @@ export async function runSuite(options: SuiteOptions): Promise<TestResult[]> {
   }
 }
 
-/** As much of Playwright's JSON report as is read here. */
+/** The part of Playwright's JSON report that is used here. */
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  /** What went wrong outside of any test. */
+  /** Errors outside of any test. */
   errors: { message?: string }[];
 }
 interface PlaywrightSuite {
@@ -96,7 +98,7 @@ function suiteResults(suite: PlaywrightSuite, above: string[]): TestResult[] {
 const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
 function firstLine(message: string | undefined): string | null {
-  // Playwright colours its messages.
+  // Playwright colors its messages.
   return (
     stripVTControlCharacters(message ?? '')
       .trim()

@@ -17,7 +17,7 @@ const oid = {
 export function columnTypes(): pg.CustomTypesConfig {
   const overrides = new pg.TypeOverrides();
   const asText = (text: string) => text;
-  // the types of the driver know this parser by its element type only
+  // the driver's types know this parser only by its element type
   const readTextArray = overrides.getTypeParser(oid.textArray, 'text') as unknown as (
     text: string,
   ) => (string | null)[];

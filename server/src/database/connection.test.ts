@@ -8,7 +8,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { connect, openDatabase } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('a database that does not answer is told in one sentence without its password', async () => {
+test('a database that does not answer is reported in one sentence without its password', async () => {
   const settings = { databaseUrl: 'postgresql://portal:secret@127.0.0.1:1/portal', portalDataFolder: '/nowhere' };
   const error: unknown = await openDatabase(settings).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
@@ -46,7 +46,7 @@ test('a connection that is lost inside a transaction fails that transaction and 
   const lost = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(database.db);
-    // between two queries nobody waits for the connection, and its error would end the process
+    // between two queries nothing awaits the connection, and its error would end the process
     await delay(100);
     await sql`select 1`.execute(trx);
   });
@@ -63,7 +63,7 @@ test('servers that start together apply every migration once', async () => {
   await fresh.drop();
 });
 
-test('a migration that fails leaves nothing of its run behind', async () => {
+test('a migration that fails is rolled back completely', async () => {
   const fresh = await emptyDatabase();
   const up = async (db: Kysely<unknown>) => void (await sql`create table first_step (id integer)`.execute(db));
   const fail = async (db: Kysely<unknown>) => void (await sql`create tabel second_step`.execute(db));
@@ -75,7 +75,7 @@ test('a migration that fails leaves nothing of its run behind', async () => {
   await fresh.drop();
 });
 
-/** A database without a schema, beside the one of this file, with two separate pools. */
+/** A database without a schema, next to the one of this file, with two separate pools. */
 async function emptyDatabase() {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
   await sql`create database ${sql.id(name)}`.execute(database.db);

@@ -17,7 +17,7 @@ import { watchedPool } from './watched-pool.ts';
 
 const REQUEST_CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 4;
-/** The demonstration holds one for its turn while it works on others. */
+/** The demonstration holds one connection for its lock while it works on others. */
 const MAINTENANCE_CONNECTIONS = 4;
 const LIMITS_ARE_IGNORED =
   'The database ignores the time limits of this server (a pooler in between?); see docs/runbooks/production.md.';
@@ -31,25 +31,25 @@ export interface DatabaseSettings {
 export interface OpenDatabase {
   /** For requests. */
   db: Kysely<Database>;
-  /** For jobs and the rollout guard: a few connections of their own, with the limits of background work. */
+  /** For jobs and the rollout guard: a few separate connections, with the limits of background work. */
   background: Kysely<Database>;
   /** For libraries that connect by themselves, such as the job queue. */
   connectionString: string;
   isEmbedded: boolean;
-  /** Does migrations or the demonstration on connections of their own, with limits for work that takes long. */
+  /** Runs migrations or the demonstration on separate connections, with limits for long work. */
   maintain: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Ends the connections and, where this process runs it, the embedded server. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens the database of the settings, starting the embedded one where no address is given, and makes sure it answers.
+ * Opens the database of the settings, starting the embedded one where no address is given, and makes sure it responds.
  * @param log receives one sentence when a connection or the embedded server is lost and comes back
  * @throws StartupError with one sentence when the database cannot be used
  */
 export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog = () => {}): Promise<OpenDatabase> {
   const { databaseUrl, portalDataFolder } = settings;
-  // until it has answered once, the one sentence of the StartupError says what is wrong
+  // until the first response, the StartupError says what is wrong
   let isOpen = false;
   const poolLog: DatabaseLog = (sentence, level) => {
     if (isOpen) log(sentence, level);
@@ -58,7 +58,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog 
     async (opened) => {
       const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
       if (embedded) opened.defer(() => embedded.stop());
-      const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is there
+      const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is set
       const open = (maximum: number, limits: DatabaseLimits) =>
         opened.adopt(connect(connectionString, poolLog, maximum, limits), (pool) => pool.destroy());
       const db = open(REQUEST_CONNECTIONS, DATABASE_LIMITS.requests);

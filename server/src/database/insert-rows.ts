@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Inserts many rows with one statement and one parameter, whatever their number: the rows travel as JSON and
+ * Inserts many rows with one statement and one parameter, however many there are: the rows are sent as JSON and
  * PostgreSQL reads them with the types of the table. All rows have the keys of the first one; columns that are not
  * among them get their defaults. Objects become jsonb.
  */

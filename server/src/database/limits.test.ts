@@ -56,12 +56,12 @@ test('every connection for requests and for background work has the limits of it
   expect(log).toEqual([]);
 });
 
-test('migrations and the demonstration have limits of their own', async () => {
+test('migrations and the demonstration have separate limits', async () => {
   const { maintenance } = DATABASE_LIMITS;
   expect(await opened.maintain((db) => limitsOf(db, 2))).toEqual([expected(maintenance), expected(maintenance)]);
 });
 
-test('the job queue has limits of its own', async () => {
+test('the job queue has separate limits', async () => {
   const queue = new JobQueue(database.connectionString, { error: (sentence) => log.push(sentence) });
   const boss = await queue.open();
   const { rows } = await boss.getDb().executeSql(SETTINGS);
@@ -69,7 +69,7 @@ test('the job queue has limits of its own', async () => {
   await queue.stop();
 });
 
-test('a transaction that is left open ends with its connection, and the pool goes on', async () => {
+test('a transaction that is left open ends with its connection, and the pool still works', async () => {
   const db = connect(database.connectionString, undefined, 1, { ...DATABASE_LIMITS.requests, idleInTransaction: 100 });
   const left = await db.startTransaction().execute();
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(left);
@@ -86,7 +86,7 @@ test('a transaction that is left open ends with its connection, and the pool goe
 });
 
 test('a database that does not apply the limits is noticed at the start', async () => {
-  // zero is what a pooler leaves that drops what it does not know
+  // a pooler that drops unknown settings leaves zero
   const ignoring = `${database.connectionString}&statement_timeout=0`;
   const sentences: string[] = [];
   const other = await openDatabase({ databaseUrl: ignoring, portalDataFolder: '/nowhere' }, (sentence) =>

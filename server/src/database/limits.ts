@@ -6,7 +6,7 @@ export interface DatabaseLimits {
   lock: number;
   /** An open transaction without a statement; PostgreSQL ends its connection (25P03). */
   idleInTransaction: number;
-  /** Until a statement is answered at all. Longer than `statement`: it is only for connections whose peer is silent. */
+  /** Until a statement gets any response. Longer than `statement`: it is only for connections whose peer is silent. */
   answer: number;
   /** Until a connection of the pool is free, and until a new one is open. */
   acquire: number;
@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND;
 
 /** The limits of each kind of work. Every pool of the server has one of them (docs/decisions/0015). */
 export const DATABASE_LIMITS = {
-  /** Work that someone waits for, exports included. */
+  /** Requests that someone waits for, exports included. */
   requests: {
     statement: 15 * SECOND,
     lock: 10 * SECOND,
@@ -25,7 +25,7 @@ export const DATABASE_LIMITS = {
     answer: 20 * SECOND,
     acquire: 10 * SECOND,
   },
-  /** Jobs and the rollout guard: their statements may look at everything. */
+  /** Jobs and the rollout guard: their statements may scan everything. */
   background: {
     statement: 5 * MINUTE,
     lock: 30 * SECOND,
@@ -41,7 +41,7 @@ export const DATABASE_LIMITS = {
     answer: 40 * SECOND,
     acquire: 10 * SECOND,
   },
-  /** Migrations and the demonstration. Servers that start together take turns by a lock, so they wait for each other. */
+  /** Migrations and the demonstration. Servers that start together wait for each other by a lock. */
   maintenance: {
     statement: 30 * MINUTE,
     lock: 30 * MINUTE,

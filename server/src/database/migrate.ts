@@ -4,9 +4,9 @@ import type { Migration } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the schema to the newest version, all steps in one transaction. Servers that start together take turns.
+ * Brings the schema to the newest version, all steps in one transaction. A lock makes servers that start together wait for each other.
  * @returns the names of the migrations that were applied now
- * @throws the error of the migration that failed; nothing of the run is kept then
+ * @throws the error of the migration that failed; the whole run is rolled back then
  */
 export async function migrateToLatest<T>(
   db: Kysely<T>,

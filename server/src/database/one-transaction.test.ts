@@ -26,7 +26,7 @@ const pid = async (handle: Kysely<Database> = db) => {
   return rows[0]!.pid;
 };
 
-test('everything of a call happens in one transaction, whatever handle it uses, or nothing', async () => {
+test('a whole call runs in one transaction, whichever handle it uses', async () => {
   const work = inOneTransaction(db, async (trx) => {
     await write('alone');
     await db.transaction().execute(() => write('nested'));
@@ -40,7 +40,7 @@ test('everything of a call happens in one transaction, whatever handle it uses, 
   expect(await marks()).toEqual(['kept']);
 });
 
-test('a transaction within it can be undone by itself, also after a statement that failed', async () => {
+test('a transaction within it can be rolled back by itself, also after a statement that failed', async () => {
   await inOneTransaction(db, async () => {
     await write('before');
     const nested = db.transaction().execute(async (inner) => {
@@ -53,7 +53,7 @@ test('a transaction within it can be undone by itself, also after a statement th
   expect(await marks()).toEqual(['after', 'before']);
 });
 
-test('a failed statement that is passed over lets nothing be committed', async () => {
+test('ignoring a failed statement does not allow a commit', async () => {
   const work = inOneTransaction(db, async () => {
     await write('once');
     await write('once').catch(() => {});
@@ -62,7 +62,7 @@ test('a failed statement that is passed over lets nothing be committed', async (
   expect(await marks()).toEqual([]);
 });
 
-test('statements that are sent at once take turns', async () => {
+test('concurrent statements run one after the other', async () => {
   const warnings: string[] = [];
   const listener = ({ message }: Error) => void warnings.push(message);
   process.on('warning', listener);
@@ -73,7 +73,7 @@ test('statements that are sent at once take turns', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('other connections see nothing of it, and what goes on after it is no part of it', async () => {
+test('other connections do not see it, and work that continues after it is not part of it', async () => {
   let later: Promise<number> | undefined;
   const began = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

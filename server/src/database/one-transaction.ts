@@ -15,9 +15,9 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Does everything that `work` asks of the database in one transaction, also what it asks of other handles than `trx`
- * and through modules that know nothing of it: it all happens, or nothing. A transaction within it is a savepoint.
- * Statements of it run one after the other. For writes; a call to another system would keep a connection waiting.
+ * Does everything that `work` does in the database in one transaction, also through handles other than `trx` and in
+ * modules that do not know about it: all of it is committed or nothing. A transaction within it is a savepoint. Its
+ * statements run one after the other. For writes; a call to another system would keep a connection waiting.
  */
 export function inOneTransaction<T>(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ class SharingDriver implements Driver {
 
   async acquireConnection(options?: Parameters<Driver['acquireConnection']>[0]): Promise<DatabaseConnection> {
     const scope = scopes.getStore();
-    // what goes on after the transaction has ended is no part of it
+    // work that continues after the transaction is not part of it
     if (!scope || scope.isEnded) return this.#driver.acquireConnection(options);
     scope.connection ??= new SharedConnection(await this.#driver.acquireConnection(options), scope);
     return scope.connection;
@@ -87,7 +87,7 @@ class SharingDriver implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (!(connection instanceof SharedConnection)) return this.#driver.releaseConnection(connection);
     const { scope, own } = connection;
-    // begun and not ended: it still belongs to the transaction
+    // started but not finished: it still belongs to the transaction
     if (scope.count > 0 && !scope.isEnded) return;
     scope.isEnded = true;
     await this.#driver.releaseConnection(own);
@@ -98,7 +98,7 @@ class SharingDriver implements Driver {
   }
 }
 
-/** A connection that several parts of a call use at once: their statements take turns. */
+/** A connection that several parts of a call use at once: their statements run one after the other. */
 class SharedConnection implements DatabaseConnection {
   readonly own: DatabaseConnection;
   readonly scope: Scope;
@@ -111,7 +111,7 @@ class SharedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#last.then(() => this.own.executeQuery<R>(query));
-    // whoever sent a statement gets its error; the next one in the queue does not
+    // the caller of a statement gets its error; the next one in the queue does not
     this.#last = result.catch(() => {});
     return result;
   }

@@ -2,16 +2,16 @@ import { RepeatFilter } from '../platform/limits/repeat-filter.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Outage } from './watched-pool.ts';
 
-/** Receives what happens to connections, in one sentence each. An error means that someone must act. */
+/** Receives events of connections, one sentence each. An error means that someone must act. */
 export type DatabaseLog = (sentence: string, level?: 'warn' | 'error') => void;
 
 const STATEMENT_LENGTH = 300;
 
-/** Says in the log what is wrong with a pool, each kind of trouble at most once a minute. */
+/** Logs problems of a pool, each kind at most once a minute. */
 export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: number; limits: DatabaseLimits }) {
   const warnings = new RepeatFilter((sentence) => log(sentence, 'warn'));
   const errors = new RepeatFilter((sentence) => log(sentence, 'error'));
-  // one connection is replaced by itself; the others need a person when they go on
+  // one lost connection is replaced automatically; the other problems need a person if they persist
   const filterOf = (outage: Outage) => (outage === 'lost' ? warnings : errors);
   const sentences: Record<Outage, (reason: string, statement: string) => string> = {
     exhausted: () => `All ${maximum} database connections were in use for ${limits.acquire / 1000} s.`,
@@ -29,7 +29,7 @@ export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: 
   };
 }
 
-/** A refusal by both addresses of localhost is an AggregateError that has a code and no message. */
+/** A refused connection to both addresses of localhost is an AggregateError that has a code and no message. */
 export function reasonOf(error: NodeJS.ErrnoException): string {
   return error.message || error.code || String(error);
 }

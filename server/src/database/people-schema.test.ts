@@ -26,7 +26,7 @@ test('the database folds a text exactly as the domain does', async () => {
   expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
 });
 
-test('every table of people and referrals has a primary key that begins with what it is distributed by', async () => {
+test('every table of people and referrals has a primary key that begins with its distribution key', async () => {
   const { rows } = await sql<{ tableName: string; firstColumn: string | null }>`
     select c.relname as table_name,
       (select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -34,7 +34,8 @@ test('every table of people and referrals has a primary key that begins with wha
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = 'public' and c.relname in ('agent', 'relo_director', 'consumer', 'referral',
       'referral_history', 'unassigned_referral', 'referral_row', 'referral_summary', 'acting_grant', 'audit_entry',
-      'tracking_event', 'tracking_usage', 'portal_secret', 'staff_account')
+      'tracking_event', 'tracking_usage', 'portal_secret', 'staff_account', 'referral_draft', 'live_event',
+      'list_view', 'list_setting')
     order by 1
   `.execute(database.db);
   expect(Object.fromEntries(rows.map(({ tableName, firstColumn }) => [tableName, firstColumn]))).toEqual({
@@ -42,8 +43,12 @@ test('every table of people and referrals has a primary key that begins with wha
     agent: 'agent_id',
     audit_entry: 'actor_id',
     consumer: 'agent_id',
+    list_setting: 'owner_id',
+    list_view: 'owner_id',
+    live_event: 'agent_id',
     portal_secret: 'secret_name',
     referral: 'agent_id',
+    referral_draft: 'actor_user_id',
     referral_history: 'agent_id',
     referral_row: 'agent_id',
     referral_summary: 'agent_id',

@@ -103,7 +103,7 @@ interface PropertyColumns {
   midRange: Optional<number[]>;
 }
 
-/** Who really did it; all null where nobody is known by id (migration 0009). */
+/** Who really did it; all null where the actor has no known id (migration 0009). */
 interface ActorColumns {
   actorKind: Optional<'agent' | 'director' | 'staff'>;
   /** An agentId, a reloDirectorId, or the user id of a member of staff. */
@@ -124,7 +124,7 @@ export interface ReferralTable extends PropertyColumns, ActorColumns {
   status: string;
   subStatus: Optional<string>;
   forFeaturedAgent: Generated<boolean>;
-  /** The appointment fields that unlock a contact are awarded by staff; an agent's own update leaves them alone (D-17). */
+  /** The appointment fields that unlock a contact are awarded by staff; an agent's own update does not change them (D-17). */
   listingAppointmentSetEver: Generated<boolean>;
   listingAppointmentDate: MomentOrNull;
   partnerConsultationSetEver: Generated<boolean>;
@@ -139,17 +139,21 @@ export interface ReferralTable extends PropertyColumns, ActorColumns {
   soldDate: Optional<string>;
   commissionReceived: Optional<number>;
   detail: Detail<ReferralDetail>;
-  /** The columns of before the last change, while it can be taken back (D-16). */
+  /** The columns before the last change, while it can be undone (D-16). */
   undo: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   undoUntil: MomentOrNull;
   revision: Generated<number>;
-  /** The revision that the actor columns were written for: they are worth nothing for another. */
+  /** The revision that the actor columns were written for: they do not apply to another. */
   actorRevision: Optional<number>;
-  /** The name of the moment. Never compared with anything: names are chosen by the people who bear them. */
+  /** The name at that moment. Never compared with anything: people choose their own names. */
   lastModifiedBy: Optional<string>;
   createdAt: Stamp;
   updatedAt: Stamp;
   statusUpdatedAt: Stamp;
+  /** When it was given to this agent; null for a referral whose response time is not measured (D-47, migration 0014). */
+  assignedAt: MomentOrNull;
+  /** When the agent confirmed that they had reached the consumer. Set once; only an undo clears it. */
+  contactedAt: MomentOrNull;
 }
 export type ReferralRecord = Selectable<ReferralTable>;
 
@@ -166,9 +170,13 @@ export interface ReferralHistoryTable extends ActorColumns {
   listedDate: Optional<string>;
   listingAppointmentDate: MomentOrNull;
   modifiedAt: Stamp;
-  /** The name of the moment; see `lastModifiedBy`. */
+  /** The name at that moment; see `lastModifiedBy`. */
   modifiedBy: Optional<string>;
   detail: Detail<Record<string, unknown>>;
+  /** The step that this one undoes. */
+  undoes: Optional<number>;
+  /** Whether it counts as an answer to a new referral (decision 0012). */
+  earnsPromptness: Generated<boolean>;
 }
 export type HistoryRecord = Selectable<ReferralHistoryTable>;
 export type NewHistory = Insertable<ReferralHistoryTable>;
@@ -187,7 +195,7 @@ export interface UnassignedReferralTable extends PropertyColumns {
 }
 export type UnassignedRecord = Selectable<UnassignedReferralTable>;
 
-/** Read model: a consumer with the sides that stand in one category. */
+/** Read model: a consumer with the sides that are in one category. */
 export interface ReferralRowTable {
   agentId: number;
   category: ReferralCategory;
@@ -197,7 +205,7 @@ export interface ReferralRowTable {
   updatedAt: Moment;
   createdAt: Moment;
   appointmentAt: MomentOrNull;
-  /** From when an update of one of its sides is due. */
+  /** When an update of one of its sides becomes due. */
   dueFrom: MomentOrNull;
   hasSeller: boolean;
   hasBuyer: boolean;
@@ -205,7 +213,7 @@ export interface ReferralRowTable {
   referralIds: number[];
   statuses: string[];
   states: string[];
-  /** Of every referral of the consumer with this agent: they decide about the contact (REF-51). */
+  /** Of every referral of the consumer with this agent: they determine the contact (REF-51). */
   zips: string[];
   contactReason: Optional<AwardedReason>;
   /** Folded text of names and addresses, and of e-mail and phone digits, which is searched only where visible (D-17). */
@@ -255,14 +263,14 @@ export interface AuditEntryTable {
   detail: Detail<Record<string, unknown>>;
 }
 
-/** The e-mail address that the user id of a member of staff is shown as. */
+/** The e-mail address that is shown for the user id of a member of staff. */
 export interface StaffAccountTable {
   userId: string;
   email: string;
   seenAt: Moment;
 }
 
-/** How far a fill of actor ids has come, agent by agent. */
+/** The progress of a fill of actor ids, agent by agent. */
 export interface ActorBackfillTable {
   backfillId: string;
   afterAgentId: Generated<number>;
@@ -280,7 +288,7 @@ export interface TrackingEventTable {
   properties: Detail<Record<string, string | number | boolean>>;
 }
 
-/** What a user recorded in the minute and the day that begin then (migration 0008). */
+/** What a user recorded in the minute and the day that begin at that time (migration 0008). */
 interface TrackingUsageTable {
   userId: string;
   minute: Date;

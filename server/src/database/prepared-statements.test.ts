@@ -46,7 +46,7 @@ test('a statement without the mark is not prepared', async () => {
   expect(await runs()).toEqual([]);
 });
 
-test('when all names are given away, further statements run unprepared', async () => {
+test('when all names are used up, further statements run unprepared', async () => {
   const add = (number: number, value: number) =>
     sql<{ result: number }>`${prepared} select ${value}::int + ${sql.lit(number)} as result`.execute(db);
   for (let number = 0; number < MOST_NAMES; number++) await add(number, 1);

@@ -6,20 +6,20 @@ const MARK = '/* prepared */';
 
 /**
  * Marks a statement that is sent again and again: sql`${prepared} select …`, or `.modifyFront(prepared)`. Each
- * connection then parses and plans it once; of a page of referrals that is more than half of the time. The statement
- * names its columns: one that says `*` would fail on open connections when a migration adds a column.
+ * connection then parses and plans it once; for a page of referrals that saves more than half of the time. The statement
+ * names its columns: one with `*` would fail on open connections when a migration adds a column.
  */
 export const prepared = sql.raw(MARK);
 
 /**
- * Texts that get a name. Filters make many texts of one statement, and every connection keeps the plans of all that it
- * has met, so those that come later are planned each time, as unmarked ones are.
+ * The number of texts that get a name. Filters make many texts of one statement, and every connection keeps the plans
+ * of all that it has seen, so later ones are planned each time, like unmarked ones.
  */
 export const MOST_NAMES = 64;
 
 /**
- * A pool that gives marked statements a name, which makes the driver prepare them. Everything else passes through it
- * untouched.
+ * A pool that names marked statements, which makes the driver prepare them. Everything else passes through
+ * unchanged.
  */
 export function preparingPool(pool: ClientPool): PostgresPool {
   const names = new Map<string, string>();

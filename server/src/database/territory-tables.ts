@@ -30,7 +30,7 @@ export interface TerritoryTables {
     createdAt: GeneratedMoment;
   };
   savedCart: { agentId: number; zipCodes: string[]; term: string; updatedAt: GeneratedMoment };
-  /** ZIPs an agent asked about, by the key of the asking, so that one asking is told of once (API-48, API-49). */
+  /** ZIPs an agent inquired about, by the key of the inquiry, so that each inquiry is notified once (API-48, API-49). */
   zipRequest: { agentId: number; requestKey: string; zip: string; createdAt: GeneratedMoment };
   sgdVisit: {
     agentId: number;
@@ -80,7 +80,7 @@ export interface TerritoryTables {
     closingCosts: number | null;
     status: Generated<string>;
     failureReason: string | null;
-    /** The generation that runs or ran last: an answer of an earlier one is ignored. */
+    /** The generation that runs or ran last: a result of an earlier one is ignored. */
     generationId: string | null;
     escrowOrderId: string | null;
     createdAt: GeneratedMoment;

@@ -1,9 +1,9 @@
 import { ProblemError } from '../platform/responses/problem-error.ts';
 
-/** Seconds after which callers may try again. A database that restarts needs about that. */
+/** Seconds after which callers may try again. A restart of the database takes about that long. */
 const RETRY_AFTER = '5';
 
-/** The database cannot be used right now: no connection is free, none can be opened, or the one in use was lost. */
+/** The database cannot be used right now: no connection is free, none can be opened, or the current one was lost. */
 export class DatabaseUnavailableError extends ProblemError {
   constructor(cause: unknown) {
     super(503, 'service_unavailable', 'The portal is not available right now. Please try again in a moment.', {

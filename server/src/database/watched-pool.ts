@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseUnavailableError } from './unavailable-error.ts';
 
-/** The part of a pool that layers around it need. */
+/** The part of a pool that its wrappers need. */
 export interface ClientPool {
   options: object;
   connect: () => Promise<PooledClient>;
@@ -12,10 +12,10 @@ export interface PooledClient {
   release: (isBroken?: boolean) => void;
 }
 
-/** What made the database unusable for a caller. */
+/** The reason why the database was unusable for a caller. */
 export type Outage = 'exhausted' | 'unreachable' | 'lost' | 'slow';
 
-/** Texts of pg and pg-pool, which give these errors no code; a test holds each of them. */
+/** Texts of pg and pg-pool, which give these errors no code; a test covers each. */
 const NO_FREE_CLIENT = 'timeout exceeded when trying to connect';
 const NO_ANSWER = 'Query read timeout';
 /** The server ends the session: it shuts down, crashed, starts, or has closed an idle transaction. Class 08 too. */
@@ -24,9 +24,9 @@ const STATEMENT_TIMEOUT = '57014';
 
 /**
  * A pool whose failures are one kind of error, DatabaseUnavailableError, and whose broken connections are replaced.
- * When a statement stays without any answer, the network has probably dropped more than this connection without a
- * word, so all that were opened before are replaced at their next use instead of each making a caller wait.
- * @param report is given each outage, with the statement where it is about one
+ * When a statement gets no response at all, the network has probably dropped more than this connection silently, so all
+ * that were opened earlier are replaced at their next use instead of each making a caller wait.
+ * @param report receives each outage, with its statement if there is one
  */
 export function watchedPool(
   pool: pg.Pool,
@@ -37,12 +37,12 @@ export function watchedPool(
   let generation = 0;
   pool.on('connect', (client) => {
     generations.set(client, generation);
-    // also for one that is lost between two statements of a transaction; without a listener the process would end
+    // also for a connection that is lost between two statements of a transaction; without a listener the process would end
     client.on('error', (error) => failures.set(client, error));
   });
 
   const discard = (client: pg.PoolClient) => {
-    // an orderly goodbye would wait for an answer
+    // a clean close would wait for a response
     client.connection.stream.destroy();
     client.release(true);
   };
@@ -64,15 +64,16 @@ export function watchedPool(
     try {
       return await client.query(config);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const { message, code = '' } = error as NodeJS.ErrnoException;
+      // not narrowed by instanceof: an error of the socket may come from another realm
+      const thrown = error as NodeJS.ErrnoException;
+      const { message, code = '' } = thrown;
       if (message === NO_ANSWER) generation++;
-      if (message === NO_ANSWER || SESSION_ENDED.has(code) || code.startsWith('08')) failures.set(client, error);
+      if (message === NO_ANSWER || SESSION_ENDED.has(code) || code.startsWith('08')) failures.set(client, thrown);
       if (failures.has(client)) {
-        report('lost', error, config.text);
-        throw new DatabaseUnavailableError(error);
+        report('lost', thrown, config.text);
+        throw new DatabaseUnavailableError(thrown);
       }
-      if (code === STATEMENT_TIMEOUT) report('slow', error, config.text);
+      if (code === STATEMENT_TIMEOUT) report('slow', thrown, config.text);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Does work in the transaction that `db` is already, otherwise in one of its own: all of it happens, or nothing. */
+/** Does work in the transaction that `db` already is, otherwise in a new one: all of it is committed, or nothing. */
 export function withinTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -7,36 +7,36 @@ import type { Encoding } from '../platform/responses/content-encoding.ts';
 
 const KEEP_AT_MOST = 64 * 1024 * 1024;
 
-/** Whether a file gets smaller by compressing it. */
+/** Whether a file is worth compressing. */
 export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible(file.contentType) && file.bytes > 256;
 
-/** How to read a file that is not kept yet. */
+/** Reads a file that is not cached yet. */
 interface Source {
   encoding: Encoding;
   open: () => Promise<Readable>;
 }
 
 /**
- * Released files compressed once and kept by their content: they never change. The first visitor gets the quick form;
+ * Released files, compressed once and cached by content: they never change. The first visitor gets a fast compression;
  * the best one takes seconds, so it is made afterwards, one file at a time. Bounded to 64 MiB; the least recently used
- * go first.
+ * are evicted first.
  */
 export class CompressedFiles {
   readonly #kept = new LRUCache<string, Buffer, Source>({
     maxSize: KEEP_AT_MOST,
     sizeCalculation: ({ length }) => length,
-    // what no longer fits by the time it is ready is still the answer of those who wait for it
+    // a result that no longer fits in the cache still goes to its waiters
     ignoreFetchAbort: true,
     fetchMethod: (key, _stale, { context }) => this.#compress(key, context),
   });
   #improving: Promise<void> = Promise.resolve();
 
-  /** A file in one encoding; `open` gives its bytes when it is not kept yet. */
+  /** A file in one encoding; `open` provides its bytes when it is not cached yet. */
   get(file: ReleaseFile, encoding: Encoding, open: () => Promise<Readable>): Promise<Buffer> {
     return this.#kept.forceFetch(`${encoding} ${file.integrity}`, { context: { encoding, open } });
   }
 
-  /** Done with what is being improved; for tests and measurements. */
+  /** Resolves when pending compressions are done; for tests and measurements. */
   settled(): Promise<void> {
     return this.#improving;
   }

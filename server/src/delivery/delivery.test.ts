@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PAGE_DATA_ELEMENT, PageData, type PortalConfig } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, type PageData, parsePageData, type PortalConfig } from '@portal/shared/contracts';
+import { pageDataTextIn } from '@portal/shared/html';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
@@ -94,10 +95,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const pageDataOf = (html: string): PageData => {
-  const [, json] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's').exec(html)!;
-  return PageData.parse(JSON.parse(json!));
-};
+const pageDataOf = (html: string): PageData => parsePageData(pageDataTextIn(html)!);
 
 test('the HTML carries the snapshot, the scripts and preloads with integrity for the remote of the route', async () => {
   const { body, headers } = await app.inject({ url: '/list?tab=1' });
@@ -112,13 +110,13 @@ test('the HTML carries the snapshot, the scripts and preloads with integrity for
   ]);
 });
 
-test('a page that no remote claims preloads nothing of a remote', async () => {
+test('a page that no remote claims preloads no remote', async () => {
   const { body, statusCode } = await app.inject({ url: '/nowhere' });
   expect(statusCode).toBe(200);
   expect(body).not.toContain('rel="preload"');
 });
 
-test('the nonce of the policy is the nonce of the page, another one for each answer', async () => {
+test('the nonce of the policy is the nonce of the page, a new one for each response', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const { body, headers } = await app.inject({ url: '/list' });
@@ -167,7 +165,7 @@ test.each([
   expect(plain.headers).toMatchObject({ 'content-length': '5000', vary: 'accept-encoding' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe('x'.repeat(5_000));
-  // an ETag names bytes
+  // an ETag identifies bytes
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
 });
 

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ELEMENT, type PageData, type PagePin, type PortalConfig } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, type PagePin, type PortalConfig, writePageData } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { pageResources, type PageResource, type ServedSnapshot } from '@portal/release';
 import type { z } from 'zod';
@@ -17,25 +17,24 @@ interface PageInput {
 
 /**
  * The HTML of one visit: the host's own template with the visitor's snapshot and configuration inside, the host's
- * scripts, and preload links with integrity for the remote of this very route.
+ * scripts, and preload links with integrity for the remote of this route.
  */
 export function renderPage(input: PageInput): string {
   const { template, served, pin, bugToken, visitToken, config, pathname, nonce } = input;
   const { scripts, preloads } = pageResources(served, pathname);
   const snapshot = withoutWhatIsDone(served.browser);
-  const pageData: z.input<typeof PageData> = { config, snapshot, pin, bugToken, visitToken };
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,
     head: preloads.map(preloadLink).join(''),
     scripts: scripts.map((script) => scriptElement(script, nonce)).join(''),
-    pageData: escapeForScript(JSON.stringify(pageData)),
+    pageData: writePageData({ config, snapshot, pin, bugToken, visitToken }),
   };
   if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');
   return template.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** Every byte here is paid for with every page: the preload links stand in the head, topics were checked before. */
+/** Every byte here is sent with every page: the preload links are in the head already, topics were checked before. */
 function withoutWhatIsDone({ remotes, ...snapshot }: BrowserSnapshot): z.input<typeof BrowserSnapshot> {
   const slim = Object.entries(remotes).map(([remote, { manifest, ...release }]) => {
     const { emits: _emits, hears: _hears, ...kept } = manifest;
@@ -50,10 +49,3 @@ const preloadLink = ({ url, integrity, as }: PageResource): string =>
 
 const scriptElement = ({ url, integrity }: PageResource, nonce: string): string =>
   `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`;
-
-/** JSON inside a script element: nothing in it may end the element or start a comment. */
-const escapeForScript = (json: string): string =>
-  json
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');

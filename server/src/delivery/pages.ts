@@ -21,18 +21,18 @@ interface PagesOptions {
   /** The clock; tests set it. */
   now?: (() => Date) | undefined;
 }
-/** What one visit gets, and the pin it was opened with. */
+/** The set of one visit, and the pin it was opened with. */
 interface Visit {
   served: ServedSnapshot;
   pin: PagePin | null;
-  /** What its own bug link must not outlast. */
+  /** The link that its own bug link must not outlast. */
   link: OpenedLink | null;
   visitorId: string | null;
 }
 
 const PAGE_TEMPLATE = 'page.html';
 const CHANNEL = 'production';
-/** Hosts that are live or pinned at the same time are few; a template has some kilobytes. */
+/** Few hosts are live or pinned at the same time; a template is a few kilobytes. */
 const MOST_TEMPLATES = 50;
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
@@ -58,7 +58,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     return served && { served, pin: null, link: null, visitorId };
   }
 
-  /** A page without these is better than none: a new store that may only be read has no key to sign them with. */
+  /** A page without these is better than none: a new read-only store has no key to sign them with. */
   async function tokensOf({ served, pin, link, visitorId }: Visit, { log }: FastifyRequest) {
     const { id: snapshot } = served.browser;
     try {
@@ -99,17 +99,17 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   await app.register(withZod((zod) => currentSnapshot(zod, { reader, now })));
 };
 
-/** The token of the address; null without one, or when it only says that the tab's pin ends. */
+/** The token of the address; null without one, or when it only ends the tab's pin. */
 function pinOf({ url }: FastifyRequest): string | null {
   const [, query = ''] = url.split('?', 2);
   const tokens = new URLSearchParams(query).getAll(PIN_PARAMETER);
-  // two of them are no token either: it is not for us to choose
+  // two of them count as none: choosing one would be a guess
   return tokens.length === 0 || tokens.join() === PIN_OFF ? null : tokens.join();
 }
 
 /**
- * `GET /releases/current`: what a reload would give, for tabs that are older, and the token of such a tab's visit with a
- * new time. Asking makes nobody a visitor, and a token names the snapshot the tab was served with for ever.
+ * `GET /releases/current`: what a reload would get, for older tabs, and a renewed token of such a tab's visit. The
+ * request does not create a visitor, and a token always names the snapshot that the tab was served.
  */
 const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (app, { reader, now }) => {
   app.get(

@@ -4,19 +4,19 @@ import type { PinError } from '@portal/release';
 import { parseTarget, withOneSlash } from '../platform/requests/request-target.ts';
 
 interface RefusalInput {
-  /** What is wrong with the link, in sentences. */
+  /** The problem of the link, in sentences. */
   message: string;
   /** Path and query of the request. */
   url: string;
   nonce: string;
 }
 
-/** A link that was good once is gone; one that never was is a bad request. */
+/** A formerly valid link is gone; one that was never valid is a bad request. */
 export function refusalStatus({ code }: Pick<PinError, 'code'>): 400 | 410 {
   return code === 'invalid' || code === 'not-yet' ? 400 : 410;
 }
 
-/** The page in place of a pinned set that cannot be opened: why, and the way on. It needs no script and no release. */
+/** The page in place of a pinned set that cannot be opened: the reason, and a link to the live portal. It needs no script and no release. */
 export function refusalPage({ message, url, nonce }: RefusalInput): string {
   return `<!doctype html>
 <html lang="en-US">
@@ -37,7 +37,7 @@ export function refusalPage({ message, url, nonce }: RefusalInput): string {
 `;
 }
 
-/** The same address without the pin, also for the tab that keeps it. Never `//host`, which would lead elsewhere. */
+/** The same address without the pin, also for a tab that remembers it. Never `//host`, which would lead elsewhere. */
 function liveAddress(url: string): string {
   const { pathname, searchParams } = parseTarget(url);
   searchParams.set(PIN_PARAMETER, PIN_OFF);

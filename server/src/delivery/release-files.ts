@@ -34,7 +34,7 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       void reply
         .type(file.contentType)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // other bytes, another tag
+        // different bytes need a different tag
         .header('etag', encoding ? `"${file.integrity}-${encoding}"` : `"${file.integrity}"`)
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');

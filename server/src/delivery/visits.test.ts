@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
-import { PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { type PageData, parsePageData } from '@portal/shared/contracts';
+import { pageDataTextIn } from '@portal/shared/html';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createPin, openReleaseReader, ReleaseError, revokePin, rollback, withdraw } from '@portal/release';
@@ -19,13 +20,13 @@ const config: PortalConfig = {
   supportCentreUrl: 'https://support.example.com',
 };
 const HOUR = 3_600_000;
-// The tests' clock is not the one the releases were published by.
+// The tests set the time; the releases were published by the real clock.
 const by = { who: 'Quinn', why: 'a look', isClockTrusted: true };
 
 let releases: TestReleases;
 let app: FastifyInstance;
 let now = new Date('2026-11-20T12:00:00Z');
-/** What the server wrote into its log. */
+/** The lines of the server's log. */
 const logged: string[] = [];
 beforeAll(async () => {
   releases = await openTestReleases();
@@ -48,8 +49,8 @@ afterAll(async () => {
 
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ url, headers });
-  const [, json] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's').exec(answer.body) ?? [];
-  return { ...answer, page: json === undefined ? null : PageData.parse(JSON.parse(json)) };
+  const data = pageDataTextIn(answer.body);
+  return { ...answer, page: data === null ? null : parsePageData(data) };
 };
 const listOf = (page: PageData | null) => page?.snapshot.remotes['mfe-list'];
 const pin = (version: string, ttl = 8 * HOUR) => {
@@ -57,7 +58,7 @@ const pin = (version: string, ttl = 8 * HOUR) => {
   return createPin(releases.store, { base: 'production', releases: release, ttl, now: () => now, ...by });
 };
 
-test('a visitor is in a rollout or not, and stays where they are when they come back', async () => {
+test('a visitor is in a rollout or not, and stays so when they come back', async () => {
   await releases.promote(['mfe-list@1.1.0'], 50);
   const versions = new Set<string>();
   for (let index = 0; index < 30; index += 1) {
@@ -76,7 +77,7 @@ test('a visitor is in a rollout or not, and stays where they are when they come 
   expect([...versions].toSorted()).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('who has no cookie is told what visitors in no rollout get, and is given none for asking', async () => {
+test('without a cookie the answer is the set of visitors in no rollout, and no cookie is set', async () => {
   await releases.promote(['mfe-list@1.1.0'], 99.99);
   const answer = await app.inject({ url: '/releases/current' });
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store, no-transform' });
@@ -86,7 +87,7 @@ test('who has no cookie is told what visitors in no rollout get, and is given no
   await rollback(releases.store, ['mfe-list'], { channel: 'production', ...by });
 });
 
-test('a pin opens its set under any address, without fallback, with the preloads of that set', async () => {
+test('a pin opens its set at any address, without fallback, with the preloads of that set', async () => {
   const { token, pin: made } = await pin('1.2.0');
   const { page, body, headers, statusCode } = await visit(`/mfe-list?tab=2&pin=${token}`);
   expect(statusCode).toBe(200);
@@ -100,7 +101,7 @@ test('a pin opens its set under any address, without fallback, with the preloads
   expect(listOf((await visit('/mfe-list')).page)?.version).toBe('1.0.0');
 });
 
-test('a bug link opens what its page showed, also when something else is live', async () => {
+test('a bug link opens the set of its page, also when something else is live', async () => {
   const seen = await visit('/mfe-list');
   await releases.promote(['mfe-list@1.1.0']);
   const { page } = await visit(`/mfe-list?pin=${seen.page!.bugToken}`);
@@ -133,7 +134,7 @@ test('what is not a token of this portal is refused with 400 and a page, never w
   }
 });
 
-test('a link of a machine whose clock is an hour ahead is refused with both times, an expired one is gone', async () => {
+test('a link made on a machine whose clock is an hour ahead is refused with both times, an expired one is gone', async () => {
   const start = now;
   const { token } = await pin('1.2.0', HOUR);
   now = new Date(start.getTime() - HOUR);

@@ -13,7 +13,7 @@ export interface DemoAccount {
   group: 'Agent' | 'ReloDirector' | 'Admin' | 'OpsTeamUser';
   agentId?: number;
   hasTemporaryPassword?: boolean;
-  /** What the login card says beside it. */
+  /** The description on the login card. */
   description: string;
 }
 
@@ -77,7 +77,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** What `GET /api/demo-accounts` answers in demo mode. */
+/** The response of `GET /api/demo-accounts` in demo mode. */
 export function demoAccounts(): DemoAccounts {
   const accounts = DEMO_ACCOUNTS.map(({ email, description }) => ({ email, description }));
   return { password: DEMO_PASSWORD, accounts };

@@ -3,7 +3,7 @@ import { addDays, dayIn, startOfDayIn } from '@portal/shared/domain';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Dates of the demonstration, all relative to the moment it was made (D-39). */
+/** Dates of the demonstration, all relative to the moment it was created (D-39). */
 export class DemoClock {
   readonly now: number;
 
@@ -11,7 +11,7 @@ export class DemoClock {
     this.now = now.getTime();
   }
 
-  /** So many days ago, at the same time of day; never in the future. */
+  /** This many days ago, at the same time of day; never in the future. */
   daysAgo(days: number): string {
     return new Date(this.now - Math.max(0, days) * DAY_MS).toISOString();
   }
@@ -20,19 +20,19 @@ export class DemoClock {
     return new Date(this.now - minutes * MINUTE_MS).toISOString();
   }
 
-  /** The day so many days from today in a time zone. */
+  /** The date this many days from today in a time zone. */
   day(inDays: number, timeZone: string): string {
     return addDays(dayIn(timeZone, this.now), inDays);
   }
 
-  /** A time of day, in minutes after midnight, so many days from today in a time zone. */
+  /** A time of day, in minutes after midnight, this many days from today in a time zone. */
   at(inDays: number, minutes: number, timeZone: string): string {
     return new Date(startOfDayIn(timeZone, this.day(inDays, timeZone)) + minutes * MINUTE_MS).toISOString();
   }
 
   /**
-   * How many days ago a part of this year was: 0 is today, 1 the first of January. So what belongs to "this year" does,
-   * whenever the demonstration is made.
+   * How many days ago a fraction of this year was: 0 is today, 1 the first of January. So data of "this year" is in
+   * this year, whenever the demonstration is created.
    */
   daysAgoThisYear(part: number): number {
     const year = new Date(this.now).getUTCFullYear();

@@ -54,7 +54,7 @@ export const BROKERAGES = namesOf(`
   Tennyson Street Homes, Triangle Home Collective, Wren & Sons
 `);
 
-/** The names of a text that are separated by commas. */
+/** The names of a comma-separated text. */
 function namesOf(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }

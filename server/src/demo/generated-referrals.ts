@@ -1,6 +1,6 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
 import { statusesOfSide } from '@portal/shared/domain';
-import { STATUS_CATALOG } from '../modules/referrals/status-catalog.ts';
+import type { StatusDefinition } from '@portal/shared/domain';
 import { EDGE_NAMES, FIRST_NAMES, LAST_NAMES, STREET_KINDS, STREETS } from './demo-names.ts';
 import type { MetroZip } from './metros.ts';
 import type { Random } from './random.ts';
@@ -27,6 +27,8 @@ const NOTES = [
   'Two dogs, please ring first.',
   'Moves for a new job in the spring.',
 ] as const;
+/** How fast agents reach their leads. */
+const RESPONSE_MINUTES = [14, 6, 31, 9, 52, 12, 4, 22, 140, 17, 8, 26, 3, 380, 11, 19, 38];
 /** Where buyers of the relocation program look, leading zeros included (D-39). */
 const ELSEWHERE = [
   { city: 'Boston', state: 'MA', zip: '02118' },
@@ -34,12 +36,18 @@ const ELSEWHERE = [
   { city: 'Portland', state: 'ME', zip: '04101' },
 ] as const;
 
+/** What consumers are invented from: the statuses of the server, and chance. */
+export interface Invention {
+  catalog: readonly StatusDefinition[];
+  random: Random;
+}
+
 /** Invents consumers with one side, sometimes two, for an agent; every fortieth is an edge case (D-39). */
 export function generateConsumer(
   agent: DemoAgent,
   index: number,
   areContactsLocked: boolean,
-  random: Random,
+  { catalog, random }: Invention,
 ): ConsumerPlan {
   const isEdge = index % 40 === 7;
   const name = isEdge
@@ -52,14 +60,23 @@ export function generateConsumer(
     ...name,
     email: random.chance(0.95) ? emailOf(name.firstName, name.lastName) : null,
     phone: random.chance(0.93) ? demoPhone(agent.metro, random) : null,
-    sides: sides.map((side) => generateSide(agent, side, areContactsLocked, random)),
+    sides: sides.map((side) => ({
+      ...generateSide(agent, side, areContactsLocked, { catalog, random }),
+      // in turn rather than by chance, which would change everything that follows
+      reachedAfterMinutes: RESPONSE_MINUTES[index % RESPONSE_MINUTES.length]!, // the index is within the list
+    })),
   };
 }
 
-function generateSide(agent: DemoAgent, side: SidePlan['side'], areContactsLocked: boolean, random: Random): SidePlan {
+function generateSide(
+  agent: DemoAgent,
+  side: SidePlan['side'],
+  areContactsLocked: boolean,
+  { catalog, random }: Invention,
+): SidePlan {
   const category = random.weighted(SHARES);
   const definition = random.pick(
-    statusesOfSide(STATUS_CATALOG, side === 'buyer').filter((candidate) => candidate.category === category),
+    statusesOfSide(catalog, side === 'buyer').filter((candidate) => candidate.category === category),
   );
   const updated = daysSinceUpdate(category, random);
   const zip = random.pick(agent.metro.zips);
@@ -95,7 +112,7 @@ function generateSide(agent: DemoAgent, side: SidePlan['side'], areContactsLocke
   };
 }
 
-/** What a status needs, so that no row of the demonstration could not have been entered (D-16). */
+/** The fields a status requires, so that every row of the demonstration could have been entered (D-16). */
 function factsOfStatus(
   status: string,
   category: ReferralCategory,
@@ -145,7 +162,7 @@ function intentOf(side: SidePlan['side'], isRelocation: boolean, random: Random)
   return random.pick(side === 'seller' ? [LISTING, LISTING, VALUATION] : [BUYER, BUYER, WEBSITE]);
 }
 
-/** Dearer ZIP codes are dearer to sponsor too. */
+/** More expensive ZIP codes also cost more to sponsor. */
 function priceIn({ monthlyPrice }: MetroZip, random: Random): number {
   return (monthlyPrice ?? 200) * 4_000 + 500 * random.between(-150, 250);
 }

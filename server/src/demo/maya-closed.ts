@@ -2,7 +2,7 @@ import type { DemoClock } from './demo-clock.ts';
 import type { ConsumerPlan } from './referral-plan.ts';
 import { BUYER, buyer, consumer, LISTING, RELOCATION, seller, VALUATION, WEBSITE } from './story-words.ts';
 
-/** Maya's 9 wins; what they brought is spread over this year, whenever the demonstration is made. */
+/** Maya's 9 wins; their income is spread over this year, whenever the demonstration is created. */
 export function mayaWins(clock: DemoClock): ConsumerPlan[] {
   const sold = (part: number, price: number, commission: number | null) => {
     const daysAgo = clock.daysAgoThisYear(part);

@@ -3,7 +3,7 @@ export interface MetroZip {
   zip: string;
   /** Neighbourhood or suburb. */
   name: string;
-  /** Null where the ZIP code lies in two counties. */
+  /** Null where the ZIP code is in two counties. */
   county: string | null;
   /** US dollars a month; null is "Not available" (CS-117). */
   monthlyPrice: number | null;

@@ -40,7 +40,7 @@ export class Random {
     return items.filter((item) => chosen.has(item));
   }
 
-  /** A key of the weights, the heavier the likelier. */
+  /** A key of the weights, likelier the heavier it is. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let point = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -48,6 +48,6 @@ export class Random {
       point -= weight;
       if (point < 0) return key;
     }
-    return entries.at(-1)![0]; // rounding left a rest: the last one
+    return entries.at(-1)![0]; // a rounding error: the last one
   }
 }

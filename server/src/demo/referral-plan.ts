@@ -1,19 +1,19 @@
-import { findStatus, fullName, statusesOfSide } from '@portal/shared/domain';
+import { confirmsContact, findStatus, fullName, isOpenCategory, statusesOfSide } from '@portal/shared/domain';
 import type { StatusDefinition } from '@portal/shared/domain';
-import { NOBODY } from '../modules/actors/index.ts';
+import { NO_ACTOR } from '../modules/actors/index.ts';
 import type { BulkHistory, BulkReferral, ReferralBatch } from '../modules/referrals/insert-referrals-in-bulk.ts';
-import { STATUS_CATALOG } from '../modules/referrals/status-catalog.ts';
 import type { DemoClock } from './demo-clock.ts';
+import { responseStory } from './response-story.ts';
+import type { ResponsePlan, ResponseStory } from './response-story.ts';
+import type { DemoAgent } from './seed-people.ts';
 
-/** One side of a demonstration referral, in the words of a story; days are counted back from now. */
-export interface SidePlan {
+/** One side of a demonstration referral, described as a story; days are counted back from now. */
+export interface SidePlan extends ResponsePlan {
   side: 'seller' | 'buyer';
   status: string;
   subStatus?: string;
-  created: number;
-  updated: number;
   intent: string | null;
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   source?: string | null;
   street?: string;
   unit?: string;
@@ -32,7 +32,7 @@ export interface SidePlan {
   escrowCommission?: number;
   reason?: string;
   note?: string;
-  /** What opens the contact besides a sponsored ZIP (REF-47…50). */
+  /** What unlocks the contact besides a sponsored ZIP (REF-47…50). */
   awarded?: 'listing-appointment' | 'partner-consultation' | 'source-cta' | 'featured-agent';
 }
 
@@ -44,20 +44,29 @@ export interface ConsumerPlan {
   sides: SidePlan[];
 }
 
+/** The agent of a plan. */
+type PlanAgent = Pick<DemoAgent, 'agentId' | 'firstName' | 'lastName' | 'featuredTerritory'>;
+
 /** Makes the rows of plans for one agent; ids are counted on from the given ones. */
 export class ReferralWriter {
   readonly batch: ReferralBatch = { consumers: [], referrals: [], history: [] };
   #consumerId: number;
   #referralId: number;
   readonly #clock: DemoClock;
+  readonly #catalog: readonly StatusDefinition[];
 
-  constructor(clock: DemoClock, firstConsumerId: number, firstReferralId: number) {
+  constructor(
+    clock: DemoClock,
+    catalog: readonly StatusDefinition[],
+    first: { consumerId: number; referralId: number },
+  ) {
     this.#clock = clock;
-    this.#consumerId = firstConsumerId;
-    this.#referralId = firstReferralId;
+    this.#catalog = catalog;
+    this.#consumerId = first.consumerId;
+    this.#referralId = first.referralId;
   }
 
-  add(agent: { agentId: number; firstName: string; lastName: string }, plan: ConsumerPlan): void {
+  add(agent: PlanAgent, plan: ConsumerPlan): void {
     const consumerId = this.#consumerId++;
     const oldest = Math.max(...plan.sides.map(({ created }) => created));
     this.batch.consumers.push({
@@ -69,28 +78,31 @@ export class ReferralWriter {
       phoneNumber: plan.phone,
       createdAt: this.#clock.daysAgo(oldest),
     });
+    const isContactOpen = plan.sides.some(({ awarded, zip }) => awarded || agent.featuredTerritory.includes(zip));
     for (const side of plan.sides) {
-      const referral = this.#referral(agent, consumerId, side);
+      const { referral, story } = this.#referral(agent, consumerId, side, isContactOpen);
       this.batch.referrals.push(referral);
-      this.batch.history.push(...this.#history(referral, side));
+      this.batch.history.push(...this.#history(referral, side, story));
     }
   }
 
   #referral(
-    agent: { agentId: number; firstName: string; lastName: string },
+    agent: PlanAgent,
     consumerId: number,
     side: SidePlan,
-  ): BulkReferral {
+    isContactOpen: boolean,
+  ): { referral: BulkReferral; story: ResponseStory | null } {
     const buySide = side.side === 'buyer';
-    const definition = findStatus(STATUS_CATALOG, { status: side.status, subStatus: side.subStatus ?? null }, buySide);
+    const definition = findStatus(this.#catalog, { status: side.status, subStatus: side.subStatus ?? null }, buySide);
     if (!definition) throw new Error(`There is no status ${side.status} for a ${side.side}.`);
     const timeZone = timeZoneOf(side.state);
+    const story = isContactOpen ? responseStory(side, definition) : null;
     const editor = side.status === 'New' ? null : agent;
     const appointment = side.appointment
       ? this.#clock.at(side.appointment.inDays, side.appointment.minutes, timeZone)
       : null;
     const [, streetNumber = null, streetName = null] = /^(\d+) (.+)$/.exec(side.street ?? '') ?? [];
-    return {
+    const referral: BulkReferral = {
       agentId: agent.agentId,
       referralId: this.#referralId++,
       consumerId,
@@ -142,15 +154,19 @@ export class ReferralWriter {
       createdAt: this.#clock.daysAgo(side.created),
       updatedAt: this.#clock.daysAgo(side.updated),
       statusUpdatedAt: this.#clock.daysAgo(side.updated),
+      assignedAt: story && this.#clock.daysAgo(story.assigned),
+      contactedAt: story?.contacted == null ? null : this.#clock.daysAgo(story.contacted),
     };
+    return { referral, story };
   }
 
-  /** The way to the status: received, the steps a referral usually takes, the status itself, and a note. */
-  #history(referral: BulkReferral, side: SidePlan): BulkHistory[] {
-    const way = usualWay(referral.buySide, side);
+  /** The history up to the status: received, the steps a referral usually takes, the status itself, and a note. */
+  #history(referral: BulkReferral, side: SidePlan, story: ResponseStory | null): BulkHistory[] {
+    const { way, moments } = this.#wayInTime(referral, side, story);
+    if (story) moments[0] = story.assigned;
     const steps = way.map((status, index) => {
       const isLast = index === way.length - 1;
-      const moment = isLast ? side.updated : side.created - ((side.created - side.updated) * index) / way.length;
+      const moment = moments[index]!; // one for each step
       return this.#step(referral, index === 0 ? 'system' : 'status', moment, {
         status: isLast ? side.status : status,
         subStatus: isLast ? referral.subStatus : null,
@@ -164,13 +180,35 @@ export class ReferralWriter {
     return [...steps, ...note].map((entry, index) => ({ ...entry, step: index + 1 }));
   }
 
+  /** The steps, and how many days ago each was; the first that confirms contact was when the story says (D-47). */
+  #wayInTime(
+    { buySide }: BulkReferral,
+    side: SidePlan,
+    story: ResponseStory | null,
+  ): { way: string[]; moments: number[] } {
+    const way = usualWay(this.#catalog, buySide, side);
+    const evenly = (from: number, to: number, steps: number) =>
+      Array.from({ length: steps }, (_, index) => from - ((from - to) * index) / steps);
+    const contacted = story?.contacted ?? null;
+    if (contacted === null) {
+      return { way, moments: [...evenly(side.created, side.updated, way.length).slice(0, -1), side.updated] };
+    }
+    const isConfirmed = (status: string) =>
+      confirmsContact(findStatus(this.#catalog, { status, subStatus: null }, buySide)!); // of the catalog
+    const first = way.findIndex(isConfirmed);
+    // reached earlier, and confirmed again by the last update
+    if (first === way.length - 1 && contacted > side.updated) way.push(way[first]!);
+    const after = evenly(contacted, side.updated, way.length - first).slice(0, -1);
+    return { way, moments: [...evenly(side.created, contacted, first), ...after, side.updated] };
+  }
+
   #step(
     { agentId, referralId, actorKind, lastModifiedBy }: BulkReferral,
     kind: 'status' | 'note' | 'system',
     daysAgo: number,
     facts: Partial<BulkHistory>,
   ): BulkHistory {
-    // what the portal does itself, and a new lead's first steps, are nobody's
+    // the portal's own steps, and the first steps of a new lead, have no actor
     const isByAgent = kind !== 'system' && actorKind !== null;
     const nothing = { status: null, subStatus: null, notes: null, listPrice: null, listedDate: null };
     return {
@@ -189,9 +227,9 @@ export class ReferralWriter {
   }
 }
 
-/** The agent themselves, or nobody. */
+/** The agent, or no actor. */
 function actorColumns(agentId: number | undefined) {
-  return agentId === undefined ? NOBODY : { ...NOBODY, actorKind: 'agent' as const, actorId: String(agentId) };
+  return agentId === undefined ? NO_ACTOR : { ...NO_ACTOR, actorKind: 'agent' as const, actorId: String(agentId) };
 }
 
 const ESCROW_CONTACT = {
@@ -202,17 +240,21 @@ const ESCROW_CONTACT = {
   esEmail: 'closings@example.com',
 };
 
-/** New first, the status last, between them what is usually gone through on the way. */
-function usualWay(buySide: boolean, side: SidePlan): string[] {
+/** New first, the status last, between them the usual steps. */
+function usualWay(catalog: readonly StatusDefinition[], buySide: boolean, side: SidePlan): string[] {
   if (side.status === 'New') return ['New'];
-  const options = statusesOfSide(STATUS_CATALOG, buySide);
-  const target = options.find(
+  const options = statusesOfSide(catalog, buySide);
+  const target = options.findIndex(
     ({ status, subStatus }) => status === side.status && subStatus === (side.subStatus ?? null),
   );
-  const reached = (definition: StatusDefinition) =>
-    definition.step !== null && !definition.isParked && definition.step > 1 && definition.step < (target?.step ?? 4);
-  const between = options.filter(reached).map(({ status }) => status);
-  // not everybody goes through every step
+  // those that end as Lost or Inactive do so while they are leads
+  const isEnd = ['Lost Listings/Sales', 'Inactive'].includes(options[target]?.category ?? '');
+  const isReached = ({ status, category, requires }: StatusDefinition, index: number) =>
+    (isEnd ? category === 'Active Leads' : index < target && isOpenCategory(category)) &&
+    status !== 'New' &&
+    !requires.includes('snoozeMonths');
+  const between = options.filter(isReached).map(({ status }) => status);
+  // not every referral goes through every step
   const skipped = between.length > 4 ? between.filter((_, index) => index !== 3) : between;
   return ['New', ...skipped, side.status];
 }

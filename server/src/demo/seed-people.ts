@@ -24,7 +24,7 @@ export interface DemoAgent {
 
 const [denver, raleigh] = METROS as [Metro, Metro, ...Metro[]]; // the list of metros has these two
 
-/** What sets the agents with an account apart from the others (D-40). */
+/** What distinguishes the agents with an account (D-40). */
 const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
   {
     agentId: DEMO_IDS.maya,
@@ -196,7 +196,7 @@ function agentRow(
   };
 }
 
-/** Up to four ZIP codes of a metro that an agent sponsors; what there are spots for is settled with the territories. */
+/** Up to four ZIP codes of a metro that an agent sponsors; seeding the territories settles which have free spots. */
 function sponsoredZips(metro: Metro, random: Random): string[] {
   const offered = metro.zips.filter(({ monthlyPrice }) => monthlyPrice !== null).map(({ zip }) => zip);
   return random.pickSome(offered, random.between(1, 4));
@@ -225,7 +225,7 @@ export function emailOf(firstName: string, lastName: string): string {
   return `${[part(firstName), part(lastName)].filter(Boolean).join('.')}@example.com`;
 }
 
-/** A number of the range that is kept for fiction, 555-0100 to 555-0199. */
+/** A number of the range reserved for fiction, 555-0100 to 555-0199. */
 export function demoPhone(metro: Metro, random: Random): string {
   const area = random.pick(metro === denver ? ['303', '720'] : ['919', '984']);
   return `${area}55501${String(random.between(10, 99))}`;

@@ -10,12 +10,12 @@ import { Random } from './random.ts';
 const WEEKS_BEFORE = 11;
 /** How far a factor moves within a week. */
 const STEP = 1.6;
-/** Maya's rank rose slowly, and with the closing of this week it rose at once (D-24, CS-084). */
+/** Maya's rank rose slowly, and jumped with the closing of this week (D-24, CS-084). */
 const MAYA_THIS_WEEK: Partial<RankPoints> = { closings: 3.75 };
 const MAYA_WEEKLY: Partial<RankPoints> = { promptness: 0.2, closings: 0.3 };
 
 /**
- * Gives the ranks of this week a past of eleven weeks: the points of every agent wander backwards, and each week is
+ * Adds eleven weeks of history to the ranks of this week: the points of every agent wander backwards, and each week is
  * ranked by the same rule as a real one.
  */
 export async function seedRankHistory(db: Kysely<Database>, now: Date): Promise<void> {

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { insertReferralsInBulk } from '../modules/referrals/insert-referrals-in-bulk.ts';
+import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { generateConsumer } from './generated-referrals.ts';
+import type { Invention } from './generated-referrals.ts';
 import { MAYA_APPOINTMENTS } from './maya-appointments.ts';
 import { MAYA_INACTIVE, MAYA_LOST, mayaWins } from './maya-closed.ts';
 import { MAYA_LEADS } from './maya-leads.ts';
@@ -25,14 +27,17 @@ export async function seedReferrals(
   random: Random,
   clock: DemoClock,
 ): Promise<void> {
-  const writer = new ReferralWriter(clock, FIRST_CONSUMER_ID, FIRST_REFERRAL_ID);
+  const catalog = await readStatusCatalog(db);
+  const first = { consumerId: FIRST_CONSUMER_ID, referralId: FIRST_REFERRAL_ID };
+  const writer = new ReferralWriter(clock, catalog, first);
+  const invention = { catalog, random };
   const agentOf = (id: number) => agents.find(({ agentId }) => agentId === id)!; // they are always made
   for (const plan of [...MAYA_LEADS, ...MAYA_APPOINTMENTS, ...mayaWins(clock), ...MAYA_LOST, ...MAYA_INACTIVE]) {
     writer.add(agentOf(DEMO_IDS.maya), plan);
   }
   const addMany = (agent: DemoAgent, count: number, areContactsLocked: boolean) => {
     for (let index = 0; index < count; index++) {
-      writer.add(agent, generateConsumer(agent, index, areContactsLocked, random));
+      writer.add(agent, generateConsumer(agent, index, areContactsLocked, invention));
     }
   };
   addMany(agentOf(DEMO_IDS.leo), 28, true);
@@ -41,20 +46,20 @@ export async function seedReferrals(
   const known: readonly number[] = [DEMO_IDS.maya, DEMO_IDS.leo, DEMO_IDS.nina, DEMO_IDS.sam, DEMO_IDS.ivy];
   const others = agents.filter(({ agentId }) => !known.includes(agentId));
   for (let index = 0; writer.batch.referrals.length < REFERRAL_COUNT; index++) {
-    // the last one must not bring a second side, or there would be 3,001
+    // the last one must not add a second side, or there would be 3,001
     const agent = index < others.length ? others[index]! : random.pick(others); // the index is within the list
-    const plan = generateConsumer(agent, index, random.chance(0.5), random);
+    const plan = generateConsumer(agent, index, random.chance(0.5), invention);
     const room = REFERRAL_COUNT - writer.batch.referrals.length;
     writer.add(agent, { ...plan, sides: plan.sides.slice(0, room) });
   }
   await insertReferralsInBulk(db, writer.batch);
-  await insertRows(db, 'unassignedReferral', unassigned(agentOf(DEMO_IDS.sam), random, clock));
+  await insertRows(db, 'unassignedReferral', unassigned(agentOf(DEMO_IDS.sam), invention, clock));
 }
 
-/** What dana still has to give to one of her agents (D-08). */
-function unassigned(agent: DemoAgent, random: Random, clock: DemoClock) {
+/** The referrals that dana still has to assign (D-08). */
+function unassigned(agent: DemoAgent, invention: Invention, clock: DemoClock) {
   return Array.from({ length: UNASSIGNED_COUNT }, (_, index) => {
-    const { firstName, lastName, email, phone, sides } = generateConsumer(agent, index, true, random);
+    const { firstName, lastName, email, phone, sides } = generateConsumer(agent, index, true, invention);
     const side = sides[0] as SidePlan; // a plan has at least one
     const [, streetNumber = null, streetName = null] = /^(\d+) (.+)$/.exec(side.street ?? '') ?? [];
     const isBuyer = side.side === 'buyer';
@@ -79,7 +84,7 @@ function unassigned(agent: DemoAgent, random: Random, clock: DemoClock) {
       appointmentType: 'Relocation program',
       avgAvm: isBuyer ? null : (price?.[0] ?? null),
       midRange: isBuyer ? price : null,
-      createdAt: clock.daysAgo(index + random.next()),
+      createdAt: clock.daysAgo(index + invention.random.next()),
     };
   });
 }

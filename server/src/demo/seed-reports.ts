@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 
 type Status = 'DRAFT' | 'READY' | 'FAILED' | 'ESCROW_OPENED';
 
-/** What is told of the eight reports; figures follow (D-39). */
+/** The facts of the eight reports; figures are derived (D-39). */
 const OF_REFERRALS: readonly { agentId: number; status: Status; days: number }[] = [
   { agentId: DEMO_IDS.maya, status: 'READY', days: 2 },
   { agentId: DEMO_IDS.maya, status: 'ESCROW_OPENED', days: 19 },
@@ -15,7 +15,7 @@ const OF_REFERRALS: readonly { agentId: number; status: Status; days: number }[]
   { agentId: DEMO_IDS.leo, status: 'DRAFT', days: 1 },
   { agentId: DEMO_IDS.sam, status: 'READY', days: 40 },
 ];
-/** Addresses without a referral. The first two are known to the simulated partner as ones that fail. */
+/** Addresses without a referral. The simulated partner fails for the first two. */
 const OF_ADDRESSES = [
   {
     agentId: DEMO_IDS.maya,

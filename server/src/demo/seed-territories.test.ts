@@ -37,7 +37,7 @@ afterAll(() => database.stop());
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
 
-test('D-39 territories, reports and content are there within 5 seconds', async () => {
+test('D-39 territories, reports and content are created within 5 seconds', async () => {
   expect(seconds).toBeLessThan(5);
   const [counts] = await rowsOf(
     sql<Record<string, number>>`select (select count(*) from zip_territory) as zips,
@@ -46,7 +46,7 @@ test('D-39 territories, reports and content are there within 5 seconds', async (
   expect(counts).toEqual({ zips: METROS.flatMap(({ zips }) => zips).length, reports: 8, events: 12 });
 });
 
-test('D-32 featuredTerritory and sponsorships say the same of every agent, and no ZIP has more sponsors than spots', async () => {
+test('D-32 featuredTerritory and sponsorships agree for every agent, and no ZIP has more sponsors than spots', async () => {
   const different = await rowsOf(sql`
     select agent_id from agent
     where featured_territory <> array(select zip from sponsorship where sponsorship.agent_id = agent.agent_id order by zip)`);
@@ -64,7 +64,7 @@ test('D-32 featuredTerritory and sponsorships say the same of every agent, and n
   expect(members).toMatchObject({ fees: 0, outside: 0 });
 });
 
-test('D-40 maya finds every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
+test('D-40 maya sees every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
   const zips = ['80205', '80210', '80211', '80204', '80220', '80246', '80209', '80202', '80113'];
   const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, today)).map((offer) => [offer.zip, offer]));
   const statuses = zips.map((zip) => offers.get(zip)?.status);
@@ -87,7 +87,7 @@ test('D-40 leo sponsors nothing, nina serves nothing yet', async () => {
   expect([leo, nina]).toEqual([[], []]);
 });
 
-test('DASH-01 everybody who serves a ZIP has twelve weeks of rank, each week a whole ranking', async () => {
+test('DASH-01 every agent who serves a ZIP has twelve weeks of rank, each a complete ranking', async () => {
   const weeks = await rowsOf(sql<{ agents: number; best: number; distinctRanks: number; total: number }>`
     select count(*) as agents, min(rank) as best, count(distinct rank) as distinct_ranks, max(ranked_agents) as total
     from agent_market_rank group by week, market_id`);

@@ -18,12 +18,12 @@ const MAYA = {
   /** Days she has waited; a spot of the first two is free now. */
   waiting: { '80204': 96, '80220': 61, '80246': 33 },
 } as const;
-/** How many others sponsor these ZIPs, so that Maya finds every state of the shop; the rest comes by chance. */
+/** How many others sponsor these ZIPs, so that Maya sees every state of the shop; the rest is random. */
 const FULL = { '80202': 3, '80203': 3, '80218': 2, '80246': 2 };
 const BESIDE_MAYA = { '80205': 1, '80210': 1, '80211': 1 };
 const WITH_A_FREE_SPOT = { '80204': 2, '80206': 2, '80207': 1, '80209': 2, '80212': 0, '80220': 2, '80238': 1 };
 const OTHER_SPONSORS: Record<string, number> = { ...FULL, ...BESIDE_MAYA, ...WITH_A_FREE_SPOT };
-/** These five stay without Guaranteed Display, or are told above. */
+/** These five have no Guaranteed Display, or are listed above. */
 const TOLD_ELSEWHERE: readonly number[] = [DEMO_IDS.maya, DEMO_IDS.leo, DEMO_IDS.nina, DEMO_IDS.sam, DEMO_IDS.ivy];
 const REPS = ['Jordan Blake', 'Avery Lindholm', null] as const;
 
@@ -31,14 +31,14 @@ interface DemoAgent {
   agentId: number;
   currentStatus: string;
   licenseState: string | null;
-  /** The ZIPs they were introduced with as sponsors; more than there are spots, perhaps. */
+  /** The ZIPs they were introduced with as sponsors; possibly more than there are spots. */
   featuredTerritory: string[];
   /** ZIP codes of their referrals, most frequent first. */
   workedZips: string[];
 }
 
 /**
- * Sells the ZIPs of the two metros, lets the agents that are there serve, sponsor and wait for them, and ranks them
+ * Sells the ZIPs of the two metros, lets the existing agents serve, sponsor and wait for them, and ranks them
  * (D-39, D-40). Needs agents and referrals; the same data gives the same territories.
  */
 export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<void> {
@@ -90,7 +90,7 @@ function chooseServiceZips(agents: readonly DemoAgent[]): Map<number, string[]> 
   const random = new Random(80_205);
   return new Map(
     agents
-      .filter(({ agentId }) => agentId !== DEMO_IDS.nina) // everything is still before her
+      .filter(({ agentId }) => agentId !== DEMO_IDS.nina) // she has not started yet
       .map((agent) => {
         if (agent.agentId === DEMO_IDS.maya) return [agent.agentId, MAYA.service];
         const all = metroOf(agent).zips.map(({ zip }) => zip);
@@ -157,7 +157,7 @@ async function insertSponsorships(
     agents.map(({ agentId }) => agentId),
     now,
   );
-  // who found no spot is no sponsor and has the regular fee (CS-095)
+  // an agent without a spot is not a sponsor and has the regular fee (CS-095)
   await trx
     .updateTable('agent')
     .set({ sgdStatus: null, referralFee: 35 })

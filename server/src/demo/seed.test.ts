@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import { isAgreementCovered, isAgreementSigned } from '@portal/shared/domain';
+import { isAgreementCovered, isAgreementSigned, waitingSince } from '@portal/shared/domain';
 import { connect } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
+import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
+import { responseTimesOf } from '../modules/referrals/response-times.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
@@ -14,7 +16,7 @@ import type { DemoIdentity } from './seed.ts';
 
 const now = new Date('2026-11-20T16:41:00.000Z');
 
-/** Remembers the accounts in place of the identity provider, which has tests of its own. */
+/** Records the accounts instead of the identity provider, which has separate tests. */
 class RememberedAccounts implements DemoIdentity {
   readonly users = new Map<string, Parameters<DemoIdentity['createUsers']>[0][number]>();
   requests = 0;
@@ -72,7 +74,7 @@ test('D-39 there are 240 agents and 3,000 referrals, made in under 20 seconds', 
   expect(seconds).toBeLessThan(20);
 });
 
-test('every change of the demonstration is that of its agent, by id', async () => {
+test('every change of the demonstration has its agent as actor, by id', async () => {
   const { rows } = await sql<{ table: string; named: number; own: number }>`
     select 'history' as table, count(*) filter (where modified_by is not null) as named,
       count(*) filter (where actor_kind = 'agent' and actor_id = agent_id::text and modified_by is not null) as own
@@ -126,6 +128,22 @@ test('D-40 Maya has 64 rows over the five tabs, a two-sided referral and a listi
   expect(listings.map(({ portalStatusInfoHistory }) => portalStatusInfoHistory[0]?.listedDate)).toContain('2026-11-14');
 });
 
+test('D-47 Maya has a lead that waits, and a median over leads whose timelines agree with it', async () => {
+  const leads = (await listOf(DEMO_IDS.maya, 'Active Leads')).data.flatMap(({ referral }) => referral);
+  const waiting = leads.filter((entry) => waitingSince(entry) !== null);
+  expect(waiting.map(({ responseClock }) => responseClock?.assignedAt)).toEqual(['2026-11-20T16:37:00.000Z']);
+  const reached = leads.flatMap((entry) => (entry.responseClock?.contactedAt ? entry : []));
+  expect(reached.length).toBeGreaterThan(2);
+  for (const { responseClock, portalStatusInfoHistory } of reached) {
+    const contacted = portalStatusInfoHistory.filter(({ friendlyStatus }) => friendlyStatus === 'Contacted');
+    expect(contacted.at(-1)?.lastModifiedDate).toBe(responseClock?.contactedAt);
+  }
+  const times = await responseTimesOf(db, [DEMO_IDS.maya, DEMO_IDS.leo], now);
+  expect(times.get(DEMO_IDS.maya)?.count).toBeGreaterThan(3);
+  // all of Leo's contacts are locked
+  expect(times.has(DEMO_IDS.leo)).toBe(false);
+});
+
 test('D-40 Maya is preferred with three sponsored ZIPs and a covered agreement, Leo has locked contacts only', async () => {
   const maya = await agentOf(DEMO_IDS.maya);
   expect(maya).toMatchObject({ currentStatus: 'PREFERRED_AGENT', featuredTerritory: ['80205', '80210', '80211'] });
@@ -165,7 +183,7 @@ test('D-40 the accounts have their groups, agents and the one temporary password
   ]);
 });
 
-test('D-16 every status of the demonstration has what it asks for', async () => {
+test('D-16 every status of the demonstration has the fields it requires', async () => {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from referral
     where (status = 'Nurture' and snoozed_until is null)
@@ -178,7 +196,7 @@ test('D-16 every status of the demonstration has what it asks for', async () => 
   expect(rows).toEqual([]);
 });
 
-test('D-39 reset demo removes what was done and makes the same rows again', async () => {
+test('D-39 reset demo removes all changes and creates the same rows again', async () => {
   const before = await fingerprint(db);
   await sql`delete from consumer where agent_id = ${DEMO_IDS.maya}`.execute(db);
   await db.updateTable('agent').set({ firstName: 'Changed' }).where('agentId', '=', DEMO_IDS.sam).execute();
@@ -188,7 +206,7 @@ test('D-39 reset demo removes what was done and makes the same rows again', asyn
   expect(await hasDemo(accounts)).toBe(true);
 }, 60_000);
 
-test('D-39 a filling that was broken off is completed by the next one', async () => {
+test('D-39 an interrupted seed is completed by the next one', async () => {
   const before = await fingerprint(db);
   for (const { email } of DEMO_ACCOUNTS.slice(3)) await accounts.deleteUser(email);
   expect(await hasDemo(accounts)).toBe(false);
@@ -205,7 +223,18 @@ test('D-39 a filling that was broken off is completed by the next one', async ()
   await broken.stop();
 }, 60_000);
 
-test('D-39 servers that start together fill the demonstration once', async () => {
+test('D-39 D-16 reset demo restores the catalog of statuses, whatever staff changed in it', async () => {
+  const before = await readStatusCatalog(db);
+  await sql`update referral_status set is_active = false, position = 1 where status = 'Met'`.execute(db);
+  await sql`delete from referral_status_transition where to_status = 'Nurture'`.execute(db);
+  await sql`insert into referral_status (side, status, category, tone, position)
+    values ('buyer', 'Touring', 'Active Appointments', 'reached', 75)`.execute(db);
+  expect(await readStatusCatalog(db)).not.toEqual(before);
+  await resetDemo(db, accounts, { now });
+  expect(await readStatusCatalog(db)).toEqual(before);
+}, 60_000);
+
+test('D-39 servers that start together seed the demonstration once', async () => {
   const fresh = await startTestDatabase();
   const other = connect(fresh.connectionString);
   const shared = new RememberedAccounts();

@@ -1,31 +1,33 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { insertReferenceCatalog } from '../database/migrations/0012-status-catalog.ts';
 import { withinTransaction } from '../database/within-transaction.ts';
 import type { DevelopmentAdmin } from '../identity/development-admin.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
 import { Random } from './random.ts';
 import { seedContent } from './seed-content.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
 
 const SEED = 20_261_120;
-/** A lock of this name is held while the demonstration is made; PostgreSQL gives it back when its holder is killed. */
-const TURN = 'agent-portal demonstration';
+/** A lock of this name is held while the demonstration is made; PostgreSQL releases it when its holder is killed. */
+const SEED_LOCK = 'agent-portal demonstration';
 
-/** What the demonstration needs of the identity provider. */
+/** What the demonstration needs from the identity provider. */
 export type DemoIdentity = Pick<DevelopmentAdmin, 'createUsers' | 'findUser' | 'deleteUser'>;
 
-/** Told what is being done, in a few words, for the progress of the first start. */
+/** Called with each step, in a few words, for the progress of the first start. */
 export type Progress = (step: string) => void;
 
 /**
  * Fills a database with the demonstration: people, referrals, territories, reports, content and the accounts (D-39,
- * D-40). The same moment gives the same rows. Rows come at once or not at all, and the accounts last: with them the
- * demonstration is complete. Servers that start together take turns, and the second finds it there.
+ * D-40). The same moment gives the same rows. Rows appear at once or not at all, and the accounts last: with them the
+ * demonstration is complete. A lock makes servers that start together wait; the second finds it.
  */
 export async function seedDemo(
   db: Kysely<Database>,
@@ -33,7 +35,7 @@ export async function seedDemo(
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
   await inTurn(db, async () => {
-    // there already when an earlier start was killed before it could make the accounts
+    // they exist already when an earlier start was killed before it created the accounts
     if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, now, progress));
     progress('Accounts');
     await seedAccounts(identity);
@@ -42,7 +44,7 @@ export async function seedDemo(
 
 async function inTurn(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   await withinTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${TURN}, 0))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
     await work();
   });
 }
@@ -58,6 +60,7 @@ async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Pr
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
+  await seedMessages(db, now);
 }
 
 async function hasRows(db: Kysely<Database>): Promise<boolean> {
@@ -69,7 +72,7 @@ async function hasRows(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the demonstration is there, and whole. */
+/** Whether the demonstration exists and is complete. */
 export async function hasDemo(identity: DemoIdentity): Promise<boolean> {
   const last = DEMO_ACCOUNTS.at(-1)!; // the list is not empty
   return (await identity.findUser(last.email)) !== undefined;
@@ -80,20 +83,23 @@ interface SeedOptions {
   progress?: Progress;
 }
 
-/** Takes everything of the demonstration out, accounts and what was done with them included, and makes it anew. */
+/** Deletes the whole demonstration, including accounts and their changes, and creates it again. */
 export async function resetDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
   await inTurn(db, async () => {
-    // the last first: without it the demonstration is not whole, and a start after a kill makes what is missing
+    // the last one first: without it the demonstration is incomplete, and a start after a kill creates what is missing
     for (const { email } of DEMO_ACCOUNTS.toReversed()) {
       if (await identity.findUser(email)) await identity.deleteUser(email);
     }
     await withinTransaction(db, async (trx) => {
       await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, tracking_usage, market, content_entry,
-        content_banner cascade`.execute(trx);
+        content_banner, list_view, list_setting, referral_status, referral_status_transition,
+        outbound_message cascade`.execute(trx);
+      // a migration wrote it, so that no seed does
+      await insertReferenceCatalog(trx);
       await seedRows(trx, now, progress);
     });
     progress('Accounts');

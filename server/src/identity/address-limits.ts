@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 
-/** What an address may do at once, and how soon it may do the next after that. */
+/** The burst an address may use, and how soon it may make the next attempt after that. */
 interface Bucket {
   name: string;
   size: number;
   secondsEach: number;
 }
-/** Calls of any kind: each may cost arithmetic, or a row that is kept for minutes. */
+/** Calls of any kind: each may cost CPU time, or a row that is stored for minutes. */
 const CALLS: Bucket = { name: 'calls', size: 600, secondsEach: 0.05 };
-/** What a guesser or a sender of unwanted mail does: wrong proofs for whatever account, codes asked for, sign-ups. */
+/** What a guesser or a sender of unwanted mail does: wrong passwords for any account, requested codes, sign-ups. */
 const ATTEMPTS: Bucket = { name: 'attempts', size: 30, secondsEach: 6 };
 
 /** @throws CognitoError TooManyRequestsException when the caller's address calls too often */
@@ -21,7 +21,7 @@ export async function countCall(context: IdentityContext): Promise<void> {
 
 /**
  * Takes one attempt of the caller's address. The portal's own calls are not counted.
- * @returns gives it back, for an attempt that was none
+ * @returns a function that gives it back when it should not count
  * @throws CognitoError TooManyRequestsException when there is none left
  */
 export async function takeAttempt(context: IdentityContext): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ function tooManyOfAddress(): CognitoError {
 async function take({ db, caller }: IdentityContext, { name, size, secondsEach }: Bucket): Promise<boolean> {
   if (!caller) return true;
   const now = new Date();
-  // how many have come back since the row was written; never negative, should the clocks of servers differ
+  // how many have been returned since the row was written; never negative, even if the clocks of servers differ
   const returned = sql`greatest(floor(extract(epoch from ${now}::timestamptz - a.last_failed_at) / ${secondsEach}::float8), 0)`;
   const { rows } = await sql`
     insert into identity_attempt as a (name_hash, failures, last_failed_at)

@@ -19,10 +19,10 @@ import {
 import { adminKey, startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
-// The client of the AWS SDK, unmodified, is the judge of the admin calls.
+// The unmodified client of the AWS SDK makes the admin calls.
 const password = 'Portal-2026!';
 let running: IdentityUnderTest;
 let aws: CognitoIdentityProviderClient;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-test('API-37 an invited user gets a temporary password by mail, and again on request', async () => {
+test('an invited user gets a temporary password by mail, and again on request', async () => {
   const Username = 'invited@example.com';
   const UserAttributes = [
     { Name: 'email', Value: Username },
@@ -143,13 +143,13 @@ test('without the admin key the admin calls are closed', async () => {
   stranger.destroy();
 });
 
-test('a user whose group does not exist is not made at all', async () => {
+test('a user whose group does not exist is not created', async () => {
   const request = { email: 'half@example.com', password, groups: ['Agent', 'Wizards'] };
   await expect(running.identity.admin.createUser(request)).rejects.toMatchObject({ type: 'ResourceNotFoundException' });
   expect(await running.identity.admin.findUser('half@example.com')).toBeUndefined();
 });
 
-test('forty accounts cost well under a second of computing', async () => {
+test('forty accounts cost well under a second of CPU time', async () => {
   const begun = process.cpuUsage();
   await running.identity.admin.createUsers(
     Array.from({ length: 40 }, (_, index) => ({ email: `quick-${index}@example.com`, password, groups: ['Agent'] })),

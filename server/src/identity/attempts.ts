@@ -6,23 +6,23 @@ import { CognitoError } from './cognito-error.ts';
 import { transact } from './context.ts';
 import type { IdentityContext } from './context.ts';
 import { knownDevice } from './devices.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 
-/** So many wrong passwords in a row are free; each further one doubles the wait, from one second to 15 minutes. */
+/** This many wrong passwords in a row are free; each further one doubles the wait, from one second to 15 minutes. */
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** So many codes may be asked for, and so many wrong ones be tried, until 15 quiet minutes have passed. */
+/** This many codes may be requested, and this many wrong ones tried, until 15 quiet minutes have passed. */
 const CODES_PER_WINDOW = 5;
-/** Counters that are over, deleted with each that is written. */
+/** How many expired counters each write deletes. */
 const DELETED_AT_ONCE = 100;
 
 /**
- * Lets one password check at a time through for an account and whoever calls, and counts the failures, whether the
- * account exists or not. Only the caller waits: the owner who is elsewhere, or on a device that the account has signed
- * in from, does not notice.
- * @param check answers undefined for a wrong password; what it wrote is kept either way
- * @throws CognitoError NotAuthorizedException while the caller has to wait, TooManyRequestsException when the caller's
- * address failed too often with whatever accounts
+ * Allows one password check at a time for an account and caller, and counts the failures, whether the account exists or
+ * not. Only that caller waits: the owner who is elsewhere, or on a device that the account has signed in from, is not
+ * affected.
+ * @param check returns undefined for a wrong password; its writes are committed either way
+ * @throws CognitoError NotAuthorizedException while the caller must wait, TooManyRequestsException when the caller's
+ * address failed too often, with any accounts
  */
 export async function guardPassword<T>(
   context: IdentityContext,
@@ -53,15 +53,19 @@ export async function guardPassword<T>(
   return outcome.value;
 }
 
-/** @throws CognitoError LimitExceededException when the caller asked for too many codes in a short time */
+/**
+ * The portal counts the callers of its own routes itself; here they would all be one.
+ * @throws CognitoError LimitExceededException when the caller requested too many codes in a short time
+ */
 export async function countCodeRequest(context: IdentityContext, account: string): Promise<void> {
+  if (!context.caller) return;
   const { key, isKnown } = await counterOf(context, 'code', account);
   if (!isKnown) await takeAttempt(context);
   await countUpTo(context.db, key, CODES_PER_WINDOW);
 }
 
 /**
- * Counts a try of one code by one caller; others who try it do not take tries away from its owner.
+ * Counts one caller's attempt at a code; attempts of other callers do not use up the owner's.
  * @throws CognitoError LimitExceededException, TooManyRequestsException
  */
 export async function countCodeTry(context: IdentityContext, account: string, codeHash: string): Promise<void> {
@@ -118,8 +122,8 @@ async function writeFailures(db: Kysely<Database>, nameHash: string, failures: n
 }
 
 /**
- * Deletes counters that are over. Never within a transaction that writes one: two of them, each deleting the counter of
- * the other, would wait for each other.
+ * Deletes expired counters. Never within a transaction that writes one: two of them, each deleting the counter of
+ * the other, would deadlock.
  */
 async function forgetOld(db: Kysely<Database>): Promise<void> {
   if (db.isTransaction) return;

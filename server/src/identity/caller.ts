@@ -1,13 +1,13 @@
 import net from 'node:net';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 
-/** Who calls, as far as it can be known before anybody has signed in. */
+/** Who calls, as far as it is known before sign-in. */
 export interface Caller {
-  /** An IPv4 address, or the /64 network of an IPv6 address, which is what one customer is given. */
+  /** An IPv4 address, or the /64 network of an IPv6 address, which one customer gets. */
   address: string;
-  /** Of the token that this browser was given at an earlier sign-in, of whichever account. */
+  /** Hash of the token that this browser got at an earlier sign-in, of any account. */
   deviceHash: string | undefined;
-  /** Gives the browser a token to be known by. */
+  /** Gives the browser a token to recognize it by. */
   keepDevice: (token: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The hash of the token that a Cookie header carries; undefined without a usable one. */
+/** The hash of the token in a Cookie header; undefined without a usable one. */
 export function deviceHashOf(cookieHeader: string | undefined): string | undefined {
   for (const cookie of cookieHeader?.split(';') ?? []) {
     const [name, value = ''] = cookie.trim().split('=', 2);
@@ -38,7 +38,7 @@ export function deviceHashOf(cookieHeader: string | undefined): string | undefin
   return undefined;
 }
 
-/** The cookie that brings a token back to the provider, and to nothing else. It proves nobody: it only saves waiting. */
+/** The cookie with the token, sent only to the provider. It proves no identity: it only avoids waiting. */
 export function deviceCookie(token: string, path: string, isSecure: boolean): string {
   const attributes = `Path=${path}; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Strict`;
   return `${COOKIE}=${token}; ${attributes}${isSecure ? '; Secure' : ''}`;

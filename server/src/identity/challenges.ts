@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
 import { secondsFromNow } from './context.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 import type { ChallengeKind } from './identity-tables.ts';
 
 export interface Challenge {
@@ -12,8 +12,8 @@ export interface Challenge {
 }
 
 /**
- * Remembers a challenge under a secret that only its client knows. Expired ones are removed on the way.
- * @param secret at least 32 random bytes in any spelling
+ * Stores a challenge under a secret that only its client knows, and removes expired ones.
+ * @param secret at least 32 random bytes in any encoding
  */
 export async function saveChallenge(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function saveChallenge(
 }
 
 /**
- * Uses a challenge up: of two answers to the same one, only the first finds it.
+ * Consumes a challenge: of two responses to the same one, only the first finds it.
  * @throws CognitoError NotAuthorizedException when it is unknown, used or expired
  */
 export async function takeChallenge(db: Kysely<Database>, secret: string, kind: ChallengeKind): Promise<Challenge> {

@@ -6,11 +6,11 @@ import { CognitoError } from './cognito-error.ts';
 import { inTransaction, secondsFromNow } from './context.ts';
 import type { IdentityContext } from './context.ts';
 import type { OutgoingMessage } from './deliver-message.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 import type { CodePurpose } from './identity-tables.ts';
 import type { User } from './users.ts';
 
-/** Wrong tries of all callers together; each of them has five. By then one of ten thousand codes would be guessed. */
+/** Wrong attempts of all callers together; each caller has five. At this limit one of ten thousand codes would be guessed. */
 const TRIES_PER_CODE = 100;
 const templates = {
   'reset-password': 'password-reset-code',
@@ -24,7 +24,7 @@ export interface CodeDelivery {
 }
 
 /**
- * Sends a new six-digit code, which replaces the one before. The recipient comes from the account, never from the caller.
+ * Sends a new six-digit code, which replaces the previous one. The recipient comes from the account, never from the caller.
  * @throws CognitoError LimitExceededException after five codes in a row, InvalidParameterException without an address
  */
 export async function sendCode(
@@ -44,14 +44,15 @@ export async function sendCode(
       .values({ ...row, userId: user.userId, purpose })
       .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(row))
       .execute();
-    await deliver({ channel, to, template: templates[purpose], values: { code } }, db);
+    const values = { code, expiresAt: row.expiresAt.toISOString() };
+    await deliver({ channel, to, name: user.attributes['name'], template: templates[purpose], values }, db);
   });
   return describeDelivery(to, channel);
 }
 
 /**
- * Checks a code and, if it is right, does what it allows; the code is used up then. Each caller has five tries of it,
- * and tries at the same time count one by one.
+ * Checks a code and, if it is right, does what it allows and consumes it. Each caller has five attempts,
+ * and concurrent attempts count one by one.
  * @throws CognitoError CodeMismatchException, ExpiredCodeException or LimitExceededException
  */
 export async function useCode(
@@ -103,7 +104,7 @@ async function countAttempt(
   purpose: CodePurpose,
   code: string,
 ): Promise<CognitoError | undefined> {
-  // the update locks the row, so tries at the same time come one after the other
+  // the update locks the row, so concurrent attempts are serialized
   const row = await db
     .updateTable('identityCode')
     .set((value) => ({ attempts: value('attempts', '+', 1) }))

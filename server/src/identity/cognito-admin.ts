@@ -36,7 +36,7 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
   const on = (name: string) => ({ UserPoolId, Username: name.trim() });
 
   const readUser = async (name: string): Promise<IdentityUser> => {
-    const [user, membership] = await told(() =>
+    const [user, membership] = await withCognitoErrors(() =>
       Promise.all([
         client.send(new AdminGetUserCommand(on(name))),
         client.send(new AdminListGroupsForUserCommand(on(name))),
@@ -54,25 +54,27 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
     }
   };
   const setPassword = async (name: string, Password: string, isTemporary: boolean) => {
-    await told(() => client.send(new AdminSetUserPasswordCommand({ ...on(name), Password, Permanent: !isTemporary })));
+    await withCognitoErrors(() =>
+      client.send(new AdminSetUserPasswordCommand({ ...on(name), Password, Permanent: !isTemporary })),
+    );
   };
   const addToGroup = async (name: string, GroupName: string) => {
-    await told(() => client.send(new AdminAddUserToGroupCommand({ ...on(name), GroupName })));
+    await withCognitoErrors(() => client.send(new AdminAddUserToGroupCommand({ ...on(name), GroupName })));
   };
   const updateAttributes = async (name: string, changes: UserAttributes) => {
     const UserAttributes = toAttributeList(changes);
-    await told(() => client.send(new AdminUpdateUserAttributesCommand({ ...on(name), UserAttributes })));
+    await withCognitoErrors(() => client.send(new AdminUpdateUserAttributesCommand({ ...on(name), UserAttributes })));
   };
   const deleteUser = async (name: string) => {
-    await told(() => client.send(new AdminDeleteUserCommand(on(name))));
+    await withCognitoErrors(() => client.send(new AdminDeleteUserCommand(on(name))));
   };
-  /** Cognito has no transaction: what fails half-way is taken back. */
+  /** Cognito has no transaction: a partial failure is undone. */
   const create = async (request: UserRequest, password: string, isSilent: boolean): Promise<IdentityUser> => {
     const { email, groups = [], attributes = {} } = request;
     const name = normaliseEmail(email);
     const UserAttributes = toAttributeList({ email_verified: 'true', ...attributes, email: name });
     const command = { ...on(name), TemporaryPassword: password, UserAttributes };
-    await told(() =>
+    await withCognitoErrors(() =>
       client.send(new AdminCreateUserCommand(isSilent ? { ...command, MessageAction: 'SUPPRESS' } : command)),
     );
     try {
@@ -93,20 +95,23 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
     deleteUser,
     createUser: (request) => create(request, request.password ?? generateTemporaryPassword(), true),
     async invite(request) {
-      const existing = await findUser(request.email);
-      if (!existing) return create({ ...request, temporary: true }, generateTemporaryPassword(), false);
-      // Cognito refuses to resend to somebody who signed in before; said like the refusal of a second account
+      const { canRenew = true, ...user } = request;
+      const existing = canRenew ? await findUser(user.email) : undefined;
+      if (!existing) return create({ ...user, temporary: true }, generateTemporaryPassword(), false);
+      // Cognito refuses to resend to a person who signed in before; reported like a second account
       if (existing.status !== 'FORCE_CHANGE_PASSWORD') {
         throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
       }
       for (const group of request.groups ?? []) await addToGroup(existing.email, group);
       if (request.attributes) await updateAttributes(existing.email, request.attributes);
-      await told(() => client.send(new AdminCreateUserCommand({ ...on(existing.email), MessageAction: 'RESEND' })));
+      await withCognitoErrors(() =>
+        client.send(new AdminCreateUserCommand({ ...on(existing.email), MessageAction: 'RESEND' })),
+      );
       return readUser(existing.email);
     },
     async listUsers({ limit: Limit = 60, page: PaginationToken, emailPrefix }) {
       const Filter = emailPrefix ? `email ^= "${normaliseEmail(emailPrefix).replaceAll(/["\\]/g, '\\$&')}"` : undefined;
-      const answer = await told(() =>
+      const answer = await withCognitoErrors(() =>
         client.send(new ListUsersCommand({ UserPoolId, Limit, Filter, PaginationToken })),
       );
       return { users: (answer.Users ?? []).map(toUser), nextPage: answer.PaginationToken };
@@ -118,33 +123,35 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
     },
     async forceConfirm(name) {
       const { status } = await readUser(name);
-      if (status === 'UNCONFIRMED') await told(() => client.send(new AdminConfirmSignUpCommand(on(name))));
-      // a random password that nobody knows: the person goes on with a code
+      if (status === 'UNCONFIRMED') await withCognitoErrors(() => client.send(new AdminConfirmSignUpCommand(on(name))));
+      // a random password that is not disclosed: the person continues with a code
       else if (status !== 'CONFIRMED') await setPassword(name, generateTemporaryPassword(), false);
     },
     /** Cognito picks the channel by the pool's recovery settings. */
     async sendResetCode(name) {
-      const answer = await told(() => client.send(new ForgotPasswordCommand({ ClientId, Username: name.trim() })));
+      const answer = await withCognitoErrors(() =>
+        client.send(new ForgotPasswordCommand({ ClientId, Username: name.trim() })),
+      );
       return answer.CodeDeliveryDetails?.Destination ?? '';
     },
     async removeFromGroup(name, GroupName) {
-      await told(() => client.send(new AdminRemoveUserFromGroupCommand({ ...on(name), GroupName })));
+      await withCognitoErrors(() => client.send(new AdminRemoveUserFromGroupCommand({ ...on(name), GroupName })));
     },
     async signOutEverywhere(name) {
-      await told(() => client.send(new AdminUserGlobalSignOutCommand(on(name))));
+      await withCognitoErrors(() => client.send(new AdminUserGlobalSignOutCommand(on(name))));
     },
     async disable(name) {
-      await told(() => client.send(new AdminDisableUserCommand(on(name))));
-      await told(() => client.send(new AdminUserGlobalSignOutCommand(on(name))));
+      await withCognitoErrors(() => client.send(new AdminDisableUserCommand(on(name))));
+      await withCognitoErrors(() => client.send(new AdminUserGlobalSignOutCommand(on(name))));
     },
     async enable(name) {
-      await told(() => client.send(new AdminEnableUserCommand(on(name))));
+      await withCognitoErrors(() => client.send(new AdminEnableUserCommand(on(name))));
     },
   };
 }
 
-/** Refusals of the SDK become ours, so that callers know one kind. */
-async function told<T>(call: () => Promise<T>): Promise<T> {
+/** Turns refusals of the SDK into CognitoError, so that callers handle one kind. */
+async function withCognitoErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -166,7 +173,7 @@ function toUser({
   return { userId: sub ?? Username, email, status: toStatus(UserStatus), isEnabled: Enabled, attributes };
 }
 
-/** States that this portal's pool does not have (external providers, archived) cannot sign in by password. */
+/** Statuses that this portal's pool does not use (external providers, archived) cannot sign in by password. */
 function toStatus(status: string | undefined): UserStatus {
   if (status === 'CONFIRMED' || status === 'FORCE_CHANGE_PASSWORD' || status === 'RESET_REQUIRED') return status;
   return 'UNCONFIRMED';

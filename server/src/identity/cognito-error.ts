@@ -1,4 +1,4 @@
-/** The kinds of refusal that Cognito's clients know; the name arrives in the browser as the error's name. */
+/** The types of refusal that Cognito's clients know; the name arrives in the browser as the error's name. */
 export const COGNITO_ERROR_TYPES = [
   'CodeMismatchException',
   'ExpiredCodeException',
@@ -19,7 +19,7 @@ export const COGNITO_ERROR_TYPES = [
 ] as const;
 export type CognitoErrorType = (typeof COGNITO_ERROR_TYPES)[number];
 
-/** A refusal in Cognito's words; the plugin answers it with status 400. */
+/** A refusal in Cognito's format; the plugin answers it with status 400. */
 export class CognitoError extends Error {
   readonly type: CognitoErrorType;
 

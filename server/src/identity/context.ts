@@ -5,7 +5,7 @@ import type { DeliverMessage } from './deliver-message.ts';
 import type { User } from './users.ts';
 import type { TokenSigner } from './tokens.ts';
 
-/** How long things live, in seconds. */
+/** Lifetimes, in seconds. */
 export interface Lifetimes {
   accessToken: number;
   refreshToken: number;
@@ -14,12 +14,12 @@ export interface Lifetimes {
   temporaryPassword: number;
 }
 
-/** Cognito's own defaults. */
+/** Cognito's own defaults, but for codes: a quarter of an hour is enough for one that just arrived. */
 export const defaultLifetimes: Lifetimes = {
   accessToken: 60 * 60,
   refreshToken: 30 * 24 * 60 * 60,
   challenge: 3 * 60,
-  code: 60 * 60,
+  code: 15 * 60,
   temporaryPassword: 7 * 24 * 60 * 60,
 };
 
@@ -33,9 +33,9 @@ export interface IdentityContext {
   signer: TokenSigner;
   lifetimes: Lifetimes;
   deliver: DeliverMessage;
-  /** Who called the operation; null for what the portal does itself. */
+  /** Who called the operation; null for the portal itself. */
   caller: Caller | null;
-  /** Told inside the transaction in which a person chose a new password (D-11). */
+  /** Called inside the transaction in which a person chose a new password (D-11). */
   onPasswordChosen: (user: User, transaction: Kysely<Database>) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export const developmentPool = {
   userPoolId: 'us-east-1_portalDev',
   clientId: 'portaldevclient0000000000',
   endpointPath: '/idp/cognito',
-  /** Written like the one of AWS, so that the same verifier reads both. */
+  /** In the format of AWS, so that the same verifier reads both. */
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_portalDev',
 } as const;
 
@@ -63,7 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     caller: null,
     onPasswordChosen: (user, transaction) => onPasswordChosen(user.email, transaction),
   };
-  // without a key in the settings nobody outside of this process knows one
+  // without a key in the settings no one outside of this process has one
   const adminKey = env.identity.adminKey ?? randomBytes(24).toString('hex');
   return {
     plugin: async (server) => {

@@ -16,7 +16,7 @@ export interface UserToCreate {
 }
 
 /**
- * Makes a user with a password and groups, or nothing at all.
+ * Creates a user with a password and groups, or nothing at all.
  * @throws CognitoError InvalidPasswordException, UsernameExistsException or ResourceNotFoundException (group)
  */
 export async function createUser(context: IdentityContext, user: UserToCreate): Promise<User> {
@@ -24,7 +24,7 @@ export async function createUser(context: IdentityContext, user: UserToCreate): 
   return requireUser(context.db, userId!); // one in, one out
 }
 
-/** Makes many users at once, each for about 4 ms of computing. @returns their ids in the same order */
+/** Creates many users at once, each in about 4 ms of CPU time. @returns their ids in the same order */
 export async function createUsers(context: IdentityContext, users: UserToCreate[]): Promise<string[]> {
   const rows = users.map((user) => toRow(context, user));
   await inTransaction(context, async ({ db }) => {

@@ -21,9 +21,9 @@ import {
 } from './users.ts';
 import type { User } from './users.ts';
 
-/** The admin calls of the development provider, without the way over HTTP. */
+/** The admin calls of the development provider, without HTTP. */
 export interface DevelopmentAdmin extends IdentityAdmin {
-  /** Makes many users in one transaction, for about 4 ms each. @returns their ids in the same order */
+  /** Creates many users in one transaction, for about 4 ms each. @returns their ids in the same order */
   createUsers: (requests: UserRequest[]) => Promise<string[]>;
 }
 
@@ -35,11 +35,11 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
     createUsers: (requests) => createUsers(context, requests.map(toCreate)),
     createUser: (request) =>
       inTransaction(context, async (inner) => toIdentityUser(await createUser(inner, toCreate(request)))),
-    invite: (request) =>
+    invite: ({ canRenew = true, ...request }) =>
       inTransaction(context, async (inner) => {
-        const password = generateTemporaryPassword();
-        const user = await makeOrRenew(inner, { ...request, password, temporary: true });
-        await sendInvitation(inner, user, password);
+        const toMake = { ...request, password: generateTemporaryPassword(), temporary: true };
+        const user = await (canRenew ? makeOrRenew(inner, toMake) : createUser(inner, toCreate(toMake)));
+        await sendInvitation(inner, user, toMake.password);
         return toIdentityUser(user);
       }),
     async findUser(name) {
@@ -50,7 +50,7 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
       const filter = emailPrefix
         ? ({ column: 'email', comparison: 'starts-with', text: normaliseEmail(emailPrefix) } as const)
         : undefined;
-      // one more than asked for shows whether there is another page
+      // one more than requested shows whether there is another page
       const found = await listUsers(context.db, { limit: limit + 1, after: page, filter });
       const users = found.slice(0, limit);
       return { users: users.map(toIdentityUser), nextPage: found.length > limit ? users.at(-1)?.userId : undefined };
@@ -66,7 +66,7 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
       onUser(name, async (inner, user) => {
         if (user.status === 'CONFIRMED') return;
         if (user.status === 'UNCONFIRMED') await changeUser(inner.db, user.userId, { status: 'CONFIRMED' });
-        // a random password that nobody knows: the person goes on with a code
+        // a random password that is not disclosed: the person continues with a code
         else await setPassword(inner, user, generateTemporaryPassword(), false);
       }),
     async sendResetCode(name, channel) {
@@ -102,7 +102,7 @@ async function makeOrRenew(context: IdentityContext, request: UserRequest & { pa
   return requireUser(context.db, existing.userId);
 }
 
-/** Staff vouch for the address of a user they make, so it counts as verified. */
+/** Staff vouch for the address of a user they create, so it counts as verified. */
 function toCreate({ email, password, groups = [], attributes = {}, temporary = false }: UserRequest): UserToCreate {
   return {
     email,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { secondsFromNow } from './context.ts';
 import type { IdentityContext } from './context.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 
 const DEVICES_PER_ACCOUNT = 10;
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 
 /**
- * The hash of the caller's device if the account has signed in on it before. Asked for accounts that do not exist too,
- * so that time tells nothing.
+ * The hash of the caller's device if the account has signed in on it before. Also looked up for accounts that do not
+ * exist, so that response times reveal nothing.
  */
 export async function knownDevice({ db, caller }: IdentityContext, account: string): Promise<string | undefined> {
   if (!caller?.deviceHash) return undefined;
@@ -22,7 +22,7 @@ export async function knownDevice({ db, caller }: IdentityContext, account: stri
   return row?.deviceHash;
 }
 
-/** Remembers that the account has signed in on the caller's device; of an account's devices the ten used last. */
+/** Records that the account has signed in on the caller's device; of an account's devices the ten used last. */
 export async function rememberDevice({ db, caller }: IdentityContext, userId: string): Promise<void> {
   if (!caller) return;
   const lastUsedAt = new Date();
@@ -41,7 +41,7 @@ export async function rememberDevice({ db, caller }: IdentityContext, userId: st
   await db.deleteFrom('identityDevice').where('userId', '=', userId).where('deviceHash', 'not in', kept).execute();
 }
 
-/** A token that nobody was given is not taken over: whoever planted it in this browser would be known by it. */
+/** A token that was never issued is not accepted: whoever planted it in this browser could use it too. */
 async function isKnown(db: IdentityContext['db'], deviceHash: string | undefined): Promise<string | undefined> {
   if (!deviceHash) return undefined;
   const row = await db

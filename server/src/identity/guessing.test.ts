@@ -5,12 +5,12 @@ import { stopClock } from '@portal/shared/testing/stop-clock';
 import { connect } from '../database/connection.ts';
 import { deviceHashOf, networkOf } from './caller.ts';
 import { createIdentity } from './create-identity.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 import { startAmplifyDevice } from './testing/amplify-device.ts';
 import { serveIdentity, startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const PASSWORD = 'Portal-2026!';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   running = await startIdentity();
 });
 afterAll(() => running.stop());
-// a slow machine must not take so long that somebody who has to wait may try again
+// a slow machine must not take so long that a caller's wait is over
 beforeEach(() => stopClock());
 afterEach(() => void jest.useRealTimers());
 beforeEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
   await sql`truncate identity_attempt, identity_user cascade`.execute(running.database.db);
 });
 
-test('a stranger who guesses on and on makes only the stranger wait; the owner elsewhere signs in at once', async () => {
+test('a stranger who keeps guessing makes only the stranger wait; the owner elsewhere signs in at once', async () => {
   for (let guess = 0; guess < 40; guess += 1) await signIn('maya', STRANGER, `Wrong-${guess}-2026!`);
   expect(await signIn('maya', STRANGER)).toMatchObject(EXCEEDED);
   expect(await signIn('maya', OWNER)).toHaveProperty('AuthenticationResult');
@@ -64,7 +64,7 @@ test('on one address, the owner on a device that the account knows signs in at o
   expect(await signIn('maya', { ...OWNER, cookie })).toHaveProperty('AuthenticationResult');
 });
 
-test('a known device opens one account: of others it is a stranger, and its own wrong passwords count', async () => {
+test('a known device is known to one account: to others it is a stranger, and its own wrong passwords count', async () => {
   const { cookie } = await signInWithCookie('leo', STRANGER);
   for (let guess = 0; guess < 6; guess += 1) await signIn('maya', { ...STRANGER, cookie }, 'Wrong-2026!');
   expect(await signIn('maya', { ...STRANGER, cookie })).toMatchObject(EXCEEDED);
@@ -97,7 +97,7 @@ test('an account keeps its ten latest devices', async () => {
   expect(rows).toHaveLength(10);
 });
 
-test('one wrong password for each of many accounts is slowed down by its address, and right ones cost nothing', async () => {
+test('one wrong password for each of many accounts is slowed down by its address, and right ones do not count', async () => {
   for (let count = 0; count < 40; count += 1) {
     expect(await signIn('leo', OWNER)).toHaveProperty('AuthenticationResult');
   }
@@ -107,12 +107,12 @@ test('one wrong password for each of many accounts is slowed down by its address
   expect(answers.at(-1)).toMatchObject(TOO_MANY);
   expect(await signIn('maya', STRANGER)).toMatchObject(TOO_MANY);
   expect(await signIn('maya', OWNER)).toHaveProperty('AuthenticationResult');
-  // two attempts come back in twelve seconds
+  // two attempts are returned in twelve seconds
   await rewind(13);
   expect(await signIn('name-a', STRANGER, 'Wrong-2026!')).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('an address may not call without end, whatever it calls', async () => {
+test('an address cannot call without limit, whatever the operation', async () => {
   const { db } = running.database;
   await send('GetUser', { AccessToken: 'a' }, STRANGER);
   await db
@@ -126,7 +126,7 @@ test('an address may not call without end, whatever it calls', async () => {
   expect(await call('GetUser', { AccessToken: 'a' }, OWNER)).toMatchObject({ message: 'Invalid Access Token' });
 });
 
-test('wrong codes of a stranger spend nothing of the owner’s, and codes a stranger asks for are not the owner’s limit', async () => {
+test('wrong codes of a stranger do not use up the owner’s attempts, and codes a stranger requests do not count for the owner', async () => {
   for (let count = 0; count < 5; count += 1) await forgot('maya', STRANGER);
   expect(await forgot('maya', STRANGER)).toMatchObject({ __type: 'LimitExceededException' });
   expect(await forgot('maya', OWNER)).toHaveProperty('CodeDeliveryDetails');
@@ -139,7 +139,7 @@ test('wrong codes of a stranger spend nothing of the owner’s, and codes a stra
   expect(await confirm('maya', OWNER, code)).toEqual({});
 });
 
-test('a code is spent after a hundred wrong tries, from however many addresses', async () => {
+test('a code is void after a hundred wrong attempts, from any number of addresses', async () => {
   await forgot('maya', OWNER);
   const code = running.messages.at(-1)!.values['code']!;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -147,7 +147,7 @@ test('a code is spent after a hundred wrong tries, from however many addresses',
   expect(await confirm('maya', OWNER, code)).toMatchObject({ __type: 'LimitExceededException' });
 });
 
-test('codes tell nothing of whether an account exists: the same answers, and the same limits', async () => {
+test('codes do not reveal whether an account exists: the same answers, and the same limits', async () => {
   const story = async (name: string, where: Where) => {
     const types: unknown[] = [];
     for (let count = 0; count < 6; count += 1) types.push((await confirm(name, where, '000000'))['__type'] ?? 'done');
@@ -191,7 +191,7 @@ test('servers that share the database share the limits', async () => {
   }
 });
 
-test('counters that are over are deleted without two callers waiting for each other', async () => {
+test('expired counters are deleted without deadlocks', async () => {
   const names = Array.from({ length: 60 }, (_, n) => `old-${n}`);
   await Promise.all(names.map((name, n) => signIn(name, { from: `192.0.2.${n}` }, 'Wrong-2026!')));
   await rewind(16 * 60);
@@ -223,7 +223,7 @@ test('every address of a /64 is one network, and neighbours are others', () => {
   );
 });
 
-test('whatever a Cookie header says, it is a token or none', () => {
+test('any Cookie header gives a token or none', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const hash = deviceHashOf(header);
@@ -282,7 +282,7 @@ function send(
   });
 }
 
-/** As if so many seconds had passed since everything that was counted. */
+/** Moves all counters this many seconds into the past. */
 async function rewind(seconds: number): Promise<void> {
   await sql`update identity_attempt set last_failed_at = last_failed_at - ${seconds} * interval '1 second'`.execute(
     running.database.db,

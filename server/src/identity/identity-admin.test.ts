@@ -5,7 +5,7 @@ import type { IdentityAdmin } from './identity-admin.ts';
 import { adminKey, startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 let running: IdentityUnderTest;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-// The portal must not notice which of the two it talks to.
+// The portal must not depend on which of the two it uses.
 describe.each([
   ['in this process', 'local', () => running.identity.admin],
   ['over the AWS SDK', 'remote', () => cognitoAdmin(client, running.identity)],
@@ -51,7 +51,7 @@ describe.each([
     expect(await admin.findUser(email('nobody'))).toBeUndefined();
   });
 
-  test('a second account for an e-mail is refused in the words of the specification', async () => {
+  test('a second account for an e-mail is refused with the text of the specification', async () => {
     const admin = choose();
     await admin.createUser({ email: email('once') });
     const refusal = { type: 'UsernameExistsException', message: 'An account with the given email already exists.' };
@@ -59,7 +59,7 @@ describe.each([
     await expect(admin.invite({ email: email('once') })).rejects.toMatchObject(refusal);
   });
 
-  test('a user whose group does not exist is not left behind', async () => {
+  test('a user whose group does not exist is not created', async () => {
     const admin = choose();
     await expect(admin.createUser({ email: email('half'), groups: ['Wizards'] })).rejects.toMatchObject({
       type: 'ResourceNotFoundException',
@@ -67,7 +67,7 @@ describe.each([
     expect(await admin.findUser(email('half'))).toBeUndefined();
   });
 
-  test('API-37 an invitation mails a temporary password, and a new one when it is repeated', async () => {
+  test('an invitation mails a temporary password, and a new one when it is repeated', async () => {
     const admin = choose();
     const invited = await admin.invite({ email: email('new'), groups: ['Agent'] });
     expect(invited).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', groups: ['Agent'] });
@@ -80,7 +80,7 @@ describe.each([
     expect(new Set(passwords).size).toBe(2);
   });
 
-  test('API-38 a temporary password is set, told and must be replaced', async () => {
+  test('a temporary password is set, told and must be replaced', async () => {
     const admin = choose();
     await admin.createUser({ email: email('temporary') });
     const password = await admin.setTemporaryPassword(email('temporary'));
@@ -88,7 +88,7 @@ describe.each([
     expect(await admin.findUser(email('temporary'))).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' });
   });
 
-  test('AUTH-31 a user with a temporary password is force-confirmed and can then ask for a code', async () => {
+  test('a user with a temporary password is force-confirmed and can then ask for a code', async () => {
     const admin = choose();
     await admin.createUser({ email: email('forced'), temporary: true });
     await expect(admin.sendResetCode(email('forced'), 'email')).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-test('AUTH-33 a code can go to the phone of the account by SMS, masked to its last digits', async () => {
+test('a code can go to the phone of the account by SMS, masked to its last digits', async () => {
   const email = 'texting@example.com';
   await running.identity.admin.createUser({ email, attributes: { phone_number: '+14155550134' } });
   expect(await running.identity.admin.sendResetCode(email, 'sms')).toBe('+*******0134');

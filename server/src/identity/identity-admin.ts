@@ -25,21 +25,32 @@ export interface UserRequest {
   temporary?: boolean;
 }
 
+interface InvitationRequest {
+  email: string;
+  groups?: string[];
+  attributes?: UserAttributes;
+  /** False: who has an account already is refused, invited or not. Default true. */
+  canRenew?: boolean;
+}
+
 /**
- * What the portal asks of its identity provider besides signing people in. Names are e-mail addresses or user ids.
+ * What the portal needs from its identity provider besides sign-in. Names are e-mail addresses or user ids.
  * Refusals are CognitoError, with the same type names from every provider.
  */
 export interface IdentityAdmin {
   createUser: (request: UserRequest) => Promise<IdentityUser>;
-  /** Makes a user with a temporary password, or renews it for one who never signed in, and mails it to them. */
-  invite: (request: { email: string; groups?: string[]; attributes?: UserAttributes }) => Promise<IdentityUser>;
+  /**
+   * Creates a user with a temporary password, or renews it for one who never signed in, and mails it to them.
+   * @throws CognitoError UsernameExistsException
+   */
+  invite: (request: InvitationRequest) => Promise<IdentityUser>;
   findUser: (name: string) => Promise<IdentityUser | undefined>;
-  /** One page of at most 60, without groups. `nextPage` leads on; absent on the last page. */
+  /** One page of at most 60, without groups. `nextPage` is the next page; absent on the last one. */
   listUsers: (request: { limit?: number; page?: string; emailPrefix?: string }) => Promise<UserPage>;
   setPassword: (name: string, password: string, isTemporary: boolean) => Promise<void>;
   /** Sets a random temporary password and returns it, for staff to pass on (API-38). */
   setTemporaryPassword: (name: string) => Promise<string>;
-  /** Lets a user who never replaced a temporary password ask for a code; never touches a confirmed one (D-13). */
+  /** Lets a user who never replaced a temporary password request a code; never changes a confirmed one (D-13). */
   forceConfirm: (name: string) => Promise<void>;
   /** Sends a code for a new password; the recipient comes from the account. @returns the masked recipient */
   sendResetCode: (name: string, channel: 'email' | 'sms') => Promise<string>;

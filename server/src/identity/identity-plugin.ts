@@ -17,13 +17,13 @@ const LARGEST_BODY_BYTES = 64 * 1024;
 export interface IdentityPluginOptions {
   context: IdentityContext;
   issuer: string;
-  /** Said as the access key id of an AWS client. */
+  /** Sent as the access key id of an AWS client. */
   adminKey: string;
 }
 
 /**
  * Speaks the Cognito protocol at the prefix it is registered with: one POST address, the operation in x-amz-target.
- * Answers nobody once the server turns out to listen beyond loopback.
+ * Refuses every call once the server turns out to listen beyond loopback.
  */
 export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (server, options, done) => {
   const { context, issuer } = options;
@@ -78,7 +78,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (net.isIPv4(host) && host.startsWith('127.'));
 }
 
-/** The configured host is checked at the start; this looks at the addresses that were really opened. */
+/** The configured host is checked at the start; this checks the addresses that were really opened. */
 function watchExposure(server: FastifyInstance): { isExposed: boolean } {
   const exposure = { isExposed: false };
   server.addHook('onListen', async () => {
@@ -110,7 +110,7 @@ function callerOf({ ip, protocol, headers }: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** AWS clients sign with a secret we do not share; the key id that they name is the proof asked for here. */
+/** AWS clients sign with a secret we do not share; the key id that they send is the proof required here. */
 function accessKeyOf(authorization = ''): string | undefined {
   return /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(authorization)?.[1];
 }
@@ -123,7 +123,7 @@ interface Refusal {
 }
 const fault: Refusal = { status: 500, type: 'InternalErrorException', message: 'The call failed.' };
 
-/** Refusals of our own, and those of the HTTP server (too large, wrong type) in Cognito's words. */
+/** Refusals of our own, and those of the HTTP server (too large, wrong type) in Cognito's format. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof CognitoError) return { status: 400, type: error.type, message: error.message };
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string };
@@ -132,7 +132,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return { status: 400, type, message };
 }
 
-/** No database for now: the type that AWS has for every service. */
+/** No database at the moment: the type that AWS has for every service. */
 function asOutage(error: unknown): Refusal | undefined {
   const problem = toProblem(error);
   if (problem?.statusCode !== 503 && problem?.statusCode !== 504) return undefined;

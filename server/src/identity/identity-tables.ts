@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Sign-in states of a user pool, in Cognito's words. */
+/** Sign-in states of a user pool, in Cognito's terms. */
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 export type CodePurpose = 'reset-password' | 'confirm-account';
 export type ChallengeKind = 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED';
 
-/** A column that the database fills and nobody changes. */
+/** A column that the database fills and that never changes. */
 type Stamp = ColumnType<Date, never, never>;
 
 /** Attributes besides e-mail and sub, such as email_verified, name, phone_number and custom:agentId. */
@@ -17,7 +17,7 @@ export interface IdentityUserTable {
   email: string;
   status: UserStatus;
   isEnabled: Generated<boolean>;
-  /** SRP salt and verifier, hexadecimal. The password itself is nowhere. */
+  /** SRP salt and verifier, hexadecimal. The password itself is not stored. */
   salt: string;
   verifier: string;
   attributes: ColumnType<UserAttributes, string, string>;
@@ -36,7 +36,7 @@ interface IdentityMembershipTable {
   groupName: string;
 }
 
-/** One sign-in on one device: what a refresh token stands for. */
+/** One sign-in on one device, which a refresh token represents. */
 interface IdentitySessionTable {
   userId: string;
   /** The origin_jti of every token of this sign-in. */
@@ -50,7 +50,7 @@ interface IdentitySessionTable {
 interface IdentityChallengeTable {
   challengeHash: string;
   kind: ChallengeKind;
-  /** Null for the challenge that an unknown account is given. */
+  /** Null for the challenge of an unknown account. */
   userId: string | null;
   data: ColumnType<Record<string, string>, string, never>;
   expiresAt: Date;
@@ -64,7 +64,7 @@ interface IdentityCodeTable {
   attempts: Generated<number>;
 }
 
-/** Failures and uses of a limit, by the hash of what is counted and for whom. */
+/** Failures and uses of a limit, by the hash of the kind of counter and its subject. */
 interface IdentityAttemptTable {
   nameHash: string;
   failures: number;

@@ -3,7 +3,7 @@ import { adminOperations, publicOperations } from './operations/index.ts';
 import { adminKey, startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// other work may hold the machine up
+// a busy machine may be slow
 jest.setTimeout(60_000);
 
 let running: IdentityUnderTest;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Input that fits every operation; each takes of it what it knows. */
+/** Input that fits every operation; each reads the fields it knows. */
 const INPUT = {
   ClientId: '',
   UserPoolId: '',
@@ -48,7 +48,7 @@ const INPUT = {
   PaginationToken: 'a',
 };
 
-/** Every place of a text in the input, as a path and the same input with another text there. */
+/** Every string in the input, as a path and the input with another string there. */
 function* variations(value: unknown, text: string): Generator<[string, unknown]> {
   if (typeof value === 'string') yield ['', text];
   if (typeof value !== 'object' || value === null) return;
@@ -77,7 +77,7 @@ test.each([...publicOperations.keys(), ...adminOperations.keys()])(
   },
 );
 
-test('keys, nesting and numbers are looked at as well', async () => {
+test('keys, nesting and numbers are checked as well', async () => {
   const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
   for (const odd of [{ 'a\0': 'b' }, { a: deep }]) {
     expect(await call('InitiateAuth', odd)).toMatchObject({

@@ -7,7 +7,7 @@ import { createIdentity, developmentPool } from './create-identity.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const password = 'Portal-2026!';
@@ -17,19 +17,19 @@ beforeAll(async () => {
   running = await startIdentity();
 });
 afterAll(() => running.stop());
-// a slow machine must not take so long that somebody who has to wait may try again
+// a slow machine must not take so long that a caller's wait is over
 beforeEach(() => stopClock());
 afterEach(() => void jest.useRealTimers());
 
 let tests = 0;
-/** Where calls come from: each test has an address of its own. */
+/** Where calls come from: each test has a separate address. */
 let address = '';
 beforeEach(() => {
   tests += 1;
   address = `10.0.0.${tests}`;
 });
 
-test('five wrong passwords in a row make who tried them wait, even for the right one, and even if all came at once', async () => {
+test('five wrong passwords in a row make their caller wait, even with the right one, and even if all came at once', async () => {
   await createUser('guessed@example.com');
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => signIn('guessed@example.com', `Wrong-${index}-2026!`)),
@@ -46,7 +46,7 @@ test('five wrong passwords in a row make who tried them wait, even for the right
   expect(await signIn('guessed@example.com', password)).toHaveProperty('AuthenticationResult');
 });
 
-test('an unknown name has to wait as well, and by SRP gets the same salt every time', async () => {
+test('an unknown name must wait as well, and by SRP gets the same salt every time', async () => {
   for (let count = 0; count < 5; count += 1) await signIn('ghost@example.com', 'Wrong-2026!');
   expect(await signIn('ghost@example.com', password)).toMatchObject({ message: 'Password attempts exceeded' });
 
@@ -57,7 +57,7 @@ test('an unknown name has to wait as well, and by SRP gets the same salt every t
   expect(first.ChallengeParameters.USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test('five wrong codes spend a code, also when they come at once', async () => {
+test('five wrong codes void a code, also when they come at once', async () => {
   await createUser('coded@example.com');
   await call('ForgotPassword', { ClientId: running.identity.clientId, Username: 'coded@example.com' });
   const code = running.messages.at(-1)!.values['code']!;
@@ -103,7 +103,7 @@ test('after five codes in a row no further one is sent for a while', async () =>
   expect(running.messages.filter(({ to }) => to === 'mailed@example.com')).toHaveLength(5);
 });
 
-test('a challenge can be answered once, in time, and by nobody who made it up', async () => {
+test('a challenge can be answered once and in time, and a made-up one never', async () => {
   await running.identity.admin.createUser({ email: 'target@example.com', password, temporary: true });
   const answer = (Session: string) =>
     call('RespondToAuthChallenge', {
@@ -164,7 +164,7 @@ test('the provider refuses production and hosts beyond loopback in one sentence'
   );
 });
 
-test('a server that listens beyond loopback after all gets no answer from the provider', async () => {
+test('a server that listens beyond loopback after all is refused by the provider', async () => {
   const server = Fastify();
   await server.register(running.identity.plugin);
   await server.listen({ host: '0.0.0.0', port: 0 });
@@ -179,7 +179,7 @@ test('a server that listens beyond loopback after all gets no answer from the pr
 });
 
 test.each([
-  ['an operation nobody offers', 'Nonsense', '{}', 'UnknownOperationException'],
+  ['an unknown operation', 'Nonsense', '{}', 'UnknownOperationException'],
   ['a body that is not JSON', 'InitiateAuth', '{', 'SerializationException'],
   ['a body of the wrong shape', 'InitiateAuth', '{"ClientId":7}', 'InvalidParameterException'],
   [

@@ -4,7 +4,7 @@ import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openIdentity } from './open-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 let database: TestDatabase;
@@ -13,14 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('without a pool in the settings the development provider signs people in on the own address', async () => {
+test('without a pool in the settings the development provider signs people in on its own address', async () => {
   const identity = await openIdentity({ db: database.db, env: readEnv({}), deliver: async () => {} });
   expect(identity).toMatchObject({ kind: 'development', endpoint: '/idp/cognito' });
   expect(identity.pool.jwks?.keys).toHaveLength(1);
 });
 
-test('with a pool in the settings AWS Cognito does, and nothing is mounted', async () => {
-  const env = readEnv({ APP_ENV: 'production', COGNITO_USER_POOL_ID: 'eu-west-1_abc', COGNITO_CLIENT_ID: 'web' });
+test('with a pool in the settings, AWS Cognito does, and nothing is mounted', async () => {
+  const cognito = { COGNITO_USER_POOL_ID: 'eu-west-1_abc', COGNITO_CLIENT_ID: 'web' };
+  const env = readEnv({
+    ...cognito,
+    APP_ENV: 'production',
+    SMTP_URL: 'smtp://mail',
+    MAIL_FROM: 'no-reply@example.com',
+  });
   const identity = await openIdentity({ db: database.db, env, deliver: async () => {} });
   expect(identity).toMatchObject({
     kind: 'cognito',

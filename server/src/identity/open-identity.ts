@@ -13,7 +13,7 @@ interface CommonParts {
   pool: VerifiedPool;
   /** For the browser: path or address of the provider; null is AWS Cognito's own. */
   endpoint: string | null;
-  /** Ends connections to the provider. */
+  /** Closes connections to the provider. */
   close: () => void;
 }
 
@@ -25,7 +25,7 @@ export type OpenIdentity = CommonParts &
   );
 
 /**
- * AWS Cognito where the settings name a pool, otherwise the development provider. Credentials of AWS come from where
+ * AWS Cognito where the settings name a pool, otherwise the development provider. AWS credentials come from where
  * its SDK looks for them.
  * @throws StartupError when the development provider may not run here
  */

@@ -29,7 +29,7 @@ export async function setPassword(
   await db.deleteFrom('identityCode').where('userId', '=', user.userId).execute();
 }
 
-/** Sets the password that a person chose, and tells those who keep track of temporary ones (D-11). */
+/** Sets the password that a person chose, and notifies the tracking of temporary ones (D-11). */
 export async function choosePassword(context: IdentityContext, user: User, password: string): Promise<void> {
   await setPassword(context, user, password, false);
   await context.onPasswordChosen(user, context.db);

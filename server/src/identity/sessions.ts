@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
 import { secondsFromNow } from './context.ts';
 import type { IdentityContext } from './context.ts';
-import { hashSecret } from './hash-secret.ts';
+import { hashSecret } from '../platform/security/hash-secret.ts';
 import type { Tokens } from './tokens.ts';
 import { requireUser } from './users.ts';
 import type { User } from './users.ts';
@@ -30,7 +30,7 @@ export async function beginSession(
 }
 
 /**
- * New access and id token for a session; groups and attributes are read afresh.
+ * New access and id token for a session; groups and attributes are read again.
  * @throws CognitoError NotAuthorizedException when the session ended or the user was disabled
  */
 export async function renewSession({ db, signer, lifetimes }: IdentityContext, refreshToken: string): Promise<Tokens> {
@@ -47,7 +47,7 @@ export async function renewSession({ db, signer, lifetimes }: IdentityContext, r
   return signer.issue(user, session, lifetimes.accessToken);
 }
 
-/** Ends the session of a refresh token; an unknown token is none of anybody's business and not an error. */
+/** Ends the session of a refresh token; an unknown token is not an error. */
 export async function revokeSession(db: Kysely<Database>, refreshToken: string): Promise<void> {
   await db
     .updateTable('identitySession')
@@ -67,7 +67,7 @@ export async function revokeAllSessions(db: Kysely<Database>, userId: string): P
     .execute();
 }
 
-/** @throws CognitoError NotAuthorizedException unless the token is fresh, ours, and its session goes on */
+/** @throws CognitoError NotAuthorizedException unless the token is valid, ours, and its session is active */
 export async function requireSignedIn({ db, signer }: IdentityContext, accessToken: string): Promise<User> {
   const claims = await signer.readAccessToken(accessToken);
   const session = await db

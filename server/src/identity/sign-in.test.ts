@@ -4,10 +4,10 @@ import type { AmplifyDevice } from './testing/amplify-device.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import type { IdentityUnderTest } from './testing/start-identity.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
-// Amplify, unmodified, is the judge: what it accepts here, it accepts of AWS.
+// Unmodified Amplify is the client: what it accepts here, it accepts from AWS.
 const password = 'Portal-2026!';
 let running: IdentityUnderTest;
 let device: AmplifyDevice;
@@ -58,7 +58,7 @@ test('AUTH-03 signing in by plain password works as well, with the e-mail in any
 });
 
 test.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)(
-  'a wrong password and an unknown account get the same refusal by %s',
+  'a wrong password and an unknown account get the same refusal with %s',
   async (authFlowType) => {
     for (const username of ['maya@example.com', `nobody-${authFlowType}@example.com`]) {
       await expect(
@@ -125,8 +125,8 @@ test('signing out everywhere ends the session of another device and its access t
 
 test('API-39 a forgotten password is replaced with the code that was mailed', async () => {
   await running.identity.admin.createUser({ email: 'leo@example.com', password });
-  const asked = await device.call('resetPassword', { username: 'leo@example.com' });
-  expect(asked).toMatchObject({
+  const requested = await device.call('resetPassword', { username: 'leo@example.com' });
+  expect(requested).toMatchObject({
     nextStep: {
       codeDeliveryDetails: { attributeName: 'email', deliveryMedium: 'EMAIL', destination: 'l***@e***' },
     },
@@ -141,16 +141,21 @@ test('API-39 a forgotten password is replaced with the code that was mailed', as
   ).rejects.toMatchObject({
     name: 'InvalidPasswordException',
   });
+  const phone = startAmplifyDevice({ ...running.identity, endpoint: running.endpoint });
+  await phone.signIn('leo@example.com', password);
   await device.call('confirmResetPassword', { ...attempt, confirmationCode });
+  // whoever had the old password is signed out
+  expect(await phone.readTokens({ forceRefresh: true })).toBeNull();
+  phone.stop();
   expect(running.choices).toContain('leo@example.com');
-  // without a code that is open the answer is that of an account that does not exist
+  // without an open code the response is that for an unknown account
   await expect(device.call('confirmResetPassword', { ...attempt, confirmationCode })).rejects.toMatchObject({
     name: 'CodeMismatchException',
   });
   expect(await device.signIn('leo@example.com', 'Another-2026!')).toMatchObject({ isSignedIn: true });
 });
 
-test('AUTH-31 a password that is still temporary cannot be reset until the user is force-confirmed', async () => {
+test('a password that is still temporary cannot be reset until the user is force-confirmed', async () => {
   const username = 'forced@example.com';
   await running.identity.admin.createUser({ email: username, password, temporary: true });
   await expect(device.call('resetPassword', { username })).rejects.toMatchObject({
@@ -167,13 +172,13 @@ test('D-13 force-confirming a confirmed user changes nothing', async () => {
   expect(await device.signIn('maya@example.com', password)).toMatchObject({ isSignedIn: true });
 });
 
-test('asking for a code tells nobody whether an account exists', async () => {
-  const asked = await device.call('resetPassword', { username: 'stranger@example.com' });
-  expect(asked).toMatchObject({ nextStep: { codeDeliveryDetails: { destination: 's***@e***' } } });
+test('requesting a code does not reveal whether an account exists', async () => {
+  const requested = await device.call('resetPassword', { username: 'stranger@example.com' });
+  expect(requested).toMatchObject({ nextStep: { codeDeliveryDetails: { destination: 's***@e***' } } });
   expect(running.messages.filter(({ to }) => to === 'stranger@example.com')).toEqual([]);
 });
 
-test('a signed-in user changes the password and reads the own attributes', async () => {
+test('a signed-in user changes the password and reads their own attributes', async () => {
   await running.identity.admin.createUser({ email: 'sam@example.com', password });
   await device.signIn('sam@example.com', password);
   expect(await device.call('fetchUserAttributes')).toMatchObject({ email: 'sam@example.com', email_verified: 'true' });
@@ -208,7 +213,7 @@ test('a person who signs up confirms the e-mail with the newest code and gets no
   expect((await device.readTokens())?.access['cognito:groups']).toBeUndefined();
 });
 
-test('nobody who signs up chooses the own agent id', async () => {
+test('a person who signs up cannot choose their agent id', async () => {
   const attributes = { email: 'sly@example.com', 'custom:agentId': '1001' };
   await expect(
     device.call('signUp', { username: 'sly@example.com', password, options: { userAttributes: attributes } }),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The server's half of Cognito's dialect of SRP-6a: group 15 of RFC 3526 with generator 2, SHA-256, numbers padded like
+ * The server side of Cognito's variant of SRP-6a: group 15 of RFC 3526 with generator 2, SHA-256, numbers padded like
  * Java's BigInteger, and a 16-byte key derived from "Caldera Derived Key". A modular power takes about 4 ms.
  */
 export interface PasswordVerifier {
@@ -11,14 +11,14 @@ export interface PasswordVerifier {
   verifier: string;
 }
 
-/** What must be remembered between the two steps of a sign-in. All numbers are hexadecimal. */
+/** The state between the two steps of a sign-in. All numbers are hexadecimal. */
 export interface SrpChallenge {
   clientPublic: string;
   serverPrivate: string;
   serverPublic: string;
 }
 
-/** What the client proves its password with. */
+/** The client's proof of its password. */
 export interface SrpProof {
   secretBlock: string;
   timestamp: string;
@@ -29,7 +29,7 @@ const prime = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const generator = 2n;
 const multiplier = toNumber(sha256(pad(prime), pad(generator)));
 
-/** Makes the verifier of a password for one user of one pool. The password cannot be computed back from it. */
+/** Computes the verifier of a password for one user of one pool. The password cannot be computed back from it. */
 export function createVerifier(
   poolName: string,
   userId: string,
@@ -48,8 +48,8 @@ export function checkPassword(poolName: string, userId: string, password: string
 }
 
 /**
- * First step: answers the client's public number.
- * @returns undefined when the client's number is not one that an honest client sends
+ * First step: responds to the client's public number.
+ * @returns undefined when no honest client would send this number
  */
 export function startSrp(clientPublic: string, { verifier }: PasswordVerifier): SrpChallenge | undefined {
   if (!/^[0-9a-f]{1,770}$/i.test(clientPublic) || BigInt(`0x${clientPublic}`) % prime === 0n) return undefined;
@@ -101,7 +101,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Whole bytes, with a leading zero byte where the highest bit would read as a minus sign. */
+/** Whole bytes, with a leading zero byte where the highest bit would be read as a minus sign. */
 function pad(value: bigint): Buffer {
   const digits = value.toString(16);
   const even = digits.length % 2 === 0 ? digits : `0${digits}`;

@@ -3,8 +3,8 @@ import type { PasswordVerifier } from './srp.ts';
 import { normaliseEmail } from './users.ts';
 
 /**
- * What a name without an account is given in place of one: always the same id and salt for the same name, so that
- * neither answers nor times tell whether somebody has an account here.
+ * What a name without an account gets instead: always the same id and salt for the same name, so that neither responses
+ * nor response times reveal whether a person has an account.
  */
 export function standInFor(signer: TokenSigner, name: string): PasswordVerifier & { userId: string } {
   const derive = (label: string) => signer.deriveSecret(`${label} ${normaliseEmail(name)}`).toString('hex');

@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { User } from './users.ts';
 
-/** The tokens of one sign-in, in Cognito's spelling. */
+/** The tokens of one sign-in, in Cognito's format. */
 export interface Tokens {
   AccessToken: string;
   IdToken: string;
@@ -24,14 +24,14 @@ export interface Tokens {
   TokenType: 'Bearer';
 }
 
-/** What an access token of this provider says once its signature is checked. */
+/** The claims of an access token of this provider, after its signature was checked. */
 const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal('access') });
 export type AccessClaims = z.output<typeof accessClaims>;
 
-/** Attributes that an id token carries in a form of their own. */
+/** Attributes with a special form in an id token. */
 const specialAttributes = new Set(['email_verified', 'phone_number_verified']);
 
-/** Signs and reads the tokens of the development pool with an RS256 key that is kept in the database. */
+/** Signs and reads the tokens of the development pool with an RS256 key stored in the database. */
 export class TokenSigner {
   readonly #privateKey: CryptoKey;
   readonly #keyId: string;
@@ -53,7 +53,7 @@ export class TokenSigner {
     this.#clientId = clientId;
   }
 
-  /** Loads the newest key of the database, or makes the first one; servers that start together agree on it. */
+  /** Loads the newest key of the database, or creates the first one; servers that start together agree on it. */
   static async load(db: Kysely<Database>, pool: { issuer: string; clientId: string }): Promise<TokenSigner> {
     const stored = await db.transaction().execute(async (transaction) => {
       await sql`lock table identity_signing_key in share row exclusive mode`.execute(transaction);
@@ -62,11 +62,11 @@ export class TokenSigner {
       await insertNewKey(transaction);
       return readKeys(transaction);
     });
-    const privateKey = (await importJWK(stored[0]!, 'RS256')) as CryptoKey; // at least the one just made
+    const privateKey = (await importJWK(stored[0]!, 'RS256')) as CryptoKey; // at least the one just created
     return new TokenSigner(privateKey, stored, pool);
   }
 
-  /** A secret of this pool for one use, the same after every start. */
+  /** A secret of this pool for one purpose, the same after every start. */
   deriveSecret(use: string): Buffer {
     return createHmac('sha256', this.#secret).update(use).digest();
   }

@@ -99,14 +99,14 @@ export async function changeUser(
     .execute();
 }
 
-/** Which users to list, by the beginning or the whole of one column. */
+/** Which users to list, by a prefix or the exact value of one column. */
 export interface UserFilter {
   column: 'email' | 'userId' | 'status';
   comparison: 'equals' | 'starts-with';
   text: string;
 }
 
-/** One page of users in the order of their ids. `after` is the last id of the page before. */
+/** One page of users in the order of their ids. `after` is the last id of the previous page. */
 export async function listUsers(
   db: Kysely<Database>,
   { filter, limit, after }: { filter?: UserFilter | undefined; limit: number; after?: string | undefined },

@@ -9,7 +9,7 @@ import type { WorldHeaders } from './testing/small-world.ts';
 import { startTestPortal } from './testing/test-portal.ts';
 import type { Headers, TestPortal } from './testing/test-portal.ts';
 
-/** Lets a test say what a handler does, so that every route can be seen to succeed and to fail. */
+/** Lets a test set what a handler does, so that every route can be seen to succeed and to fail. */
 const OUTCOME = 'x-test-outcome';
 const LONG = JSON.stringify('x'.repeat(5_000));
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -25,7 +25,7 @@ let portal: TestPortal;
 let people: WorldHeaders;
 const routes: Route[] = [];
 
-/** Every route of the server, also those that `createApp` adds before anybody could listen for them. */
+/** Every route of the server, also those that `createApp` adds before a hook could see them. */
 function watch(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', (route) => {
@@ -68,7 +68,7 @@ const call = ({ method, url }: Pick<Route, 'method' | 'url'>, headers: Headers, 
     ...(payload && { payload }),
   });
 
-test('every response of every route says how long it may be kept', async () => {
+test('every response of every route says how long it may be cached', async () => {
   expect(routes.length).toBeGreaterThan(80);
   for (const route of routes) {
     const attempts = [
@@ -91,7 +91,7 @@ test('every response of every route says how long it may be kept', async () => {
   }
 }, 60_000);
 
-/** Routes whose successful responses are the same for everybody. */
+/** Routes whose successful responses are the same for all callers. */
 const PUBLIC = new Set([
   '/content/v1/images/:name',
   '/releases/frontend-discovery.json',
@@ -122,12 +122,12 @@ test.each<[string, () => ReturnType<typeof call>]>([
   ['an address that cannot be read', () => get('/api/%zz', {})],
   ['a page at such an address', () => get('/referrals/%zz', { accept: 'text/html' })],
   ['an unknown address', () => get('/api/nothing', people.agent)],
-])('%s is kept nowhere', async (_name, send) => {
+])('%s is never cached', async (_name, send) => {
   expect((await send()).headers['cache-control']).toMatch(/^no-store\b/);
 });
 const get = (url: string, headers: Headers) => portal.app.inject({ url, headers: { ...BROWSER, ...headers } });
 
-test('what is the same for everybody may be kept, but not the error in its place', async () => {
+test('responses that are the same for all may be cached, but not an error instead', async () => {
   const immutable = 'public, max-age=31536000, immutable';
   const file = '/releases/mfe-list/1.0.0/entry.js';
   expect((await get(file, {})).headers['cache-control']).toBe(immutable);
@@ -152,6 +152,9 @@ test('every route whose contract has a token or password is marked, and its resp
   const names = (list: Route[]) => list.map(({ method, url }) => `${method} ${url}`).toSorted();
   expect(names(marked)).toEqual([
     'GET /api/demo-accounts',
+    // codes of the demonstration
+    'GET /api/demo-outbox',
+    'GET /api/demo-outbox/:messageId',
     'GET /api/session',
     // the token of a visit
     'GET /releases/current',
@@ -159,9 +162,10 @@ test('every route whose contract has a token or password is marked, and its resp
     'POST /api/login-as',
     // speaks Cognito's contracts, which hold tokens
     'POST /idp/cognito',
+    'PUT /api/calendar-feed',
   ]);
   expect(names(marked)).toEqual(expect.arrayContaining(names(withSecrets)));
-  expect(withSecrets).toHaveLength(5);
+  expect(withSecrets).toHaveLength(7);
   for (const { method, url } of marked) {
     const { headers } = await call({ method, url }, { ...people.admin, [OUTCOME]: 'success' });
     expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startTestPortal } from './testing/test-portal.ts';
 import type { TestPortal } from './testing/test-portal.ts';
 
-// the queue makes its tables at the first start
+// the queue creates its tables at the first start
 jest.setTimeout(30_000);
 
 let portal: TestPortal;
@@ -26,12 +26,19 @@ async function jobs(): Promise<Job[]> {
   return rows;
 }
 
-test('a server that listens schedules what is done every night and week, and the actors of old changes once', async () => {
+test('a listening server schedules the hourly, nightly and weekly jobs, and the actors of old changes once', async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
-  // they are scheduled while it listens already, these last
+  // they are scheduled after it starts listening, these last
   while ((await jobs()).length === 0) await delay(20);
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(portal.db);
-  expect(rows.map(({ name }) => name)).toEqual(['tracking-trim', 'weekly-ranks']);
-  // servers of the release before write names alone until they are gone
+  expect(rows.map(({ name }) => name)).toEqual([
+    'live-events',
+    'outbox-sweep',
+    'outbox-trim',
+    'referral-drafts',
+    'tracking-trim',
+    'weekly-ranks',
+  ]);
+  // servers of the previous release write only names until they are gone
   expect(await jobs()).toEqual([{ name: 'referral-actors', minutes: 30 }]);
 });

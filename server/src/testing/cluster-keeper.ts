@@ -1,5 +1,5 @@
 // Runs one throw-away cluster for as long as the process named in its arguments lives, then removes every trace.
-// A program of its own, because a test worker may be killed at any moment and jest forgets its modules between files.
+// A separate program, because a test worker may be killed at any moment and jest resets its modules between files.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('./cluster-program.ts', import.meta.url));
 
-/** A process of its own that opens the embedded database of a folder, and can be killed like a real server. */
+/** A separate process that opens the embedded database of a folder, and can be killed like a real server. */
 export interface ClusterProcess {
   child: ChildProcess;
-  /** The next line it prints. Ends with undefined when the process does. */
+  /** The next line it prints. Undefined when the process ends. */
   nextLine: () => Promise<string | undefined>;
   kill: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /**
- * @param job `hold` opens and waits; `count` goes on inserting rows into `counter` and prints each committed number
+ * @param job `hold` opens and waits; `count` keeps inserting rows into `counter` and prints each committed number
  * @param programsFolder a shared copy of PostgreSQL, or nothing for one inside the data folder
  */
 export function startClusterProcess(

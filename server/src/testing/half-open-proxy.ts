@@ -4,9 +4,9 @@ import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
 import path from 'node:path';
 
 /**
- * A TCP proxy in front of a database that can fall silent: connections stay open, and nothing is passed on in either
- * direction, as behind a firewall that has forgotten them. A killed server closes its connections; this does not, so
- * it finds what waits without a limit.
+ * A TCP proxy in front of a database that can fall silent: connections stay open, and nothing is forwarded in either
+ * direction, as behind a firewall that has dropped them. A killed server closes its connections; this does not, so
+ * it finds code that waits without a timeout.
  */
 export class HalfOpenProxy {
   readonly #target: NetConnectOpts;
@@ -27,25 +27,25 @@ export class HalfOpenProxy {
     return proxy;
   }
 
-  /** The address of a database, led through the proxy. */
+  /** The address of a database, through the proxy. */
   connectionString(target: string): string {
     const { port } = this.#server.address() as AddressInfo;
     const [, credentials, database] = /^postgres(?:ql)?:\/\/([^@/]*)@[^/]*\/([^?]*)/.exec(target) ?? [];
     return `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
   }
 
-  /** Connections that clients have open. */
+  /** The open connections of clients. */
   get connections(): number {
     return this.#clients.size;
   }
 
-  /** From now on nothing is passed on. New connections are accepted and stay silent too. */
+  /** From now on nothing is forwarded. New connections are accepted and stay silent too. */
   fallSilent(): void {
     this.#isSilent = true;
     for (const socket of [...this.#clients, ...this.#databases]) silence(socket);
   }
 
-  /** Connections that are opened from now on work again. Those that fell silent stay so. */
+  /** Connections that are opened from now on work again. Silent ones stay silent. */
   recover(): void {
     this.#isSilent = false;
   }
@@ -75,7 +75,7 @@ export class HalfOpenProxy {
     if (this.#isSilent) [client, database].forEach(silence);
   }
 
-  /** Ends both ends together, except in silence: then the database does not learn that its client is gone. */
+  /** Closes both ends together, except in silence: then the database does not notice that its client is gone. */
   #drop(client: Socket, database: Socket): void {
     this.#clients.delete(client);
     if (client.destroyed && this.#isSilent) return;
@@ -85,7 +85,7 @@ export class HalfOpenProxy {
   }
 }
 
-/** Takes what arrives and passes nothing on. */
+/** Reads what arrives and forwards nothing. */
 function silence(socket: Socket): void {
   socket.unpipe();
   socket.resume();

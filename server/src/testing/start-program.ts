@@ -1,14 +1,14 @@
-// Starts a portal with settings from its argument, and says what went wrong and what is open afterwards.
+// Starts a portal with settings from its argument, and prints what went wrong and what is open afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
 import { openPortal } from '../run-portal.ts';
 
-/** Shorter than an idle connection stays open that nothing closes. */
+/** Shorter than the time an unclosed idle connection stays open. */
 const CLOSING_LIMIT_MS = 15_000;
 
 const [given] = process.argv.slice(2) as [string];
-// opens the output, which belongs to this process
+// opens the output, which this process owns
 console.log('• Reading the settings …');
 const before = process.getActiveResourcesInfo().length;
 try {
@@ -22,5 +22,5 @@ const limit = performance.now() + CLOSING_LIMIT_MS;
 while (process.getActiveResourcesInfo().length > before && performance.now() < limit) await delay(50);
 const open = process.getActiveResourcesInfo().slice(before);
 console.log(open.length === 0 ? 'nothing is open' : `still open: ${open.join(', ')}`);
-// otherwise it must end by itself
+// otherwise the process must exit by itself
 if (open.length > 0) process.exit(1);

@@ -8,7 +8,7 @@ import type { ServerAddress } from '../database/embedded/owner-file.ts';
 import { processFacts } from '../database/embedded/process-facts.ts';
 
 export const templateDatabase = 'portal_template';
-/** What the keeper writes once the cluster is ready, or cannot be. */
+/** What the keeper writes once the cluster is ready or has failed. */
 export type KeeperAnswer = { address: ServerAddress } | { failure: string };
 
 const keeper = fileURLToPath(new URL('./cluster-keeper.ts', import.meta.url));
@@ -16,11 +16,11 @@ const keeper = fileURLToPath(new URL('./cluster-keeper.ts', import.meta.url));
 export const testProgramsFolder = path.join(os.tmpdir(), `agent-portal-test-programs-${process.getuid?.() ?? 'user'}`);
 
 /**
- * The one cluster of this test run: the first file that asks starts a keeper, the others find it. It ends by itself
+ * The one cluster of this test run: the first file that needs it starts a keeper, the others find it. It ends by itself
  * when the process that runs jest ends, however that happens.
  */
 export async function findTestCluster(): Promise<ServerAddress> {
-  // workers have a channel to the process above them, which they share; without workers this process is the run
+  // workers have a channel to the process above them, which they share; without workers it is this process
   const run = processFacts(process.connected ? process.ppid : process.pid);
   const folder = path.join(os.tmpdir(), `agent-portal-test-${run.pid}-${run.startedAt.replaceAll(/\W/g, '')}`);
   if (madeFolder(folder)) startKeeper(folder, JSON.stringify(run));

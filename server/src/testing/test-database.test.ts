@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 let first: TestDatabase;

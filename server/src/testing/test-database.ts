@@ -9,12 +9,12 @@ export interface TestDatabase {
   db: Kysely<Database>;
   /** For code that connects by itself, such as pg-boss or a server in a child process. */
   connectionString: string;
-  /** Ends the connections and drops the database; call it in afterAll. */
+  /** Closes the connections and drops the database; call it in afterAll. */
   stop: () => Promise<void>;
 }
 
 /**
- * A database of its own with the newest schema and no rows, in a few dozen milliseconds: a copy of a migrated template
+ * A separate database with the newest schema and no rows, in a few dozen milliseconds: a copy of a migrated template
  * in the real PostgreSQL that all test files of a run share.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {

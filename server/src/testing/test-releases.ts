@@ -14,7 +14,7 @@ const TEMPLATE = `<html><head><style nonce="{{nonce}}">body{}</style>{{head}}</h
 <script nonce="{{nonce}}" type="application/json" id="${PAGE_DATA_ELEMENT}">{{pageData}}</script>{{scripts}}</body></html>`;
 
 export interface TestReleases extends ReleaseIndex {
-  /** Publishes builds with files of their own as if teams had. */
+  /** Publishes builds with distinct files, as teams would. */
   publish: (...records: BuildRecord[]) => Promise<void>;
   /** Promotes on production by names like `host@1.0.0`; to a share of the visitors when a percentage is given. */
   promote: (names: string[], percent?: number) => Promise<ChangeResult>;
@@ -22,7 +22,7 @@ export interface TestReleases extends ReleaseIndex {
   stop: () => Promise<void>;
 }
 
-/** An empty release store in a folder of its own, read without delay. */
+/** An empty release store in a temporary folder, read without delay. */
 export async function openTestReleases(): Promise<TestReleases> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-releases-'));
   const store = await openStore(folder, 'write');

@@ -19,7 +19,7 @@ export function actionClasses({ kind = 'plain', isSmall = false }: ActionLook = 
 }
 
 interface ActionButtonProps extends ActionLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A spinner takes the place of the icon and clicks do nothing. */
+  /** A spinner replaces the icon and clicks do nothing. */
   isBusy?: boolean;
   icon?: ReactNode;
 }

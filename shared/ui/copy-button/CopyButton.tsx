@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CheckIcon, CopyIcon, LinkIcon } from '../icon/icons.ts';
@@ -13,13 +14,13 @@ interface CopyButtonProps {
   text: string;
   /** What it is, for the name of the button: `Copy reference`. */
   label: string;
-  /** Shows `label` beside the icon, as an ordinary button. */
+  /** Shows `label` next to the icon, as an ordinary button. */
   hasText?: boolean;
-  /** A chain instead of two sheets, for addresses. */
+  /** The link icon instead of the copy icon, for addresses. */
   isLink?: boolean;
 }
 
-/** Copies a text and says so for two seconds: `<CopyButton text={reference} label="Copy reference" />`. */
+/** Copies a text and confirms it for two seconds: `<CopyButton text={reference} label="Copy reference" />`. */
 export function CopyButton({ text, label, hasText = false, isLink = false }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
@@ -29,7 +30,7 @@ export function CopyButton({ text, label, hasText = false, isLink = false }: Cop
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const message = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : null;
+  const message = outcome === 'copied' ? t('Copied') : outcome === 'failed' ? t('Could not copy') : null;
   const RestIcon = isLink ? LinkIcon : CopyIcon;
   return (
     <button
@@ -44,7 +45,7 @@ export function CopyButton({ text, label, hasText = false, isLink = false }: Cop
     >
       {outcome === 'copied' ? <CheckIcon className={classes.done} /> : <RestIcon />}
       {hasText && (
-        // both words keep their place, so the button does not change its width
+        // both labels take up space, so the button does not change its width
         <span className={classes.words}>
           <span className={message === null ? undefined : classes.away}>{label}</span>
           {message !== null && <span aria-hidden="true">{message}</span>}

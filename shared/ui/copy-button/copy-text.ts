@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. The clipboard interface exists only on secure origins, so a portal opened by its address
- * in a plain network uses the old command. Resolves to whether the text was copied.
+ * Copies text to the clipboard. The clipboard API exists only on secure origins, so a portal opened by its address
+ * in a plain network uses the legacy command. Resolves to whether the text was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // refused by a permission or because the page is not focused: the old command may still be allowed
+      // refused by a permission or because the page is not focused: the legacy command may still be allowed
     }
   }
   return copyBySelection(text);

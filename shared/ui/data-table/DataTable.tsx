@@ -1,21 +1,19 @@
 import { clsx } from 'clsx';
-import { type CSSProperties, Fragment, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { SortHeader } from '@portal/shared/ui/sort-header';
 import type { Sort } from '@portal/shared/ui/sort-header';
 import { useScreenSize } from '../portal-provider/page-state.ts';
 import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';
+import { DataRow, type RowAttributes } from './DataRow.tsx';
 import classes from './DataTable.module.css';
 import { FactsCard } from './FactsCard.tsx';
 import { rowClickHandlers } from './row-click.ts';
+import { shownHeader } from './shown-header.ts';
 import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
 
 export { CellLines } from './CellLines.tsx';
 export type { DataTableColumn } from './columns.ts';
-
-type RowAttributes = Pick<HTMLAttributes<HTMLTableRowElement>, 'tabIndex' | 'aria-selected' | 'onKeyDown'> & {
-  ref?: Ref<HTMLTableRowElement>;
-};
 
 interface DataTableProps<Row, SortColumn extends string, Context> {
   /** Name of the table for screen readers. */
@@ -30,20 +28,20 @@ interface DataTableProps<Row, SortColumn extends string, Context> {
    * `data-row-link` also opens in new tabs. Controls inside the row keep their own clicks (CS-060).
    */
   onRowClick?: ((row: Row) => void) | undefined;
-  /** Tints a row as chosen. */
+  /** Highlights selected rows. */
   isRowOn?: (row: Row) => boolean;
   /** Two-sided rows are 58 px instead of 44. */
   isRowTall?: (row: Row) => boolean;
   rowClass?: (row: Row) => string | undefined;
   rowAttributes?: (row: Row) => RowAttributes;
-  /** A line below a row, as wide as the table: a question about it. */
+  /** A line below a row, as wide as the table, such as a form about it. */
   renderBelow?: (row: Row) => ReactNode;
   belowClass?: (row: Row) => string | undefined;
-  /** Rows with the same answer share one `<tbody>`. */
+  /** Rows with the same return value share one `<tbody>`. */
   groupOf?: (row: Row) => string;
   sort?: Sort<SortColumn> | null;
   onSort?: (next: Sort<SortColumn>) => void;
-  /** Without rows a skeleton of the same height, with rows the old ones, paler. */
+  /** While loading: without rows a skeleton of the same height, with rows the old ones, dimmed. */
   isLoading?: boolean;
   /** 10 by default (REF-33, CS-061). */
   skeletonRows?: number;
@@ -52,23 +50,23 @@ interface DataTableProps<Row, SortColumn extends string, Context> {
   /** Below 768 pixels each row becomes this card instead, or with `facts` one that lists its columns. */
   renderCard?: ((row: Row) => ReactNode) | 'facts';
   /**
-   * Below 1280 pixels the table keeps this width and scrolls sideways, first and last column staying. The widths of the
-   * columns together by default, 180 for those without one.
+   * Below 1280 pixels the table keeps this width and scrolls horizontally with sticky first and last columns. The sum of
+   * the columns' widths by default, 180 for those without one.
    */
   minWidth?: number;
   /** Rows of 36 px. */
   isDense?: boolean;
-  /** White head, for a table inside a titled panel; it does not stick. */
+  /** White, non-sticky head, for a table inside a titled panel. */
   isPlain?: boolean;
   /** The head is for screen readers only. */
   isHeadHidden?: boolean;
-  /** Class name of a table with a look of its own, such as the small ones in cards of the dashboard. */
+  /** Class name of a table with a different look, such as the small ones in cards of the dashboard. */
   look?: string | undefined;
 }
 
 /**
  * The portal's one table: plain table elements (antd's costs 149 KB, see docs/decisions/0025), a sticky head (below
- * `--sticky-top`, 56 px unless the page says otherwise) and rows of 44 px, cards on small screens.
+ * `--sticky-top`, 56 px by default) and rows of 44 px, cards on small screens.
  * `<DataTable label="Referrals" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />`
  */
 export function DataTable<Row, SortColumn extends string = string, Context = undefined>(
@@ -138,6 +136,7 @@ function Table<Row, SortColumn extends string, Context>({
   isHeadHidden = false,
   look,
 }: DataTableProps<Row, SortColumn, Context>): ReactNode {
+  const click = useLatest(onRowClick);
   const isFirstLoad = isLoading && rows.length === 0;
   const isEmpty = !isLoading && rows.length === 0;
 
@@ -145,32 +144,16 @@ function Table<Row, SortColumn extends string, Context>({
     const below = renderBelow?.(row);
     return (
       <Fragment key={rowKey(row)}>
-        <tr
-          className={
-            clsx(
-              onRowClick && classes.target,
-              isRowOn?.(row) && classes.on,
-              isRowTall?.(row) && classes.tall,
-              rowClass?.(row),
-            ) || undefined
-          }
-          {...rowAttributes?.(row)}
-          {...(onRowClick && rowClickHandlers(() => onRowClick(row)))}
-        >
-          {columns.map((column) => {
-            const Cell = column.isRowHeader ? 'th' : 'td';
-            return (
-              <Cell
-                key={column.key}
-                scope={column.isRowHeader ? 'row' : undefined}
-                aria-hidden={column.isDecoration}
-                className={clsx(cellClasses(column), column.cellClass?.(row, context as Context)) || undefined}
-              >
-                {column.cell(row, context as Context)}
-              </Cell>
-            );
-          })}
-        </tr>
+        <DataRow
+          row={row}
+          columns={columns}
+          context={context as Context}
+          onClick={onRowClick && click}
+          isOn={isRowOn?.(row) ?? false}
+          isTall={isRowTall?.(row) ?? false}
+          className={rowClass?.(row)}
+          attributes={rowAttributes?.(row)}
+        />
         {below && (
           <tr className={clsx(classes.belowRow, belowClass?.(row))}>
             <td colSpan={columns.length}>{below}</td>
@@ -207,11 +190,11 @@ function Table<Row, SortColumn extends string, Context>({
               const headClasses = cellClasses({ align, hiddenBelow, className });
               return sortBy !== undefined && onSort ? (
                 <SortHeader key={key} column={sortBy} sort={sort} onSort={onSort} className={headClasses}>
-                  {header}
+                  {shownHeader(header)}
                 </SortHeader>
               ) : (
                 <th key={key} scope="col" className={headClasses} aria-hidden={isDecoration}>
-                  {header}
+                  {shownHeader(header)}
                 </th>
               );
             })}
@@ -219,7 +202,7 @@ function Table<Row, SortColumn extends string, Context>({
         </thead>
         {groups(rows, groupOf).map(({ key, members }) => (
           <tbody key={key}>
-            {isFirstLoad && <SkeletonRows columns={columns} count={skeletonRows} />}
+            {isFirstLoad && <SkeletonRows columns={columns} count={skeletonRows} isDense={isDense} />}
             {isEmpty && (
               <tr className={classes.emptyRow}>
                 <td colSpan={columns.length}>{empty}</td>
@@ -231,6 +214,15 @@ function Table<Row, SortColumn extends string, Context>({
       </table>
     </div>
   );
+}
+
+/** The same function at every drawing, which calls the newest one. */
+function useLatest<Row>(onRowClick: ((row: Row) => void) | undefined): (row: Row) => void {
+  const latest = useRef(onRowClick);
+  useLayoutEffect(() => {
+    latest.current = onRowClick;
+  });
+  return useCallback((row) => latest.current?.(row), []);
 }
 
 interface Group<Row> {

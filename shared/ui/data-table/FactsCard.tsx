@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';
 import classes from './FactsCard.module.css';
+import { shownHeader } from './shown-header.ts';
 
 interface FactsCardProps<Row, Context> {
   columns: readonly Pick<
@@ -15,7 +16,7 @@ interface FactsCardProps<Row, Context> {
   below?: ReactNode;
 }
 
-/** A row as a card: the head of each column beside its cell. */
+/** A row as a card: the head of each column next to its cell. */
 export function FactsCard<Row, Context>({ columns, row, context, below }: FactsCardProps<Row, Context>): ReactNode {
   return (
     <>
@@ -24,7 +25,7 @@ export function FactsCard<Row, Context>({ columns, row, context, below }: FactsC
           .filter(({ isDecoration }) => !isDecoration)
           .map(({ key, header, cell, cellClass, className }) => (
             <div key={key}>
-              <dt>{header}</dt>
+              <dt>{shownHeader(header)}</dt>
               <dd className={clsx(cellClasses({ className }), cellClass?.(row, context))}>{cell(row, context)}</dd>
             </div>
           ))}

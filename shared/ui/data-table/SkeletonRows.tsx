@@ -5,7 +5,7 @@ import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';
 import classes from './DataTable.module.css';
 
-// Uneven like real words, and the same at every render.
+// Uneven like real words, and the same in every render.
 const SHARES = [72, 54, 86, 62, 78, 48, 90, 66, 58, 82];
 
 function share(row: number, column: number): string {
@@ -25,10 +25,12 @@ type SkeletonColumn = Pick<
 interface SkeletonRowsProps {
   columns: readonly SkeletonColumn[];
   count: number;
+  /** One line in each cell. */
+  isDense?: boolean;
 }
 
-/** Rows of the real height with bars where the text will be (REF-33). */
-export function SkeletonRows({ columns, count }: SkeletonRowsProps): ReactNode {
+/** Skeleton rows of the real height (REF-33). */
+export function SkeletonRows({ columns, count, isDense = false }: SkeletonRowsProps): ReactNode {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden="true" data-skeleton="">
       {columns.map((column, index) => {
@@ -37,7 +39,7 @@ export function SkeletonRows({ columns, count }: SkeletonRowsProps): ReactNode {
           <td key={key} className={cellClasses(column)}>
             {skeleton === 'tag' && <Tag />}
             {(skeleton === 'line' || skeleton === 'lines') && <Skeleton width={share(row, index)} />}
-            {skeleton === 'lines' && <SecondLine width={share(row + 1, index)} />}
+            {skeleton === 'lines' && !isDense && <SecondLine width={share(row + 1, index)} />}
           </td>
         );
       })}
@@ -45,7 +47,7 @@ export function SkeletonRows({ columns, count }: SkeletonRowsProps): ReactNode {
   ));
 }
 
-/** Cards of about the real height. */
+/** Skeleton cards of about the real height. */
 export function SkeletonCards({ count }: { count: number }): ReactNode {
   return Array.from({ length: count }, (_, card) => (
     <li key={card} className={clsx(classes.card, classes.boneCard)} aria-hidden="true" data-skeleton="">

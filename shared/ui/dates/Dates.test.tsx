@@ -4,7 +4,7 @@ import { Moment, relativeDay } from './Dates.tsx';
 
 test('D-03 a moment is shown in the time zone of its referral', () => {
   render(<Moment moment="2026-11-20T04:30:00Z" timeZone="America/Denver" hasTime />);
-  expect(screen.getByText(/^Nov 19, 2026, 9:30\sPM$/).getAttribute('datetime')).toBe('2026-11-20T04:30:00Z');
+  expect(screen.getByText(/^Nov 19, 2026, 9:30\sPM$/)).toHaveAttribute('datetime', '2026-11-20T04:30:00Z');
 });
 
 test('days near today are words', () => {

@@ -6,7 +6,7 @@ interface MomentProps {
   moment: string;
   /** Time zone in which it is shown, `America/Denver`; the viewer's own when absent. */
   timeZone?: string;
-  /** With the time of day. */
+  /** Shows the time of day. */
   hasTime?: boolean;
 }
 

@@ -18,8 +18,8 @@ function Page({ isKept = false }: { isKept?: boolean }): ReactNode {
   );
 }
 
-/** What lies around the dialog and takes the presses beside it. */
-const beside = (dialog: HTMLElement): Element => dialog.closest('[class*=modal-wrap]')!;
+/** The element around the dialog, which receives clicks outside of it. */
+const outside = (dialog: HTMLElement): Element => dialog.closest('[class*=modal-wrap]')!;
 
 async function open(page: ReactNode): Promise<HTMLElement> {
   render(page);
@@ -27,27 +27,27 @@ async function open(page: ReactNode): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Phone and email are locked' });
 }
 
-test('a dialog is modal, has its heading and gives the focus back when it is gone', async () => {
+test('a dialog is modal, has its heading and restores the focus when it closes', async () => {
   const dialog = await open(<Page />);
-  expect(dialog.getAttribute('aria-modal')).toBe('true');
-  expect(screen.getByRole('heading', { name: 'Phone and email are locked', hidden: true })).not.toBeNull();
+  expect(dialog).toHaveAttribute('aria-modal', 'true');
+  expect(screen.getByRole('heading', { name: 'Phone and email are locked', hidden: true })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unlock' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Unlock' })).toHaveFocus();
 });
 
-test('Escape closes it, and so does a press beside it', async () => {
+test('Escape closes it, and so does a click outside', async () => {
   await open(<Page />);
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Unlock' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(beside(dialog));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(outside(dialog));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('one that may hold typed text stays after a press beside it', async () => {
+test('one that may contain typed text stays after a click outside', async () => {
   const dialog = await open(<Page isKept />);
-  await userEvent.click(beside(dialog));
-  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await userEvent.click(outside(dialog));
+  expect(screen.queryByRole('dialog')).toBeInTheDocument();
 });

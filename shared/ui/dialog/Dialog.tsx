@@ -16,15 +16,15 @@ interface DialogProps {
   width?: number;
   /** Shown above the title. */
   icon?: ReactNode;
-  /** A cross in the corner, for a dialog without a button that closes it. */
+  /** A close icon in the corner, for a dialog without a button that closes it. */
   hasCross?: boolean;
-  /** Whether a press beside it does nothing, because something may have been typed; Escape closes it all the same. */
+  /** Whether a click outside does nothing, because something may have been typed; Escape still closes it. */
   isKept?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page, open for as long as it is rendered: it holds the focus, Escape and a press beside it close it.
+ * A dialog over the page, open for as long as it is rendered: it traps the focus, Escape and a click outside close it.
  * `{isOpen && <Dialog title="Assign Haddad, Yusuf" onClose={close}>…</Dialog>}`
  */
 export function Dialog({

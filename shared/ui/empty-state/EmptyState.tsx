@@ -12,11 +12,11 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** 20 px icon; a crossed magnifying glass by default. */
   icon?: ReactNode;
-  /** Words alone, at the left: for a card of a dashboard. */
+  /** Text only, left-aligned: for a card of a dashboard. */
   isPlain?: boolean;
 }
 
-/** Says why there is nothing and what to do: `<EmptyState title="No referrals yet" action={<ActionButton>…</ActionButton>}>…`. */
+/** Explains why there is nothing and what to do: `<EmptyState title="No referrals yet" action={<ActionButton>…</ActionButton>}>…`. */
 export function EmptyState({
   title,
   children,

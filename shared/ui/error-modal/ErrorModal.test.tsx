@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+// oxlint-disable-next-line no-restricted-imports -- jsdom sends no `cancel` to a dialog when Escape is pressed
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ErrorModal } from './ErrorModal.tsx';
@@ -15,14 +16,14 @@ test('HOST-57 the error modal has its title, the message it was opened with and 
   const onClose = jest.fn();
   render(<ErrorModal isOpen message="ZIP 80206 was taken a moment ago." onClose={onClose} />);
   const dialog = screen.getByRole('alertdialog', { name: "We're Sorry" });
-  expect(dialog.textContent).toContain('ZIP 80206 was taken a moment ago.');
+  expect(dialog).toHaveTextContent('ZIP 80206 was taken a moment ago.');
   await userEvent.click(screen.getByRole('button', { name: 'Close Window' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test.each([undefined, null, ''])('HOST-58 opened with the message %j it shows the default', (message) => {
   render(<ErrorModal isOpen message={message} onClose={() => {}} />);
-  expect(screen.getByText('We were unable to complete the request.')).not.toBeNull();
+  expect(screen.getByText('We were unable to complete the request.')).toBeInTheDocument();
 });
 
 test('Escape asks to close instead of closing by itself', () => {
@@ -33,7 +34,7 @@ test('Escape asks to close instead of closing by itself', () => {
   expect(isClosing).toBe(false);
 });
 
-test('closed it is not on the page', () => {
+test('a closed one is not on the page', () => {
   render(<ErrorModal isOpen={false} onClose={() => {}} />);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

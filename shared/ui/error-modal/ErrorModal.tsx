@@ -1,3 +1,4 @@
+import { msg, t } from '@portal/shared/i18n';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -5,14 +6,14 @@ import { FailureDialog } from '../failure-card/FailureDialog.tsx';
 import { TriangleAlertIcon } from '../icon/icons.ts';
 import classes from './ErrorModal.module.css';
 
-/** What the error modal says when it is opened without a message (HOST-58). */
-export const DEFAULT_ERROR_MESSAGE = 'We were unable to complete the request.';
+/** The error modal's default message (HOST-58). */
+export const DEFAULT_ERROR_MESSAGE = msg('We were unable to complete the request.');
 
 interface ErrorModalProps {
   isOpen: boolean;
   /** Why; the default sentence when absent or empty. */
   message?: string | null | undefined;
-  /** The reference id that is found in the log, when there is one. */
+  /** The reference id, as in the log, when there is one. */
   reference?: string | undefined;
   onClose: () => void;
 }
@@ -31,11 +32,11 @@ export function ErrorModal({ isOpen, message, reference, onClose }: ErrorModalPr
         <span className={classes.icon}>
           <TriangleAlertIcon size={20} />
         </span>
-        <h2 id={titleId}>{"We're Sorry"}</h2>
-        <p id={messageId}>{message || DEFAULT_ERROR_MESSAGE}</p>
-        {reference !== undefined && <p className={classes.reference}>Reference {reference}</p>}
+        <h2 id={titleId}>{t("We're Sorry")}</h2>
+        <p id={messageId}>{message || t(DEFAULT_ERROR_MESSAGE)}</p>
+        {reference !== undefined && <p className={classes.reference}>{t('Reference {reference}', { reference })}</p>}
         <ActionButton kind="primary" className={classes.close} onClick={onClose}>
-          Close Window
+          {t('Close Window')}
         </ActionButton>
       </div>
     </FailureDialog>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FailureCard } from './FailureCard.tsx';
 
-test('a failure says what happened, why, its reference, and offers Retry and the bug link', async () => {
+test('a failure shows what happened, why and its reference, and offers Retry and the bug link', async () => {
   const onRetry = jest.fn();
   const user = userEvent.setup();
   render(
@@ -13,12 +13,12 @@ test('a failure says what happened, why, its reference, and offers Retry and the
       onRetry={onRetry}
       bugLink="https://portal.example/?pin=x"
       reference="PR-7K2M-94QX"
-      facts={[{ name: 'Reason', value: 'It did not answer in time' }]}
+      facts={[{ name: 'Reason', value: 'It did not respond in time' }]}
     />,
   );
-  expect(screen.getByRole('alert').textContent).toContain('Referrals did not load');
+  expect(screen.getByRole('alert')).toHaveTextContent('Referrals did not load');
   expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
-    'It did not answer in time',
+    'It did not respond in time',
     'PR-7K2M-94QX',
   ]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -42,14 +42,15 @@ test('while it retries, a second click does nothing', async () => {
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-test('in a pinned tab the card leads out of the pin', () => {
+test('in a pinned tab the card offers to leave the pin', () => {
   render(<FailureCard title="Referrals did not load" message="…" resetPin="https://portal.example/?pin=off" />);
-  expect(screen.getByRole('link', { name: 'Reset the pin' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Reset the pin' })).toHaveAttribute(
+    'href',
     'https://portal.example/?pin=off',
   );
 });
 
-test('what was to open as a dialog fails as one, and can be closed', async () => {
+test('what should have opened as a dialog fails as one, and can be closed', async () => {
   const onClose = jest.fn();
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -58,7 +59,7 @@ test('what was to open as a dialog fails as one, and can be closed', async () =>
     this.open = false;
   };
   render(<FailureCard title="The window did not open" message="…" onClose={onClose} />);
-  expect(screen.getByRole('dialog', { name: 'The window did not open' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'The window did not open' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
@@ -5,11 +6,11 @@ import { CircleAlertIcon, RefreshCwIcon, TriangleAlertIcon } from '../icon/icons
 import { FailureDialog } from './FailureDialog.tsx';
 import classes from './FailureCard.module.css';
 
-/** One line of the facts under a failure, e.g. `{ name: 'Reason', value: 'It did not answer in time' }`. */
+/** One line of the facts under a failure, e.g. `{ name: 'Reason', value: 'It did not respond in time' }`. */
 export interface FailureFact {
   name: string;
   value: string;
-  /** Set in a fixed-width face: ids and hashes. */
+  /** Shown in a monospace font: ids and hashes. */
   isCode?: boolean;
 }
 
@@ -18,29 +19,30 @@ interface FailureCardProps {
   title: string;
   /** What is safe and what to do, in a sentence or two. */
   message: ReactNode;
-  /** The reference id that is found in the log; shown with a copy button. */
+  /** The reference id, as in the log; shown with a copy button. */
   reference?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** Address that opens this very failure for someone else; gives the button "Copy bug link". */
+  /** Address that reproduces this failure for someone else; adds the button "Copy bug link". */
   bugLink?: string | undefined;
-  /** In a pinned tab, the address that ends the pin; gives the link "Reset the pin". */
+  /** In a pinned tab, the address that resets the pin; adds the link "Reset the pin". */
   resetPin?: string | undefined;
   facts?: readonly FailureFact[];
   /** When it happened; the last of the facts. */
   at?: Date;
-  /** What was thrown, in its own words, folded in; only for visitors who test a release. */
+  /** The message of what was thrown, collapsed; only for visitors who test a release. */
   details?: string | undefined;
-  /** One more way on, as a quiet button. */
+  /** One more action, as a quiet button. */
   action?: ReactNode;
   /** One row high, for a part of a page; the facts are left out. */
   isCompact?: boolean;
-  /** Shown as a dialog over the page, for what was to open as one; gives the button "Close". */
+  /** Shown as a dialog over the page, for what should have opened as one; adds the button "Close". */
   onClose?: (() => void) | undefined;
 }
 
 /**
- * What stands where something failed to load; needs nothing of antd, which may be what failed. `<FailureCard title="Referrals did not load" message="…" onRetry={…}
+ * Replaces something that failed to load; does not use antd, which may be what failed.
+ * `<FailureCard title="Referrals did not load" message="…" onRetry={…}
  * reference="PR-7K2M-94QX" bugLink={…} facts={[…]} />`; with `isCompact` a single row, with `onClose` a dialog.
  */
 export function FailureCard(props: FailureCardProps): ReactNode {
@@ -62,13 +64,13 @@ function CompactCard({ title, message, reference, onRetry, isRetrying = false, a
         <b>{title}</b>
         <p>
           {message}
-          {reference !== undefined && ` Reference ${reference}.`}
+          {reference !== undefined && ` ${t('Reference {reference}.', { reference })}`}
         </p>
       </div>
       {action}
       {onRetry && (
         <ActionButton isSmall onClick={onRetry} isBusy={isRetrying}>
-          Try Again
+          {t('Try Again')}
         </ActionButton>
       )}
     </section>
@@ -102,15 +104,15 @@ function Card({
         <div className={classes.actions}>
           {onRetry && (
             <ActionButton kind="primary" icon={<RefreshCwIcon />} onClick={onRetry} isBusy={isRetrying}>
-              Retry
+              {t('Retry')}
             </ActionButton>
           )}
-          {bugLink !== undefined && <CopyButton text={bugLink} label="Copy bug link" hasText isLink />}
+          {bugLink !== undefined && <CopyButton text={bugLink} label={t('Copy bug link')} hasText isLink />}
           {action}
-          {onClose && <ActionButton onClick={onClose}>Close</ActionButton>}
+          {onClose && <ActionButton onClick={onClose}>{t('Close')}</ActionButton>}
           {resetPin !== undefined && (
             <a className={classes.reset} href={resetPin}>
-              Reset the pin
+              {t('Reset the pin')}
             </a>
           )}
         </div>
@@ -118,19 +120,19 @@ function Card({
           <dl className={classes.facts}>
             {first && <Fact {...first} />}
             {reference !== undefined && (
-              <Fact name="Reference" value={reference} isCode>
-                <CopyButton text={reference} label="Copy reference" />
+              <Fact name={t('Reference')} value={reference} isCode>
+                <CopyButton text={reference} label={t('Copy reference')} />
               </Fact>
             )}
             {rest.map((fact) => (
               <Fact key={fact.name} {...fact} />
             ))}
-            {at && <Fact name="Time" value={timeOfDay(at)} />}
+            {at && <Fact name={t('Time')} value={timeOfDay(at)} />}
           </dl>
         )}
         {details !== undefined && (
           <details className={classes.details}>
-            <summary>Technical details</summary>
+            <summary>{t('Technical details')}</summary>
             <p className={classes.code}>{details}</p>
           </details>
         )}
@@ -139,7 +141,7 @@ function Card({
   );
 }
 
-/** `14:22:08 MST`, to find it in a log: in the visitor's own zone, by name. */
+/** `14:22:08 MST`, to find it in a log: in the visitor's time zone, with its name. */
 const timeOfDay = (moment: Date): string =>
   moment.toLocaleTimeString('en-US', { hourCycle: 'h23', timeZoneName: 'short' });
 

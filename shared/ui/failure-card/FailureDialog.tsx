@@ -13,7 +13,7 @@ interface FailureDialogProps {
 }
 
 /**
- * The dialog of failures: the browser's own, because antd's costs every page 46 KB and may be what did not load
+ * The dialog of failures: a native one, because antd's costs every page 46 KB and may be what did not load
  * (docs/decisions/0025). Open for as long as it is rendered; for everything else there is `Dialog`.
  */
 export function FailureDialog({

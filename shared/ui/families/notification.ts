@@ -1,2 +1,2 @@
-/** Only the hook: the static calls open outside every root, without our theme. */
+/** Only the hook: the static functions open outside every root, without our theme. */
 export { default as useNotification } from 'antd/es/notification/useNotification.js';

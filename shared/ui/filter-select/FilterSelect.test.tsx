@@ -28,7 +28,7 @@ function Filter({ isSingle, onChange }: { isSingle?: boolean; onChange: jest.Moc
 const trigger = (): HTMLElement => screen.getByRole('button', { name: /^State/ });
 const shown = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent);
 
-test('the closed control says what is chosen', () => {
+test('the closed control shows what is chosen', () => {
   expect(chosenText(options, [])).toBe('All');
   expect(chosenText(options, ['Co', 'No'])).toBe('Colorado, North Carolina');
   expect(chosenText(options, ['Co', 'No', 'Te', 'Ut'])).toBe('Colorado, North Carolina +2');
@@ -53,22 +53,23 @@ test('HOST-67 options are filtered by their label, whatever the case, 200 ms aft
 test('several can be chosen with the keyboard, in the order of the list', async () => {
   const onChange = jest.fn();
   render(<Filter onChange={onChange} />);
-  trigger().focus();
+  await userEvent.tab();
+  expect(trigger()).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowUp}{Enter}');
   expect(onChange.mock.calls).toEqual([[['No']], [['Co', 'No']]]);
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('listbox')).toBeNull();
-  expect(document.activeElement).toBe(trigger());
-  expect(trigger().textContent).toBe('StateColorado, North Carolina');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(trigger()).toHaveFocus();
+  expect(trigger()).toHaveTextContent(/^StateColorado, North Carolina$/);
 });
 
-test('a single choice closes the list, the same again clears it', async () => {
+test('a single choice closes the list, choosing it again clears it', async () => {
   const onChange = jest.fn();
   render(<Filter isSingle onChange={onChange} />);
   for (let round = 0; round < 2; round += 1) {
     await userEvent.click(trigger());
     await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
-    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   }
   expect(onChange.mock.calls).toEqual([[['Te']], [[]]]);
 });
@@ -79,9 +80,9 @@ test('Clear removes the choice, a click outside keeps it', async () => {
   await userEvent.click(trigger());
   await userEvent.click(screen.getByRole('option', { name: 'Utah' }));
   await userEvent.click(document.body);
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   await userEvent.click(trigger());
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onChange.mock.calls).toEqual([[['Ut']], [[]]]);
-  expect(trigger().textContent).toBe('StateAll');
+  expect(trigger()).toHaveTextContent(/^StateAll$/);
 });

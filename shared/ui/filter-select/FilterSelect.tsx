@@ -16,11 +16,11 @@ interface FilterSelectProps<Value extends string> {
   /** The chosen values; none means no filter. */
   value: readonly Value[];
   onChange: (next: readonly Value[]) => void;
-  /** One choice at most; choosing closes the list. Several unless told otherwise. */
+  /** One choice at most; choosing closes the list. Default: several. */
   isSingle?: boolean;
-  /** A search field above the list; with more than eight options unless told otherwise (HOST-67). */
+  /** A search field above the list; by default with more than eight options (HOST-67). */
   isSearchable?: boolean;
-  /** What stands there when nothing is chosen; `All` unless told otherwise. */
+  /** Text when nothing is chosen; `All` by default. */
   allLabel?: string;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -20,7 +21,7 @@ interface OptionListProps<Value extends string> {
   onClose: (options?: { keepsFocus?: boolean }) => void;
 }
 
-/** The opened list: search, options with ticks, clear. The keyboard's place is `aria-activedescendant`. */
+/** The opened list: search, options with check marks, clear. The keyboard position is `aria-activedescendant`. */
 export function OptionList<Value extends string>({
   label,
   options,
@@ -94,12 +95,12 @@ export function OptionList<Value extends string>({
             ref={field}
             type="text"
             role="combobox"
-            aria-label={`Search ${label}`}
+            aria-label={t('Search {label}', { label })}
             aria-expanded="true"
             aria-controls={id}
             aria-activedescendant={activeId}
             autoComplete="off"
-            placeholder="Search"
+            placeholder={t('Search')}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
@@ -120,7 +121,7 @@ export function OptionList<Value extends string>({
         {shown.map((option) => {
           const isChosen = value.includes(option.value);
           return (
-            // the keyboard's place is aria-activedescendant: keys go to the field or the list
+            // the keyboard position is aria-activedescendant: keys go to the field or the list
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={option.value}
@@ -145,7 +146,7 @@ export function OptionList<Value extends string>({
       </div>
       {shown.length === 0 && (
         <p className={classes.none} role="status">
-          Nothing matches “{text.trim()}”
+          {t('Nothing matches “{text}”', { text: text.trim() })}
         </p>
       )}
       {value.length > 0 && (
@@ -158,7 +159,7 @@ export function OptionList<Value extends string>({
           }}
           onBlur={() => onClose({ keepsFocus: true })}
         >
-          Clear
+          {t('Clear')}
         </button>
       )}
     </>

@@ -1,8 +1,10 @@
+import { t } from '@portal/shared/i18n';
+
 /** One choice of a filter. */
 export interface FilterOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** How many rows it would leave; shown at the right when given. */
+  /** How many rows match it; shown at the right when given. */
   count?: number;
 }
 
@@ -17,11 +19,11 @@ export function matchingOptions<Value extends string>(
 
 const shownLabels = 2;
 
-/** What the closed control says: `All`, `CO, NC`, `CO, NC +2`. */
+/** Text of the closed control: `All`, `CO, NC`, `CO, NC +2`. */
 export function chosenText<Value extends string>(
   options: readonly FilterOption<Value>[],
   chosen: readonly Value[],
-  allLabel = 'All',
+  allLabel = t('All'),
 ): string {
   if (chosen.length === 0) return allLabel;
   const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);

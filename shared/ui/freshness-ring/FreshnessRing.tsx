@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UPDATE_DUE_AFTER_DAYS } from '../../domain/freshness.ts';
@@ -8,22 +9,22 @@ const circumference = 2 * Math.PI * radius;
 
 /** `Today`, `1 day`, `12 days`: time since the last update in words. */
 export function freshnessText(days: number): string {
-  if (days <= 0) return 'Today';
-  return days === 1 ? '1 day' : `${days} days`;
+  if (days <= 0) return t('Today');
+  return t('{days, plural, one {# day} other {# days}}', { days });
 }
 
 interface FreshnessRingProps {
   /** Calendar days since the last status update. */
   days: number;
-  /** Whether an update is due; from the tenth day on unless told otherwise (a snoozed lead is due when it wakes). */
+  /** Whether an update is due; by default from the tenth day on (a snoozed lead is due when it wakes). */
   isDue?: boolean;
-  /** Replaces the text beside the ring, e.g. `12 days since your last update`. */
+  /** Replaces the text next to the ring, e.g. `12 days since your last update`. */
   children?: ReactNode;
 }
 
 /**
- * How fresh a referral is: a ring that empties over ten days and, when an update is due, holds a dot beside bold text.
- * Shape and weight carry the meaning, so it works without colour. `<FreshnessRing days={12} />`
+ * How fresh a referral is: a ring that empties over ten days and, when an update is due, contains a dot next to bold text.
+ * Shape and weight carry the meaning, so it works without color. `<FreshnessRing days={12} />`
  */
 export function FreshnessRing({
   days,
@@ -32,7 +33,7 @@ export function FreshnessRing({
 }: FreshnessRingProps): ReactNode {
   const left = Math.min(1, Math.max(0, 1 - days / UPDATE_DUE_AFTER_DAYS));
   return (
-    <span className={clsx(classes.fresh, isDue && classes.due)} title="Days since the last status update">
+    <span className={clsx(classes.fresh, isDue && classes.due)} title={t('Days since the last status update')}>
       <svg className={classes.ring} viewBox="0 0 14 14" aria-hidden="true" data-left={isDue ? 'due' : left.toFixed(1)}>
         <circle className={classes.track} cx="7" cy="7" r={radius} />
         {isDue ? (
@@ -52,7 +53,7 @@ export function FreshnessRing({
       </svg>
       <span className={children === undefined ? undefined : classes.sentence}>
         {children ?? freshnessText(days)}
-        {isDue && <span className="visually-hidden">, update due</span>}
+        {isDue && <span className="visually-hidden">, {t('update due')}</span>}
       </span>
     </span>
   );

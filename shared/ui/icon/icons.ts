@@ -18,6 +18,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import Circle from 'lucide-react/icons/circle';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -28,6 +29,8 @@ import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Clock from 'lucide-react/icons/clock';
 import Columns3 from 'lucide-react/icons/columns-3';
@@ -67,7 +70,10 @@ import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
 import Percent from 'lucide-react/icons/percent';
 import Phone from 'lucide-react/icons/phone';
+import PhoneCall from 'lucide-react/icons/phone-call';
 import PhoneForwarded from 'lucide-react/icons/phone-forwarded';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
 import Plug from 'lucide-react/icons/plug';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
@@ -82,6 +88,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SquareCheck from 'lucide-react/icons/square-check';
 import Star from 'lucide-react/icons/star';
 import Table2 from 'lucide-react/icons/table-2';
+import Timer from 'lucide-react/icons/timer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trophy from 'lucide-react/icons/trophy';
@@ -90,16 +97,17 @@ import Unlink from 'lucide-react/icons/unlink';
 import Upload from 'lucide-react/icons/upload';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
+import Voicemail from 'lucide-react/icons/voicemail';
 import X from 'lucide-react/icons/x';
 
-/** Props of every icon: `size` in CSS pixels (16 unless told otherwise) and all of `<svg>`. */
+/** Props of every icon: `size` in CSS pixels (16 by default) and all of `<svg>`. */
 export type IconProps = Omit<LucideProps, 'strokeWidth'>;
 /** One of the icons of this file, as a component. */
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * The one icon set of the portal: Lucide outlines at 1.5 px whatever the size. Hidden from screen readers unless it is
- * given an `aria-label`. Icons are bundled by whoever draws them rather than shared, so a page carries only its own.
+ * The one icon set of the portal: Lucide outlines at 1.5 px in any size. Hidden from screen readers unless it is
+ * given an `aria-label`. Icons are bundled by their users rather than shared, so a page loads only its own.
  */
 function icon(glyph: LucideIcon): Icon {
   return ({ size = 16, ...rest }) =>
@@ -123,6 +131,7 @@ export const CalendarCheckIcon = /* @__PURE__ */ icon(CalendarCheck);
 export const CalendarDaysIcon = /* @__PURE__ */ icon(CalendarDays);
 export const CalendarPlusIcon = /* @__PURE__ */ icon(CalendarPlus);
 export const ChartColumnIcon = /* @__PURE__ */ icon(ChartColumn);
+export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft);
@@ -133,6 +142,8 @@ export const ChevronsRightIcon = /* @__PURE__ */ icon(ChevronsRight);
 export const ChevronsUpDownIcon = /* @__PURE__ */ icon(ChevronsUpDown);
 export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert);
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck);
+export const CircleQuestionMarkIcon = /* @__PURE__ */ icon(CircleQuestionMark);
+export const ClipboardPasteIcon = /* @__PURE__ */ icon(ClipboardPaste);
 export const CircleUserRoundIcon = /* @__PURE__ */ icon(CircleUserRound);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const ColumnsIcon = /* @__PURE__ */ icon(Columns3);
@@ -172,7 +183,10 @@ export const MinusIcon = /* @__PURE__ */ icon(Minus);
 export const PencilIcon = /* @__PURE__ */ icon(Pencil);
 export const PercentIcon = /* @__PURE__ */ icon(Percent);
 export const PhoneIcon = /* @__PURE__ */ icon(Phone);
+export const PhoneCallIcon = /* @__PURE__ */ icon(PhoneCall);
 export const PhoneForwardedIcon = /* @__PURE__ */ icon(PhoneForwarded);
+export const PhoneMissedIcon = /* @__PURE__ */ icon(PhoneMissed);
+export const PhoneOffIcon = /* @__PURE__ */ icon(PhoneOff);
 export const PlugIcon = /* @__PURE__ */ icon(Plug);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const PrinterIcon = /* @__PURE__ */ icon(Printer);
@@ -187,6 +201,7 @@ export const SlidersHorizontalIcon = /* @__PURE__ */ icon(SlidersHorizontal);
 export const SquareCheckIcon = /* @__PURE__ */ icon(SquareCheck);
 export const StarIcon = /* @__PURE__ */ icon(Star);
 export const TableIcon = /* @__PURE__ */ icon(Table2);
+export const TimerIcon = /* @__PURE__ */ icon(Timer);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const TriangleAlertIcon = /* @__PURE__ */ icon(TriangleAlert);
 export const TrophyIcon = /* @__PURE__ */ icon(Trophy);
@@ -195,4 +210,5 @@ export const UnlinkIcon = /* @__PURE__ */ icon(Unlink);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const UserRoundIcon = /* @__PURE__ */ icon(UserRound);
 export const UsersIcon = /* @__PURE__ */ icon(Users);
+export const VoicemailIcon = /* @__PURE__ */ icon(Voicemail);
 export const CloseIcon = /* @__PURE__ */ icon(X);

@@ -1,14 +1,15 @@
+import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import classes from './Loading.module.css';
 
 interface SpinnerProps {
-  /** Width and height in CSS pixels; 40 unless told otherwise (CONST-02). */
+  /** Width and height in CSS pixels; 40 by default (CONST-02). */
   size?: number;
-  /** What is under way, for screen readers; none when words beside it say so. */
+  /** What is in progress, for screen readers; none when visible text says so. */
   label?: string;
 }
 
-/** A turning ring: `<Spinner />`, or `<Spinner size={16} />` inside a line of text. */
+/** A spinning ring: `<Spinner />`, or `<Spinner size={16} />` inside a line of text. */
 export function Spinner({ size = 40, label }: SpinnerProps): ReactNode {
   return (
     <svg
@@ -31,7 +32,7 @@ export function Loading(): ReactNode {
   return (
     <div className={classes.loading} role="status">
       <Spinner />
-      <span>Loading...</span>
+      <span>{t('Loading...')}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPrice } from '../../domain/formats.ts';
+import { formatMoney, formatPrice, NOT_AVAILABLE } from '../../domain/formats.ts';
 import classes from './Money.module.css';
 
 interface MoneyProps {
@@ -9,8 +10,8 @@ interface MoneyProps {
   isPrice?: boolean;
 }
 
-/** An amount in US format with tabular numerals, `$18,252.00`; without one a quiet "Not available". */
+/** An amount in US format with tabular numerals, `$18,252.00`; without an amount a quiet "Not available". */
 export function Money({ dollars, isPrice = false }: MoneyProps): ReactNode {
-  const text = isPrice ? formatPrice(dollars) : formatMoney(dollars);
+  const text = dollars === null ? t(NOT_AVAILABLE) : isPrice ? formatPrice(dollars) : formatMoney(dollars);
   return <span className={dollars === null ? classes.missing : classes.money}>{text}</span>;
 }

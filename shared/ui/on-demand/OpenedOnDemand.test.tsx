@@ -14,7 +14,7 @@ beforeAll(() => {
   };
 });
 
-test('a part is loaded once, whoever asks for it', async () => {
+test('a part is loaded once, however many users it has', async () => {
   const load = jest.fn(async () => 'drawer');
   const demand = onDemand(load);
   expect(demand.value).toBeNull();
@@ -23,7 +23,7 @@ test('a part is loaded once, whoever asks for it', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a window whose code does not arrive says so, and opens when Retry gets it', async () => {
+test('a window whose code does not load shows that, and opens when Retry succeeds', async () => {
   let isOnline = false;
   const demand = onDemand(async () => {
     if (!isOnline) throw new Error('Loading chunk 4502 failed');
@@ -34,14 +34,14 @@ test('a window whose code does not arrive says so, and opens when Retry gets it'
       {(part) => <p>{part}</p>}
     </OpenedOnDemand>,
   );
-  expect(await screen.findByRole('dialog', { name: 'This window did not open' })).not.toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'This window did not open' })).toBeInTheDocument();
   isOnline = true;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('The menu')).not.toBeNull();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('The menu')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a window whose code does not arrive can be closed', async () => {
+test('a window whose code does not load can be closed', async () => {
   const onClose = jest.fn();
   const demand = onDemand(() => Promise.reject(new Error('Loading chunk 4502 failed')));
   render(

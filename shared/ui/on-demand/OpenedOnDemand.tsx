@@ -1,8 +1,12 @@
+import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { OnDemand } from './on-demand.ts';
 import { useOnDemand } from './use-on-demand.ts';
+
+export { onDemand } from './on-demand.ts';
+export { useOnDemand } from './use-on-demand.ts';
 
 interface OpenedOnDemandProps<T> {
   demand: OnDemand<T>;
@@ -11,8 +15,8 @@ interface OpenedOnDemandProps<T> {
 }
 
 /**
- * A dialog or drawer whose code is loaded when it opens, open for as long as it is rendered. When its code does not
- * arrive, a failure card says so in its place. The focus goes back to where it was.
+ * A dialog or drawer whose code is loaded when it opens, open for as long as it is rendered. When its code fails to
+ * load, a failure card is shown instead. The focus returns to where it was.
  */
 export function OpenedOnDemand<T>({ demand, onClose, children }: OpenedOnDemandProps<T>): ReactNode {
   const { part, hasFailed, retry } = useOnDemand(demand);
@@ -21,25 +25,25 @@ export function OpenedOnDemand<T>({ demand, onClose, children }: OpenedOnDemandP
   if (!hasFailed) return null;
   return (
     <FailureCard
-      title="This window did not open"
-      message="It did not arrive from the portal. Nothing is lost; check your connection and try again."
+      title={t('This window did not open')}
+      message={t('It did not arrive from the portal. Nothing is lost; check your connection and try again.')}
       onRetry={retry}
       onClose={onClose}
     />
   );
 }
 
-/** antd gives the focus back when it is told to close, but not when it is simply gone. */
+/** antd restores the focus when it closes, but not when it is unmounted. */
 function useReturnedFocus(): void {
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    opener.current = document.activeElement;
-    return () => {
-      const { current } = opener;
-      // After the dialog has left the page: until then it holds the focus.
+  // read before the window is there, which takes the focus
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      // After the dialog is removed: until then it traps the focus.
       queueMicrotask(() => {
-        if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
-    };
-  }, []);
+    },
+    [opener],
+  );
 }

@@ -1,4 +1,4 @@
-/** A part of the kit whose code is loaded when it is first needed. */
+/** A part of the UI kit whose code is loaded when it is first needed. */
 export interface OnDemand<T> {
   /** What was loaded; null before that. */
   readonly value: T | null;
@@ -7,8 +7,8 @@ export interface OnDemand<T> {
 }
 
 /**
- * A part that would cost every page too much at its start: `onDemand(() => import('@portal/shared/ui/modal'))`.
- * @param importPart rejects when the code does not arrive
+ * A part that is too large to load at the start of every page: `onDemand(() => import('@portal/shared/ui/modal'))`.
+ * @param importPart rejects when the code does not load
  */
 export function onDemand<T>(importPart: () => Promise<T>): OnDemand<T> {
   let value: T | null = null;

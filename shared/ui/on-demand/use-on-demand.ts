@@ -8,7 +8,7 @@ interface LoadedPart<T> {
   retry: () => void;
 }
 
-/** Loads a part while it is rendered; without Suspense, which would hold back what is ready for 300 ms. */
+/** Loads a part while it is rendered; without Suspense, which would delay what is ready by 300 ms. */
 export function useOnDemand<T>(demand: OnDemand<T>): LoadedPart<T> {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);

@@ -6,11 +6,11 @@ interface PageHeaderProps {
   title: ReactNode;
   /** One quiet sentence. */
   subtitle?: ReactNode;
-  /** Subtitle beside the title instead of below it. */
+  /** Subtitle next to the title instead of below it. */
   isInline?: boolean;
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode;
-  /** Right side: what is due, or the page's actions. Below the title on small screens. */
+  /** On the right: what is due, or the page's actions. Below the title on small screens. */
   children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { pager } from '../../domain/pager.ts';
@@ -19,9 +20,9 @@ interface PagerProps {
   /** Rows per page. */
   limit: number;
   totalCount: number;
-  /** All four buttons look disabled and do nothing until the page has come (REF-44). */
+  /** All four buttons look disabled and do nothing until the page has loaded (REF-44). */
   isLoading?: boolean;
-  /** Asks for a page; a change of the rows per page asks for page 1. */
+  /** Requests a page; a change of the rows per page requests page 1. */
   onChange: (next: { page: number; limit: number }) => void;
 }
 
@@ -38,7 +39,7 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
   };
 
   useEffect(() => {
-    // a button that disables itself would lose the keyboard's place: hand the focus to its neighbour
+    // a button that disables itself would lose the focus: move it to the neighbor
     const focused = document.activeElement;
     if (focused instanceof HTMLButtonElement && focused.disabled && buttons.current?.contains(focused)) {
       buttons.current.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
@@ -46,15 +47,15 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
   });
 
   const steps = [
-    { name: 'First page', Icon: ChevronsLeftIcon, target: 1, isDisabled: state.isFirstDisabled },
-    { name: 'Previous page', Icon: ChevronLeftIcon, target: page - 1, isDisabled: state.isPreviousDisabled },
-    { name: 'Next page', Icon: ChevronRightIcon, target: page + 1, isDisabled: state.isNextDisabled },
-    { name: 'Last page', Icon: ChevronsRightIcon, target: state.lastPage, isDisabled: state.isLastDisabled },
+    { name: t('First page'), Icon: ChevronsLeftIcon, target: 1, isDisabled: state.isFirstDisabled },
+    { name: t('Previous page'), Icon: ChevronLeftIcon, target: page - 1, isDisabled: state.isPreviousDisabled },
+    { name: t('Next page'), Icon: ChevronRightIcon, target: page + 1, isDisabled: state.isNextDisabled },
+    { name: t('Last page'), Icon: ChevronsRightIcon, target: state.lastPage, isDisabled: state.isLastDisabled },
   ];
   const choices = ROWS_PER_PAGE.some((choice) => choice === limit) ? ROWS_PER_PAGE : [limit, ...ROWS_PER_PAGE];
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      <label htmlFor={selectId}>Rows per page</label>
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      <label htmlFor={selectId}>{t('Rows per page')}</label>
       <span className={classes.select}>
         <select
           id={selectId}
@@ -70,7 +71,7 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
         <ChevronDownIcon size={14} />
       </span>
       <span className={classes.text} role="status">
-        {state.text}
+        {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
       </span>
       <div className={classes.buttons} ref={buttons}>
         {steps.map(({ name, Icon, target, isDisabled }) => (

@@ -6,17 +6,17 @@ import classes from './Panel.module.css';
 interface PanelProps {
   /** Heading of the panel; without one the panel is a plain card. */
   title?: ReactNode;
-  /** `2` unless the panel stands inside another one. */
+  /** Default `2`; `3` for a panel inside another one. */
   headingLevel?: 2 | 3;
-  /** A number (or short words, `4 of 6`) in a badge beside the title. */
+  /** A number (or short words, `4 of 6`) in a badge next to the title. */
   count?: ReactNode;
-  /** A quieter remark beside the count. */
+  /** A quieter remark next to the count. */
   note?: ReactNode;
   /** Right end of the head: a link (it gets a chevron) or a control. */
   link?: ReactNode;
-  /** Lets the content reach the border, for tables and lists that bring their own padding. */
+  /** Removes the padding, for tables and lists that have their own. */
   isFlush?: boolean;
-  /** No card below 768 pixels, for a list that turns into cards of its own there. */
+  /** No card below 768 pixels, for a list that turns into cards there. */
   isBareOnSmall?: boolean;
   className?: string;
   children?: ReactNode;
@@ -64,7 +64,7 @@ interface CountBadgeProps {
   isOn?: boolean;
 }
 
-/** The small number beside titles and tabs. */
+/** The small number next to titles and tabs. */
 export function CountBadge({ children, isOn = false }: CountBadgeProps): ReactNode {
   return <span className={clsx(classes.count, isOn && classes.on)}>{children}</span>;
 }

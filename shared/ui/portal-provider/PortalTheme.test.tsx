@@ -45,10 +45,10 @@ test('every root follows <html data-theme> without a reload', async () => {
     document.documentElement.dataset.theme = 'dark';
   });
   expect(themeClasses()).toEqual(['portal-dark-regular']);
-  expect(screen.getByText('dark')).not.toBeNull();
+  expect(screen.getByText('dark')).toBeInTheDocument();
 });
 
-test('styles that antd adds without a nonce get the one of the page', () => {
+test('styles that antd adds without a nonce get the nonce of the page', () => {
   const page = document.implementation.createHTMLDocument();
   nonceStyles('r4nd0m', page);
   nonceStyles('r4nd0m', page);
@@ -56,7 +56,7 @@ test('styles that antd adds without a nonce get the one of the page', () => {
   expect(page.createElement('div').nonce).not.toBe('r4nd0m');
 });
 
-test('antd styles its own parts and not every link of the page', () => {
+test('antd styles its own components and not every link of the page', () => {
   render(
     <PortalTheme>
       <Switch aria-label="One" />

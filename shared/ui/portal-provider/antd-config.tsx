@@ -1,11 +1,20 @@
 import { englishLocale } from '@portal/shared/ui/config-provider';
+import { t } from '@portal/shared/i18n';
 import type { ConfigProviderProps } from '@portal/shared/ui/config-provider';
 import { CloseIcon } from '../icon/icons.ts';
 
 /** How antd's components behave and which icons they show (ours, so that there is no second set on a page). */
 export const antdConfig: ConfigProviderProps = {
-  locale: englishLocale,
   wave: { disabled: true },
   drawer: { closable: { placement: 'end' }, closeIcon: <CloseIcon size={20} /> },
   modal: { centered: true, closeIcon: <CloseIcon /> },
 };
+
+/** antd's own texts that our families show, in the language of the page. */
+export const antdTexts = (language: string): ConfigProviderProps['locale'] => ({
+  ...englishLocale,
+  locale: language,
+  global: { placeholder: t('Please select'), close: t('Close') },
+  Modal: { okText: t('OK'), cancelText: t('Cancel'), justOkText: t('OK') },
+  Empty: { description: t('No data') },
+});

@@ -6,8 +6,8 @@ type Transformer = NonNullable<StyleProviderProps['transformers']>[number];
 const MARK = '-webkit-text-decoration-skip';
 
 /**
- * The first part of antd on a page brings a style for every `<a>` there is, ours included: it takes away the focus ring
- * and the color of a pressed link. It has no option, so the style is dropped on its way.
+ * The first antd component on a page adds a style for every `<a>`, ours included: it removes the focus ring
+ * and the color of a pressed link. There is no option against it, so the style is dropped before it is inserted.
  */
 export const leaveLinksAlone: Transformer = {
   visit(css) {

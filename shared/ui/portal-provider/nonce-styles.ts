@@ -1,11 +1,11 @@
 const treated = new WeakSet<Document>();
 
 /**
- * Gives every `<style>` that a script of this page makes the page's nonce. Parts of antd never hand their nonce on (the
+ * Sets the page's nonce on every `<style>` that a script of this page creates. Parts of antd never pass it on (the
  * scroll lock of dialogs and drawers and the measuring of scroll bars), and without it the
  * content security policy drops their styles: the page would scroll behind an open dialog.
  *
- * It widens nothing: whoever can run a script here could set the same nonce.
+ * This does not weaken the policy: a script that runs here could set the same nonce.
  */
 export function nonceStyles(nonce: string, page: Document = document): void {
   if (treated.has(page)) return;

@@ -34,12 +34,12 @@ function watchScreenSize(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The scheme in use, for the rare drawing that cannot be coloured by CSS variables. */
+/** The scheme in use, for the rare drawing that cannot be colored by CSS variables. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(watchColorScheme, readColorScheme);
 }
 
-/** `small` below 768 pixels (CONST-01, D-03), else `regular`; for layouts that CSS alone cannot turn. */
+/** `small` below 768 pixels (CONST-01, D-03), else `regular`; for layouts that CSS alone cannot change. */
 export function useScreenSize(): ScreenSize {
   return useSyncExternalStore(watchScreenSize, readScreenSize);
 }

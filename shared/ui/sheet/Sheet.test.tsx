@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Sheet, SideSheet } from './Sheet.tsx';
+import { FormDrawer, Sheet, SideSheet } from './Sheet.tsx';
 
-test('a sheet has its title, its content and its foot, and closes with its cross and with Escape', async () => {
+test('a sheet has its title, its content and its footer, and closes with its close icon and with Escape', async () => {
   const onClose = jest.fn();
   render(
     <Sheet title="Filters" foot={<button>Show 4 results</button>} onClose={onClose}>
@@ -11,19 +11,32 @@ test('a sheet has its title, its content and its foot, and closes with its cross
     </Sheet>,
   );
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  expect(sheet.getByRole('textbox', { name: 'City' })).not.toBeNull();
-  expect(sheet.getByRole('button', { name: 'Show 4 results' })).not.toBeNull();
+  expect(sheet.getByRole('textbox', { name: 'City' })).toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Show 4 results' })).toBeInTheDocument();
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('a menu at the side is named by its label and has the focus inside', async () => {
+test('while a form is open, its foot is kept clear of toasts', async () => {
+  const bottomActions = () => document.documentElement.style.getPropertyValue('--bottom-actions');
+  const { unmount } = render(
+    <FormDrawer title="Catch up" foot={<button>Skip</button>} onClose={() => {}}>
+      text
+    </FormDrawer>,
+  );
+  await screen.findByRole('dialog', { name: 'Catch up' });
+  expect(bottomActions()).toMatch(/px/);
+  unmount();
+  expect(bottomActions()).toBe('');
+});
+
+test('a side menu is named by its label and has the focus inside', async () => {
   render(
     <SideSheet label="Menu" width={320} onClose={() => {}}>
       <a href="/perks">Perks</a>
     </SideSheet>,
   );
   const perks = within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Perks' });
-  await waitFor(() => expect(document.activeElement).toBe(perks));
+  await waitFor(() => expect(perks).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
 import classes from './Sheet.module.css';
@@ -12,7 +12,7 @@ export const preloadSheets = (): Promise<unknown> => drawer.load().catch(() => n
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** Stays in sight at the lower edge. */
+  /** Stays visible at the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ interface SideSheetProps {
   children: ReactNode;
 }
 
-/** A panel from the right edge over a page that stays as bright as it is: a menu. It brings its own head. */
+/** A menu panel from the right edge over a page that is not dimmed. It has its own head. */
 export function SideSheet({ label, onClose, width, className, children }: SideSheetProps): ReactNode {
   const focus = useFocusInside();
   return (
@@ -84,11 +84,77 @@ export function SideSheet({ label, onClose, width, className, children }: SideSh
   );
 }
 
+interface FormDrawerProps {
+  title: string;
+  /** A quieter line below the title. */
+  subtitle?: string | undefined;
+  /** At the right of the title: where one is in a sequence. */
+  position?: string | undefined;
+  onClose: () => void;
+  /** Buttons that stay visible at the bottom. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form over the page from the right, as wide as a small screen. A click outside does not close it, because something
+ * may have been typed; Escape and the close icon do.
+ */
+export function FormDrawer({ title, subtitle, position, onClose, foot, children }: FormDrawerProps): ReactNode {
+  const focus = useFocusInside();
+  return (
+    <OpenedOnDemand demand={drawer} onClose={onClose}>
+      {(Drawer) => (
+        <Drawer
+          open
+          placement="right"
+          {...focus}
+          size="min(480px, 100vw)"
+          mask={{ closable: false }}
+          title={
+            <>
+              <h2>{title}</h2>
+              {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+            </>
+          }
+          extra={position}
+          footer={<BottomActions>{foot}</BottomActions>}
+          onClose={onClose}
+          rootClassName={classes.formDrawer}
+          classNames={{ header: classes.formHead, body: classes.formBody, footer: classes.formFoot }}
+        >
+          {children}
+        </Drawer>
+      )}
+    </OpenedOnDemand>
+  );
+}
+
+/** Publishes how much of the bottom of the window a foot covers, so that toasts of small screens stay above its buttons. */
+function BottomActions({ children }: { children: ReactNode }): ReactNode {
+  const content = useCallback((element: HTMLElement | null) => {
+    const foot = element?.parentElement;
+    if (!foot) return;
+    const { style } = document.documentElement;
+    // without the safe area, which toasts keep clear of anyway
+    const update = () =>
+      style.setProperty('--bottom-actions', `calc(${foot.offsetHeight}px - env(safe-area-inset-bottom))`);
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(foot);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bottom-actions');
+    };
+  }, []);
+  return <div ref={content}>{children}</div>;
+}
+
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
 
 /**
- * Properties of a drawer that give the focus to the first thing in it to operate, unless something there has it. antd
- * gives it to what lies around the dialog, where a screen reader does not say that one has opened.
+ * Properties of a drawer that focus its first control, unless something inside already has the focus. antd
+ * focuses the element around the dialog, where a screen reader does not announce that one has opened.
  */
 function useFocusInside() {
   const panelRef = useRef<HTMLDivElement>(null);

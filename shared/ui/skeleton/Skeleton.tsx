@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import { SkeletonNode } from '@portal/shared/ui/skeleton-node';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS width: pixels, or a share such as `72%`; all there is by default. */
+  /** CSS width: pixels, or a share such as `72%`; full width by default. */
   width?: number | string;
   /** CSS pixels; a line of text by default. */
   height?: number;
@@ -12,8 +13,8 @@ interface SkeletonProps {
 }
 
 /**
- * A bar in the place of a text or a picture that is being loaded: `<Skeleton width="72%" />`. It says nothing to screen
- * readers; what holds it says that it is loading (`role="status"` with a label, or `aria-busy`).
+ * A placeholder for a text or an image that is loading: `<Skeleton width="72%" />`. It is hidden from screen
+ * readers; its container says that it is loading (`role="status"` with a label, or `aria-busy`).
  */
 export function Skeleton({ width = '100%', height = 10, className }: SkeletonProps): ReactNode {
   return (
@@ -35,8 +36,8 @@ interface SkeletonLinesProps {
   label?: string;
 }
 
-/** Rows of bars in the place of a list: `<SkeletonLines rows={6} pieces={3} />`. */
-export function SkeletonLines({ rows, pieces, rowHeight = 44, label = 'Loading' }: SkeletonLinesProps): ReactNode {
+/** A placeholder for a list: `<SkeletonLines rows={6} pieces={3} />`. */
+export function SkeletonLines({ rows, pieces, rowHeight = 44, label = t('Loading') }: SkeletonLinesProps): ReactNode {
   return (
     <div className={classes.lines} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -36,11 +36,11 @@ test.each([
 ])('REF-37 the icon follows the order: %j is %s', (sort, ariaSort, icon) => {
   show(sort);
   const header = screen.getByRole('columnheader', { name: 'Created' });
-  expect(header.getAttribute('aria-sort')).toBe(ariaSort);
-  expect(header.querySelector('svg')?.classList.contains(icon)).toBe(true);
+  expect(header).toHaveAttribute('aria-sort', ariaSort);
+  expect(header.querySelector('svg')).toHaveClass(icon);
 });
 
-test('REF-35 a click asks for the new order', async () => {
+test('REF-35 a click requests the new order', async () => {
   const onSort = show({ column: 'DATE_ADDED', direction: -1 });
   await userEvent.click(screen.getByRole('button', { name: 'Created' }));
   expect(onSort).toHaveBeenCalledWith({ column: 'DATE_ADDED', direction: 1 });

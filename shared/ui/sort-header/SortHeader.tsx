@@ -19,7 +19,7 @@ export function sortAfterClick<Column extends string>(clicked: Column, active: S
 interface SortHeaderProps<Column extends string> {
   /** The column this header sorts by. */
   column: Column;
-  /** The order of the table now; null when it is in none. */
+  /** The current order of the table; null without one. */
   sort: Sort<Column> | null;
   onSort: (next: Sort<Column>) => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ test('D-16 each friendly status has its tone, any other word is neutral', () => 
   expect(tones.map(statusTone)).toEqual(['blue', 'blue', 'teal', 'violet', 'violet', 'green', 'neutral', 'neutral']);
 });
 
-test('a status is shown as given, in the tone that is asked for', () => {
+test('a status is shown as given, in the requested tone', () => {
   render(<StatusTag status="Disqualified" tone="red" />);
   expect(screen.getByText('Disqualified').dataset.tone).toBe('red');
 });

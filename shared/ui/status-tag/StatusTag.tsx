@@ -1,3 +1,4 @@
+import { type Message, t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './StatusTag.module.css';
@@ -28,11 +29,11 @@ export function statusTone(status: string): StatusTone {
 }
 
 interface StatusTagProps {
-  /** The friendly status, shown exactly as given. */
-  status: string;
-  /** Overrides the tone of the status, for words that are no referral status. */
+  /** The friendly status in English, or another word (`msg`); it is translated when it is shown. */
+  status: string | Message;
+  /** Overrides the tone of the status, for words that are not a referral status. */
   tone?: StatusTone;
-  /** 20 px instead of 22, where two tags stand above each other. */
+  /** 20 px instead of 22, where two tags are stacked. */
   isCompact?: boolean;
   /** An icon before the word. */
   icon?: ReactNode;
@@ -42,11 +43,16 @@ interface StatusTagProps {
  * A status as tint, tone and word: `<StatusTag status="Appointment Set" />`, or any other word with its tone:
  * `<StatusTag status="Disqualified" tone="red" />`.
  */
-export function StatusTag({ status, tone = statusTone(status), isCompact = false, icon }: StatusTagProps): ReactNode {
+export function StatusTag({
+  status,
+  tone = typeof status === 'string' ? statusTone(status) : 'neutral',
+  isCompact = false,
+  icon,
+}: StatusTagProps): ReactNode {
   return (
     <span className={clsx(classes.tag, classes[tone], isCompact && classes.compact)} data-tone={tone}>
       {icon}
-      {status}
+      {t(status)}
     </span>
   );
 }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { closeToast, showToast, ToastViewport } from './ToastViewport.tsx';
 
+let user: UserEvent;
 beforeEach(() => {
   jest.useFakeTimers();
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(<ToastViewport />);
 });
 afterEach(() => {
@@ -17,28 +20,28 @@ const show = (content: Parameters<typeof showToast>[0]): void => act(() => void 
 test('D-16 a toast with Undo stays for 8 seconds', () => {
   show({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: () => {} } });
   pass(7.75);
-  expect(screen.getByText('Moved to Nurture')).not.toBeNull();
+  expect(screen.getByText('Moved to Nurture')).toBeInTheDocument();
   pass(0.5);
-  expect(screen.queryByText('Moved to Nurture')).toBeNull();
+  expect(screen.queryByText('Moved to Nurture')).not.toBeInTheDocument();
 });
 
-test('the countdown waits while the pointer rests on it', () => {
+test('the countdown waits while the pointer rests on it', async () => {
   show({ message: 'Saved' });
   pass(4);
-  fireEvent.pointerEnter(screen.getByText('Saved').parentElement!);
+  await user.hover(screen.getByText('Saved'));
   pass(60);
-  expect(screen.getByText('Saved')).not.toBeNull();
-  fireEvent.pointerLeave(screen.getByText('Saved').parentElement!);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await user.unhover(screen.getByText('Saved'));
   pass(1.25);
-  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('Undo acts once and closes the toast', () => {
+test('Undo acts once and closes the toast', async () => {
   const onSelect = jest.fn();
   show({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect } });
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onSelect).toHaveBeenCalledTimes(1);
-  expect(screen.queryByText('Moved to Nurture')).toBeNull();
+  expect(screen.queryByText('Moved to Nurture')).not.toBeInTheDocument();
 });
 
 test('only one is shown: the next replaces it and gets its full time', () => {
@@ -46,32 +49,33 @@ test('only one is shown: the next replaces it and gets its full time', () => {
   pass(4);
   show({ message: 'Second' });
   pass(4);
-  expect(screen.queryByText('First')).toBeNull();
-  expect(screen.getByText('Second')).not.toBeNull();
+  expect(screen.queryByText('First')).not.toBeInTheDocument();
+  expect(screen.getByText('Second')).toBeInTheDocument();
 });
 
-test('a toast that needs an answer stays until it is closed', () => {
+test('a toast that needs a response stays until it is closed', async () => {
   show({
     message: 'Someone changed this referral first',
     seconds: null,
     action: { label: 'Review', onSelect: () => {} },
   });
   pass(3600);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('Someone changed this referral first')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Someone changed this referral first')).not.toBeInTheDocument();
 });
 
-test('the countdown waits while its button has the focus, and Escape closes it', () => {
+test('the countdown waits while its button has the focus, and Escape closes it', async () => {
   show({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: () => {} } });
-  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   pass(60);
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Undo' }), { key: 'Escape' });
-  expect(screen.queryByText('Moved to Nurture')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Moved to Nurture')).not.toBeInTheDocument();
 });
 
-test('a problem is read out at once, anything else when there is time', () => {
+test('a problem is announced at once, anything else politely', () => {
   show({ message: 'Your referrals were not exported', kind: 'problem' });
-  expect(screen.getByRole('alert').textContent).toContain('Your referrals were not exported');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your referrals were not exported');
   show({ message: 'Saved' });
-  expect(screen.getByRole('status').textContent).toContain('Saved');
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
 });

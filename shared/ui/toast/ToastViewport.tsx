@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useNotification } from '@portal/shared/ui/notification';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
@@ -20,12 +21,18 @@ const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
 
 /**
  * Where toasts appear, bottom left, one at a time. The host renders it once; `showToast` fills it from any remote. Place,
- * motion and live region are antd's. The time is ours: antd's stops for a pointer, but not for the focus of a keyboard,
+ * motion and live region are antd's. The timer is ours: antd's pauses for a pointer, but not for keyboard focus,
  * and cannot be shown inside the action.
  */
 export function ToastViewport(): ReactNode {
   const toast = useSyncExternalStore(watchToast, readToast);
-  const [notices, holder] = useNotification({ placement: 'bottomLeft', bottom: 0, maxCount: 1, stack: false });
+  const [notices, holder] = useNotification({
+    placement: 'bottomLeft',
+    bottom: 0,
+    maxCount: 1,
+    stack: false,
+    classNames: { listContent: classes.around },
+  });
   useEffect(() => {
     if (!toast) return;
     notices.open({
@@ -48,11 +55,11 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const left = useCountdown(seconds, isHeld, close);
   const ToastIcon = icons[kind];
   return (
-    // holding the countdown is nothing to operate
+    // pausing the countdown is not an interaction
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.toast}
-      // someone who is reading it or about to answer gets the time to do so
+      // someone who is reading it or about to respond gets enough time
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -80,7 +87,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
         </button>
       )}
       {(!action || seconds === null) && (
-        <button type="button" className={classes.close} aria-label="Close" onClick={close}>
+        <button type="button" className={classes.close} aria-label={t('Close')} onClick={close}>
           <CloseIcon />
         </button>
       )}

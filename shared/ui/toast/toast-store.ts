@@ -1,15 +1,15 @@
-/** What a toast says and offers. */
+/** Text and action of a toast. */
 export interface ToastContent {
   message: string;
   /** A quieter second line. */
   detail?: string;
-  /** `done` unless told otherwise; `problem` is read out at once, `people` is for what someone else did. */
+  /** `done` by default; `problem` is announced at once, `people` is for what someone else did. */
   kind?: 'done' | 'info' | 'problem' | 'people';
   /** One thing to do about it: `{ label: 'Undo', onSelect }`. Choosing it closes the toast. */
   action?: { label: string; onSelect: () => void };
   /**
-   * Seconds until it goes by itself, counted down inside the action; 8 with an action (D-16: a status change can be
-   * undone for 8 seconds), 5 without. `null` stays until it is answered or closed.
+   * Seconds until it closes by itself, counted down inside the action; 8 with an action (D-16: a status change can be
+   * undone for 8 seconds), 5 without. With `null` it stays until its action is used or it is closed.
    */
   seconds?: number | null;
 }
@@ -31,8 +31,8 @@ function set(next: Toast | null): void {
 }
 
 /**
- * Shows a toast from anywhere in any remote; one at a time, so it replaces the one before. Returns a function that
- * closes it if it is still there. `showToast({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: undo } })`
+ * Shows a toast from anywhere in any remote; one at a time, so it replaces the previous one. Returns a function that
+ * closes it if it is still open. `showToast({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: undo } })`
  */
 export function showToast(content: ToastContent): () => void {
   lastId += 1;
@@ -42,12 +42,12 @@ export function showToast(content: ToastContent): () => void {
   return () => closeToast(id);
 }
 
-/** Closes the toast with this id, or whichever is shown. */
+/** Closes the toast with this id, or the current one. */
 export function closeToast(id?: number): void {
   if (current && (id === undefined || current.id === id)) set(null);
 }
 
-/** The toast that is shown, for the viewport. */
+/** The current toast, for the viewport. */
 export function readToast(): Toast | null {
   return current;
 }

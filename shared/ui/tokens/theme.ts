@@ -146,7 +146,7 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
     },
-    // One entry per family at most; a test finds the entries of families that are gone.
+    // One entry per family at most; a test finds entries of removed families.
     components: {
       // fields keep a border of 3:1, every other line may be fainter
       Input: {
@@ -156,6 +156,21 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         paddingInline: 12,
         ...field,
       },
+      InputNumber: {
+        activeBorderColor: color.accent,
+        hoverBorderColor: color.text2,
+        colorBorder: color.field,
+        paddingInline: 12,
+        ...field,
+      },
+      DatePicker: {
+        activeBorderColor: color.accent,
+        hoverBorderColor: color.text2,
+        colorBorder: color.field,
+        paddingInline: 12,
+        ...field,
+      },
+      Form: { verticalLabelPadding: '0 0 4px' },
       Checkbox: { colorBorder: color.field, borderRadiusSM: 4 },
       Radio: { colorBorder: color.field },
       Progress: { defaultColor: color.accent, remainingColor: color.surface2 },
@@ -183,7 +198,7 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
 
 /**
  * The antd theme of one scheme and screen size; the same object at every call, so that no root re-registers it.
- * Colours come from `tokens.ts` alone.
+ * Colors come from `tokens.ts` alone.
  */
 export const themes: Readonly<Record<ColorScheme, Readonly<Record<ScreenSize, ThemeConfig>>>> = {
   light: { regular: buildTheme('light', 'regular'), small: buildTheme('light', 'small') },

@@ -1,7 +1,7 @@
 import { breakpoints, contentWidth, dark, fontFamily, light, monoFamily } from './tokens.ts';
 import type { ColorRole, Palette } from './tokens.ts';
 
-/** `surface2` → `--surface-2`, `accentHover` → `--accent-hover`: the name of a colour in CSS. */
+/** `surface2` → `--surface-2`, `accentHover` → `--accent-hover`: the name of a color in CSS. */
 export function cssVariable(role: ColorRole): string {
   return `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/\d+$/, '-$&')}`;
 }
@@ -10,7 +10,7 @@ function declarations(palette: Palette): string {
   return (Object.keys(palette) as ColorRole[]).map((role) => `${cssVariable(role)}:${palette[role]}`).join(';');
 }
 
-// A remote may put data-theme on any element to turn one area, so the rules are not tied to :root.
+// A remote may put data-theme on any element to switch one area, so the rules are not limited to :root.
 const variables = `:root{--radius:10px;--radius-control:8px;--radius-small:6px;--gutter:24px;--content:${contentWidth}px;--font:${fontFamily};--mono:${monoFamily};--fast:.12s;--calm:.18s}
 :root,[data-theme=light]{color-scheme:light;${declarations(light)}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${declarations(dark)}}}
@@ -42,12 +42,12 @@ const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
 /**
- * `@font-face` rules of Inter (variable, Latin subset, self-hosted) and of its metrics-compatible stand-in, so that
+ * `@font-face` rules of Inter (variable, Latin subset, self-hosted) and of its metrics-compatible fallback, so that
  * nothing moves when the font arrives.
  * @param fontAddress address of `inter-latin-wght-normal.woff2` of @fontsource-variable/inter, as the page loads it
  */
 export function fontFaces(fontAddress: string): string {
-  // The stand-ins are sized by widths measured in Chromium over a screenful of the portal's own text (Inter 400 against
+  // The fallbacks are sized by widths measured in Chromium over a screenful of the portal's own text (Inter 400 against
   // Arial, Inter 575 against Arial Bold) and carry Inter's ascent 0.96875 and descent 0.2412.
   return `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${JSON.stringify(fontAddress)}) format("woff2");unicode-range:${latin}}
 @font-face{font-family:"Inter fallback";font-weight:100 549;src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:106.6%;ascent-override:90.88%;descent-override:22.63%;line-gap-override:0%}
@@ -55,9 +55,9 @@ export function fontFaces(fontAddress: string): string {
 }
 
 /**
- * The page's whole base style: colours of both schemes as custom properties, element defaults, focus ring, reduced
- * motion, fonts. Plain text without imports of a browser, so the server can inline it into the first HTML.
- * @param options.fontAddress see {@link fontFaces}; the same address belongs into a `<link rel=preload as=font>`
+ * The page's whole base style: colors of both schemes as custom properties, element defaults, focus ring, reduced
+ * motion, fonts. Plain text without browser imports, so the server can inline it into the first HTML.
+ * @param options.fontAddress see {@link fontFaces}; the same address belongs in a `<link rel=preload as=font>`
  */
 export function tokensCss(options: { fontAddress: string }): string {
   return [fontFaces(options.fontAddress), variables, base].join('\n');

@@ -44,10 +44,13 @@ const textPairs: [ColorRole, ColorRole][] = [
   ['tipText2', 'tip'],
 ];
 
-test.each(['light', 'dark'] as const)('every text of the %s scheme is readable on its ground (AA, 4.5:1)', (scheme) => {
-  const failing = textPairs.filter(([front, back]) => contrast(palettes[scheme], front, back) < 4.5);
-  expect(failing).toEqual([]);
-});
+test.each(['light', 'dark'] as const)(
+  'every text of the %s scheme is readable on its background (AA, 4.5:1)',
+  (scheme) => {
+    const failing = textPairs.filter(([front, back]) => contrast(palettes[scheme], front, back) < 4.5);
+    expect(failing).toEqual([]);
+  },
+);
 
 test.each(['light', 'dark'] as const)('borders of fields and marks of the %s scheme reach 3:1', (scheme) => {
   const marks: [ColorRole, ColorRole][] = [
@@ -65,7 +68,7 @@ test('white text is readable on the bars above the header in both schemes', () =
   }
 });
 
-test('the page carries each colour in both schemes, the font and no unreplaced value', () => {
+test('the page has each color in both schemes, the font and no unreplaced value', () => {
   const css = tokensCss({ fontAddress: '/assets/inter.woff2' });
   for (const role of Object.keys(light) as ColorRole[]) {
     expect(css).toContain(`${cssVariable(role)}:${light[role]}`);
@@ -75,7 +78,7 @@ test('the page carries each colour in both schemes, the font and no unreplaced v
   expect(css).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('colour roles have the names the style sheets use', () => {
+test('color roles have the names the style sheets use', () => {
   expect((['ground', 'surface2', 'accentTint', 'tipText2'] as const).map(cssVariable)).toEqual([
     '--ground',
     '--surface-2',
@@ -84,13 +87,13 @@ test('colour roles have the names the style sheets use', () => {
   ]);
 });
 
-test('antd registers one set of variables per scheme and screen size, whatever root asks', () => {
+test('antd registers one set of variables per scheme and screen size, whichever root it is', () => {
   const all = [themes.light.regular, themes.light.small, themes.dark.regular, themes.dark.small];
   expect(new Set(all.map((theme) => theme.cssVar?.key)).size).toBe(4);
   expect(all.every((theme) => theme.hashed === false)).toBe(true);
 });
 
-test('the theme has entries for families that the product uses only', () => {
+test('the theme only has entries for families that the product uses', () => {
   const names = Object.keys(themes.light.regular.components ?? {});
   const files = names.map((name) => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase());
   const families = uiFamilies().map((family) => family.replace(/-node$/, ''));

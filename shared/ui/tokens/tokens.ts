@@ -1,15 +1,15 @@
-/** Which palette is on: `dark` follows the system unless `<html data-theme>` says otherwise. */
+/** Which palette is active: `dark` follows the system unless `<html data-theme>` says otherwise. */
 export type ColorScheme = 'light' | 'dark';
 
 /**
- * Every colour of the portal, once per scheme. Roles: teal (`accent`) for what can be done, gold only for Guaranteed
+ * Every color of the portal, once per scheme. Roles: teal (`accent`) for what can be done, gold only for Guaranteed
  * Display, red only for danger, violet only for pinned and parked, blue new or set, green listed / accepted / sold.
  *
  * - `text3` is below AA and therefore for icons only; `placeholder` also serves disabled text.
  * - `field` is the border of inputs (3:1 on every ground), `line` and `line2` are decoration.
  * - `goldInk` is gold text on `goldTint`; `gold` itself is text or a mark on `ground` and `surface`.
- * - `onAccent`, `onRed`, `onGold` are text on the solid colour: ink in the dark scheme, never white.
- * - `bar*` are the bars above the header; they keep their colour in both schemes and carry white text.
+ * - `onAccent`, `onRed`, `onGold` are text on the solid color: ink in the dark scheme, never white.
+ * - `bar*` are the bars above the header; they keep their color in both schemes and carry white text.
  */
 export const light = {
   ground: '#FBFAF8',
@@ -57,7 +57,7 @@ export const light = {
   mapPark: '#E1EADF',
 };
 
-/** Name of one colour role. */
+/** Name of one color role. */
 export type ColorRole = keyof typeof light;
 export type Palette = Readonly<Record<ColorRole, string>>;
 
@@ -110,7 +110,7 @@ export const dark: Palette = {
 /** Both palettes by scheme. */
 export const palettes: Readonly<Record<ColorScheme, Palette>> = { light, dark };
 
-/** Family of every text; the second name is the metrics-compatible stand-in declared in tokens-css. */
+/** Family of every text; the second name is the metrics-compatible fallback declared in tokens-css. */
 export const fontFamily = 'Inter,"Inter fallback",ui-sans-serif,system-ui,"Helvetica Neue",Arial,sans-serif';
 export const monoFamily = 'ui-monospace,"SF Mono","DejaVu Sans Mono",Menlo,monospace';
 

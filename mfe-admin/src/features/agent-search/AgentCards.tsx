@@ -1,4 +1,5 @@
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
@@ -7,16 +8,16 @@ import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 
-/** The results on a small screen: a card for each agent, the same order and actions. */
-export function AgentCards({ agents, sort, selectedIds, askedId, ...on }: AgentListProps) {
+/** The results on a small screen: a card for each agent, in the same order and with the same actions. */
+export function AgentCards({ agents, sort, selectedIds, openId, ...handlers }: AgentListProps) {
   return (
     <>
       <label className={styles.sort}>
-        Sort by
-        <select value={sort.column} onChange={(event) => on.onSort(event.target.value as AgentColumn)}>
+        {t('Sort by')}
+        <select value={sort.column} onChange={(event) => handlers.onSort(event.target.value as AgentColumn)}>
           {AGENT_COLUMNS.map(({ key, title }) => (
             <option key={key} value={key}>
-              {title}
+              {t(title)}
             </option>
           ))}
         </select>
@@ -28,34 +29,38 @@ export function AgentCards({ agents, sort, selectedIds, askedId, ...on }: AgentL
               type="button"
               className={styles.name}
               aria-pressed={selectedIds.has(agent.agentId)}
-              onClick={() => on.onToggle(agent.agentId)}
+              onClick={() => handlers.onToggle(agent.agentId)}
             >
               {fullName(agent)}
             </button>
             <AgentStatusTag agent={agent} />
             <dl className={styles.facts}>
-              <dt>ID</dt>
+              <dt>{t('ID')}</dt>
               <dd className="tabular">
                 {agent.agentId} <code>({agent.encodedAgentId})</code>
               </dd>
-              <dt>Email</dt>
+              <dt>{t('Email')}</dt>
               <dd>{agent.email}</dd>
-              <dt>Phone</dt>
+              <dt>{t('Phone')}</dt>
               <dd>{agent.phoneNumber ? formatPhone(agent.phoneNumber) : '—'}</dd>
-              <dt>Brokerage</dt>
+              <dt>{t('Brokerage')}</dt>
               <dd>{agent.brokerageInfo.brokerageName ?? '—'}</dd>
-              <dt>Date Joined</dt>
+              <dt>{t('Date Joined')}</dt>
               <dd>{formatDate(agent.createdDate)}</dd>
             </dl>
-            {askedId === agent.agentId ? (
+            {openId === agent.agentId ? (
               <LoginAsForm
                 name={fullName(agent)}
-                onLoginAs={(reason) => on.onLoginAs(agent.agentId, reason)}
-                onCancel={() => on.onAsk(null)}
+                onLoginAs={(reason) => handlers.onLoginAs(agent.agentId, reason)}
+                onCancel={() => handlers.onOpenForm(null)}
               />
             ) : (
-              <ActionButton onClick={() => on.onAsk(agent.agentId)}>
-                Log In<span className="visually-hidden"> as {fullName(agent)}</span>
+              <ActionButton onClick={() => handlers.onOpenForm(agent.agentId)}>
+                <Trans
+                  id="Log In<hidden> as {name}</hidden>"
+                  values={{ name: fullName(agent) }}
+                  components={{ hidden: <span className="visually-hidden" /> }}
+                />
               </ActionButton>
             )}
           </li>

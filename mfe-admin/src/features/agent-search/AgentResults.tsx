@@ -16,13 +16,13 @@ interface AgentResultsProps {
 export function AgentResults({ agents, isDense, onLoginAs }: AgentResultsProps) {
   const [sort, setSort] = useState(FIRST_SORT);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
-  const [askedId, setAskedId] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const sorted = useMemo(() => sortAgents(agents, sort), [agents, sort]);
   const list: AgentListProps = {
     agents: sorted,
     sort,
     selectedIds,
-    askedId,
+    openId,
     onSort: (column) => setSort((before) => nextSort(column, before)),
     onToggle: (agentId) =>
       setSelectedIds((before) => {
@@ -30,7 +30,7 @@ export function AgentResults({ agents, isDense, onLoginAs }: AgentResultsProps) 
         if (!after.delete(agentId)) after.add(agentId);
         return after;
       }),
-    onAsk: setAskedId,
+    onOpenForm: setOpenId,
     onLoginAs,
   };
   return useScreenSize() === 'small' ? <AgentCards {...list} /> : <AgentTable {...list} isDense={isDense} />;

@@ -1,17 +1,16 @@
 import { expect, jest, test } from '@jest/globals';
+import { type Agent, AgentSearchResponse, SessionContext } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
+import { done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actingFor, agent, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
+import { actingFor, agent, renderInRoot, signIn } from '../../testing/portal.ts';
 import { AgentSearchDialog } from './AgentSearchDialog.tsx';
 
 const aaliyah = agent(10482, 'Aaliyah', 'Smith', { currentStatus: 'PREFERRED_AGENT' });
 const bo = agent(10377, 'Bo', 'Smith-Featherstonehaugh', { currentStatus: 'DISQUALIFIED', phoneNumber: null });
-const found: Server = () => ({ body: { content: [bo, aaliyah], size: 1000, totalCount: 2 } });
-const problem = (detail: string) => ({
-  status: 403,
-  body: { title: 'Forbidden', status: 403, detail, code: 'forbidden', requestId: 'r-1' },
-});
+const results = (content: Agent[]) => reply(AgentSearchResponse, { content, size: 1000, totalCount: content.length });
+const found: Resolver = () => results([bo, aaliyah]);
 
 function open(restore = false) {
   const close = jest.fn();
@@ -21,11 +20,12 @@ function open(restore = false) {
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Name, Email, Phone Number or Agent ID');
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 
-test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the way to directors, and only Cancel of its own', async () => {
+test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the link to directors, and no button besides Cancel', async () => {
   await signIn(found);
   const { user, close } = open();
-  await waitFor(() => expect(document.activeElement === field()).toBe(true));
-  expect(screen.getByRole('link', { name: 'Click here to search by Relo Directors' }).getAttribute('href')).toBe(
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Click here to search by Relo Directors' })).toHaveAttribute(
+    'href',
     '/admin/settings?tab=0',
   );
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Search', 'Cancel']);
@@ -33,11 +33,11 @@ test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the way to director
   expect(close).toHaveBeenCalled();
 });
 
-test('ADM-05 a single letter says what is missing and starts no call; a one-digit number is searched', async () => {
+test('ADM-05 a single letter shows what is missing and sends no request; a one-digit number is searched', async () => {
   const calls = await signIn(found);
   const { user } = open();
   await user.type(field(), ' s {Enter}');
-  expect(screen.getByRole('alert').textContent).toContain('Search value be at least 2 letters long');
+  expect(screen.getByRole('alert')).toHaveTextContent('Search value be at least 2 letters long');
   expect(calls).toHaveLength(0);
   await user.clear(field());
   await user.type(field(), '7{Enter}');
@@ -64,16 +64,14 @@ test('ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimmed text and shows the 
     'Login as',
   ]);
   const [, first, second] = screen.getAllByRole('row') as HTMLElement[];
-  expect(first!.textContent).toContain(
-    '10482(MTA0ODI)AaliyahSmithaaliyah.smith@example.com(303) 555-0117Mile High Homes',
-  );
-  expect(second!.textContent).toContain('Bo');
+  expect(first).toHaveTextContent('10482(MTA0ODI)AaliyahSmithaaliyah.smith@example.com(303) 555-0117Mile High Homes');
+  expect(second).toHaveTextContent('Bo');
   await user.click(screen.getByRole('button', { name: 'First Name' }));
-  expect(screen.getAllByRole('row')[1]!.textContent).toContain('Bo');
-  expect(screen.getByRole('columnheader', { name: 'First Name' }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Bo');
+  expect(screen.getByRole('columnheader', { name: 'First Name' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('ADM-10 ADM-14 Dense padding tightens the rows, a click on a row toggles its selection', async () => {
+test('ADM-10 ADM-14 Dense padding makes the rows smaller, a click on a row toggles its selection', async () => {
   await signIn(found);
   const { user } = open();
   await user.type(field(), 'smith{Enter}');
@@ -81,49 +79,49 @@ test('ADM-10 ADM-14 Dense padding tightens the rows, a click on a row toggles it
   await user.click(screen.getByRole('switch', { name: 'Dense padding' }));
   expect(screen.getByRole('table').className).toContain('dense');
   await user.click(screen.getByText('Bo'));
-  expect(rowOf('Bo').getAttribute('aria-selected')).toBe('true');
+  expect(rowOf('Bo')).toHaveAttribute('aria-selected', 'true');
   rowOf('Bo').focus();
   await user.keyboard(' ');
-  expect(rowOf('Bo').getAttribute('aria-selected')).toBe('false');
+  expect(rowOf('Bo')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('ADM-06 ADM-07 ADM-08 a search says that it runs, that nobody was found, or that it failed', async () => {
+test('ADM-06 ADM-07 ADM-08 a search shows that it is running, that no one was found, or that it failed', async () => {
   let release!: () => void;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  let answer: ReturnType<Server> = { body: { content: [], size: 1000, totalCount: 0 } };
+  let isDown = false;
   await signIn(async () => {
     await gate;
-    return answer;
+    return isDown ? Response.json({}, { status: 500 }) : results([]);
   });
   const { user } = open();
   await user.type(field(), "o'neil{Enter}");
-  expect(screen.getByRole('button', { name: /Search/ }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('button', { name: /Search/ })).toHaveAttribute('aria-busy', 'true');
   await act(async () => release());
   await screen.findByText("0 agents found for 'o'neil'");
-  answer = { status: 500, body: {} };
+  isDown = true;
   await user.click(screen.getByRole('button', { name: /Search/ }));
   await screen.findByText('Something went wrong while trying to search agents');
 });
 
-test('ADM-09 Close goes back to the search with its text', async () => {
+test('ADM-09 Close returns to the search with its text', async () => {
   await signIn(found);
   const { user, close } = open();
   await user.type(field(), 'smith{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(field().value).toBe('smith');
+  expect(field()).toHaveValue('smith');
   expect(close).not.toHaveBeenCalled();
 });
 
 test('D-05 CS-111 login-as asks for a reason; a refusal is red in that row and nothing is stored', async () => {
   const calls = await signIn((call) =>
-    call.url === '/api/login-as' ? problem('You cannot act for yourself.') : found(call),
+    call.url === '/api/login-as' ? refuse(403, 'forbidden', { detail: 'You cannot act for yourself.' }) : found(call),
   );
   const { user, close } = open();
   await user.type(field(), 'smith{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Log in as Aaliyah Smith' }));
   const question = rowOf('Aaliyah').nextElementSibling as HTMLElement;
   await user.click(within(question).getByRole('button', { name: 'Log In' }));
-  expect(within(question).getByRole('alert').textContent).toContain('Say in a few words why');
+  expect(within(question).getByRole('alert')).toHaveTextContent('Say in a few words why');
   expect(calls).toHaveLength(1);
   await user.type(within(question).getByRole('textbox'), ' Asked to check the list {Enter}');
   await within(question).findByText('You cannot act for yourself.');
@@ -137,10 +135,10 @@ test('D-05 CS-111 login-as asks for a reason; a refusal is red in that row and n
   expect(close).not.toHaveBeenCalled();
 });
 
-test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search comes back with its results', async () => {
+test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search is restored with its results', async () => {
   const calls = await signIn((call) => {
     if (call.url !== '/api/login-as') return found(call);
-    return { body: call.method === 'POST' ? actingFor(aaliyah) : null };
+    return call.method === 'POST' ? reply(SessionContext, actingFor(aaliyah)) : done();
   });
   const { user, close } = open();
   await user.type(field(), 'smith{Enter}');
@@ -148,7 +146,7 @@ test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search c
   await user.type(screen.getByRole('textbox'), 'Asked to check{Enter}');
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', agent: { agentId: 10482 } });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(calls.filter(({ url }) => url.endsWith('/search'))).toHaveLength(1);
 
   document.body.replaceChildren();
@@ -160,5 +158,5 @@ test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search c
 test('D-07 an ordinary opening starts with an empty search', async () => {
   await signIn(found);
   open(false);
-  expect(field().value).toBe('');
+  expect(field()).toHaveValue('');
 });

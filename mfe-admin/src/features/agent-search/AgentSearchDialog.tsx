@@ -1,4 +1,5 @@
 import type { TopicPayload } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
 import { session, useSession } from '@portal/shared/session';
@@ -69,8 +70,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
         title={<ResultsTitle {...state} count={state.agents.length} isDense={isDense} onDense={setIsDense} />}
         footer={
           <>
-            <span className={styles.audit}>Every log-in is written to the audit log with your name.</span>
-            <ActionButton onClick={closeResults}>Close</ActionButton>
+            <span className={styles.audit}>{t('Every log-in is written to the audit log with your name.')}</span>
+            <ActionButton onClick={closeResults}>{t('Close')}</ActionButton>
           </>
         }
       >
@@ -87,8 +88,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
       onCancel={cancel}
       width={560}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
-      title="Find an agent"
-      footer={<ActionButton onClick={cancel}>Cancel</ActionButton>}
+      title={t('Find an agent')}
+      footer={<ActionButton onClick={cancel}>{t('Cancel')}</ActionButton>}
     >
       <SearchForm field={field} text={text} onChange={setText} onSearch={search} onLeave={cancel} state={state} />
     </Modal>

@@ -1,5 +1,6 @@
 import type { Agent } from '@portal/shared/contracts';
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
@@ -8,9 +9,9 @@ import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 import styles from './AgentTable.module.css';
-import { NotYet } from './NotYet.tsx';
+import { Unavailable } from './Unavailable.tsx';
 
-type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'askedId' | 'onAsk'>>;
+type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm'>>;
 
 const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> = {
   id: {
@@ -36,48 +37,51 @@ const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> =
 
 const COLUMNS: readonly Column[] = [
   ...AGENT_COLUMNS.map(({ key, title }): Column => ({ key, header: title, sortBy: key, ...CELLS[key] })),
-  { key: 'reset', header: 'Reset Password', cell: () => <NotYet /> },
-  { key: 'invite', header: 'Portal Invite', cell: () => <NotYet /> },
+  { key: 'reset', header: msg('Reset Password'), cell: () => <Unavailable /> },
+  { key: 'invite', header: msg('Portal Invite'), cell: () => <Unavailable /> },
   {
     key: 'login',
-    header: 'Login as',
-    cell: (agent, { askedId, onAsk }) => {
-      const isAsked = askedId === agent.agentId;
+    header: msg('Login as'),
+    cell: (agent, { openId, onOpenForm }) => {
+      const isOpen = openId === agent.agentId;
       return (
-        <ActionButton isSmall aria-expanded={isAsked} onClick={() => onAsk(isAsked ? null : agent.agentId)}>
-          Log in
-          <span className="visually-hidden"> as {fullName(agent)}</span>
+        <ActionButton isSmall aria-expanded={isOpen} onClick={() => onOpenForm(isOpen ? null : agent.agentId)}>
+          <Trans
+            id="Log in<hidden> as {name}</hidden>"
+            values={{ name: fullName(agent) }}
+            components={{ hidden: <span className="visually-hidden" /> }}
+          />
         </ActionButton>
       );
     },
   },
 ];
 
-/** The results as a table (ADM-11); below an agent, when asked for, why the admin logs in as them. */
+/** The results as a table (ADM-11); below an agent, on demand, the form for the reason of a login-as. */
 export function AgentTable({
   agents,
   sort,
   isDense,
   selectedIds,
-  askedId,
+  openId,
   onSort,
   onToggle,
-  onAsk,
+  onOpenForm,
   onLoginAs,
 }: AgentListProps & { isDense: boolean }) {
   return (
     <DataTable
-      label="Agents"
+      label={t('Agents')}
       look={clsx(styles.table, isDense && styles.dense)}
       columns={COLUMNS}
       rows={agents}
       rowKey={({ agentId }) => agentId}
-      context={{ askedId, onAsk }}
+      context={{ openId, onOpenForm }}
       sort={sort}
       onSort={({ column }) => onSort(column)}
       onRowClick={({ agentId }) => onToggle(agentId)}
       rowClass={({ agentId }) =>
-        clsx(styles.row, selectedIds.has(agentId) && styles.selected, askedId === agentId && styles.asked)
+        clsx(styles.row, selectedIds.has(agentId) && styles.selected, openId === agentId && styles.open)
       }
       rowAttributes={({ agentId }) => ({
         tabIndex: 0,
@@ -89,11 +93,11 @@ export function AgentTable({
         },
       })}
       renderBelow={(agent) =>
-        askedId === agent.agentId && (
+        openId === agent.agentId && (
           <LoginAsForm
             name={fullName(agent)}
             onLoginAs={(reason) => onLoginAs(agent.agentId, reason)}
-            onCancel={() => onAsk(null)}
+            onCancel={() => onOpenForm(null)}
           />
         )
       }

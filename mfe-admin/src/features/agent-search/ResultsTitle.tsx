@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { Switch } from '@portal/shared/ui';
 import { formatCount } from '@portal/shared/domain';
 import { useId } from 'react';
@@ -13,20 +14,22 @@ interface ResultsTitleProps {
   onDense: (isDense: boolean) => void;
 }
 
-/** "Found {n} agents matching '{query}'" and the switch that tightens the rows (ADM-09, ADM-10). */
+/** "Found {n} agents matching '{query}'" and the switch for smaller rows (ADM-09, ADM-10). */
 export function ResultsTitle({ query, count, totalCount, isDense, onDense }: ResultsTitleProps) {
   const id = useId();
   return (
     <div className={styles.title}>
       <h2 className={styles.words}>
-        Found {totalCount} agents matching &apos;{query}&apos;
+        {t("Found {totalCount} agents matching ''{query}''", { totalCount, query })}
         {totalCount > count && (
-          <span className={styles.cut}>The first {formatCount(count)} are shown. Search for more letters.</span>
+          <span className={styles.cut}>
+            {t('The first {count} are shown. Search for more letters.', { count: formatCount(count) })}
+          </span>
         )}
       </h2>
       <span className={styles.dense}>
         <Switch id={id} size="small" checked={isDense} onChange={onDense} />
-        <label htmlFor={id}>Dense padding</label>
+        <label htmlFor={id}>{t('Dense padding')}</label>
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, CircleAlertIcon, Input, type InputRef, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type RefObject, useEffect } from 'react';
@@ -15,9 +16,9 @@ interface SearchFormProps {
   onLeave: () => void;
 }
 
-/** Field, button and the way to the search of directors (ADM-01…03); says what went wrong below (ADM-05, ADM-07). */
+/** Field, button and the link to the director search (ADM-01…03); shows errors below (ADM-05, ADM-07). */
 export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: SearchFormProps) {
-  // After the results were closed the text is there to be changed.
+  // After the results are closed the text can be edited.
   useEffect(() => field.current?.focus({ cursor: 'all' }), [field]);
   const isSearching = state.kind === 'searching';
 
@@ -31,8 +32,8 @@ export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: 
       <div className={styles.fields}>
         <Input
           ref={field}
-          aria-label="Name, Email, Phone Number or Agent ID"
-          placeholder="Name, Email, Phone Number or Agent ID"
+          aria-label={t('Name, Email, Phone Number or Agent ID')}
+          placeholder={t('Name, Email, Phone Number or Agent ID')}
           maxLength={200}
           autoComplete="off"
           prefix={<SearchIcon />}
@@ -40,18 +41,18 @@ export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: 
           onChange={(event) => onChange(event.target.value)}
         />
         <ActionButton kind="primary" type="submit" isBusy={isSearching}>
-          Search
+          {t('Search')}
         </ActionButton>
       </div>
       {state.kind === 'notice' && (
         <p role="alert" className={styles.notice}>
           <CircleAlertIcon />
-          {state.text}
+          {t(state.text)}
         </p>
       )}
       <p className={styles.other}>
         <Link to={paths.settings(0)} onClick={onLeave}>
-          Click here to search by Relo Directors
+          {t('Click here to search by Relo Directors')}
         </Link>
       </p>
     </form>

@@ -7,10 +7,10 @@ export interface AgentListProps {
   agents: readonly Agent[];
   sort: AgentSort;
   selectedIds: ReadonlySet<number>;
-  /** The agent whose login-as question is open. */
-  askedId: number | null;
+  /** The agent whose login-as form is open. */
+  openId: number | null;
   onSort: (column: AgentColumn) => void;
   onToggle: (agentId: number) => void;
-  onAsk: (agentId: number | null) => void;
+  onOpenForm: (agentId: number | null) => void;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { http } from '@portal/shared/api';
 import { AgentSearchResponse } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 
-/** One press of Search: the same text again is a new search. */
+/** One press of Search: pressing it again with the same text starts a new search. */
 export interface SubmittedSearch {
   text: string;
   attempt: number;

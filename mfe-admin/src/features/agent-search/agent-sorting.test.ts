@@ -19,13 +19,13 @@ test('ADM-13 ids and dates sort by size, equal values by id', () => {
   expect(ids('lastName', -1)).toEqual([3, 100, 20]);
 });
 
-test('an agent without a value comes last in both directions', () => {
+test('an agent without a value is last in both directions', () => {
   expect(ids('phone')).toEqual([20, 100, 3]);
   expect(ids('phone', -1)).toEqual([20, 100, 3]);
   expect(ids('brokerage', -1)).toEqual([3, 20, 100]);
 });
 
-test('CS-102 a click turns a sorted column around and starts another one ascending', () => {
+test('CS-102 a click reverses a sorted column and sorts another one ascending', () => {
   expect(nextSort('firstName', FIRST_SORT)).toEqual({ column: 'firstName', direction: -1 });
   expect(nextSort('email', { column: 'firstName', direction: -1 })).toEqual({ column: 'email', direction: 1 });
 });

@@ -1,13 +1,14 @@
+import { msg } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 
 const KNOWN: Record<string, { word: string; tone: StatusTone }> = {
-  PREFERRED_AGENT: { word: 'Preferred', tone: 'teal' },
-  ACTIVE_AGENT: { word: 'Active', tone: 'green' },
-  ONBOARDING: { word: 'Onboarding', tone: 'blue' },
-  DISQUALIFIED: { word: 'Disqualified', tone: 'red' },
+  PREFERRED_AGENT: { word: msg('Preferred'), tone: 'teal' },
+  ACTIVE_AGENT: { word: msg('Active'), tone: 'green' },
+  ONBOARDING: { word: msg('Onboarding'), tone: 'blue' },
+  DISQUALIFIED: { word: msg('Disqualified'), tone: 'red' },
 };
 
-/** The word and tone of an agent's status; one the portal does not know is shown as it is written. */
+/** The label and tone of an agent's status; an unknown status is shown unchanged. */
 export function agentStatus(currentStatus: string): { word: string; tone: StatusTone } {
   return KNOWN[currentStatus] ?? { word: currentStatus, tone: 'neutral' };
 }

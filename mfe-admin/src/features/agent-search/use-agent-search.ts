@@ -1,14 +1,15 @@
 import type { Agent } from '@portal/shared/contracts';
 import { agentSearchProblem, noAgentsFound, SEARCH_FAILED } from '@portal/shared/domain';
+import type { Message } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
 import { agentSearchQuery, type SubmittedSearch } from './agent-search.queries.ts';
 
-/** Where a search is: from idle to searching to results or a notice (ADM-06). */
+/** State of a search: from idle to searching to results or a notice (ADM-06). */
 export type AgentSearchState =
   | { kind: 'idle' }
   | { kind: 'searching' }
-  | { kind: 'notice'; text: string }
+  | { kind: 'notice'; text: string | Message }
   | { kind: 'results'; query: string; agents: Agent[]; totalCount: number };
 
 interface Options {
@@ -19,7 +20,7 @@ interface Options {
   isEnabled: boolean;
 }
 
-/** The agent search: what is typed, and where the search is. */
+/** The agent search: the typed text and the state of the search. */
 export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
   const [text, setText] = useState(startWith ?? '');
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(
@@ -36,7 +37,7 @@ export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
     text,
     setText,
     state: stateNow(),
-    /** Starts a search of what is typed, or says why not (ADM-04, ADM-05). */
+    /** Searches for the typed text, or shows why it cannot (ADM-04, ADM-05). */
     search() {
       const problem = agentSearchProblem(text);
       setRefusal(problem);

@@ -1,7 +1,8 @@
+import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate, useSearchParams } from '@portal/shared/router';
 import { session, useSession } from '@portal/shared/session';
-import { ActionButton, CircleAlertIcon, Input, SearchIcon } from '@portal/shared/ui';
+import { ActionButton, CircleAlertIcon, CloseIcon, Input, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
@@ -9,10 +10,10 @@ import { directorLookupQuery } from './director-search.queries.ts';
 import styles from './DirectorSearch.module.css';
 import { DirectorTable } from './DirectorTable.tsx';
 
-const FIELD = 'First and last name, last name, phone number or director ID';
+const FIELD = msg('First and last name, last name, phone number or director ID');
 
 /**
- * The search of relocation directors (ADM-33…38), with a way to log in as one (ADM-30). What was searched is in the
+ * The search for relocation directors (ADM-33…38), with a way to log in as one (ADM-30). The search text is in the
  * address, so Back and a reload show it again.
  */
 export function DirectorSearch() {
@@ -20,13 +21,13 @@ export function DirectorSearch() {
   const userId = user?.userId ?? '';
   const [parameters, setParameters] = useSearchParams();
   const [left] = useState(() => (actingRole === null ? leftSearch(userId) : null));
-  const asked = parameters.get('q') ?? (left?.place === 'directors' ? left.text : '');
+  const query = parameters.get('q') ?? (left?.place === 'directors' ? left.text : '');
   const [attempt, setAttempt] = useState(0);
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(query);
   const [isRefused, setIsRefused] = useState(false);
   const navigate = useNavigate();
-  const isEnabled = asked !== '' && !isLeaving();
-  const lookup = useQuery({ ...directorLookupQuery(userId, { text: asked, attempt }), enabled: isEnabled });
+  const isEnabled = query !== '' && !isLeaving();
+  const lookup = useQuery({ ...directorLookupQuery(userId, { text: query, attempt }), enabled: isEnabled });
   const isSearching = isEnabled && lookup.isFetching;
 
   function search(event: FormEvent) {
@@ -40,7 +41,7 @@ export function DirectorSearch() {
 
   const loginAs = (reloDirectorId: number, reason: string) =>
     leaveSearch(
-      { place: 'directors', userId, text: asked },
+      { place: 'directors', userId, text: query },
       () => session.loginAs({ role: 'ReloDirector', subjectId: reloDirectorId, reason }),
       () => void navigate(paths.home),
     );
@@ -49,31 +50,32 @@ export function DirectorSearch() {
     <section className={styles.panel}>
       <form role="search" className={styles.form} onSubmit={search}>
         <Input
-          allowClear
+          allowClear={{ clearIcon: <CloseIcon size={14} role="img" aria-label={t('Clear')} aria-hidden={false} /> }}
           autoComplete="off"
           className={styles.field}
-          aria-label={FIELD}
-          placeholder={FIELD}
+          aria-label={t(FIELD)}
+          placeholder={t(FIELD)}
           maxLength={200}
           prefix={<SearchIcon />}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <ActionButton kind="primary" type="submit" isBusy={isSearching}>
-          Search
+          {t('Search')}
         </ActionButton>
       </form>
-      {isRefused && <Notice>Enter a name, a phone number or a director ID.</Notice>}
+      {isRefused && <Notice>{t('Enter a name, a phone number or a director ID.')}</Notice>}
       {!isRefused && isEnabled && !isSearching && outcome()}
     </section>
   );
 
   function outcome(): ReactNode {
-    // ADM-37: the message takes the place of the list.
+    // ADM-37: the message replaces the list.
     if (lookup.error) return <Notice>{lookup.error.message}</Notice>;
     if (!lookup.data) return null;
-    if (lookup.data.length === 0) return <Notice>0 relocation directors found for &apos;{asked}&apos;</Notice>;
-    return <DirectorTable directors={lookup.data} query={asked} onLoginAs={loginAs} />;
+    if (lookup.data.length === 0)
+      return <Notice>{t("0 relocation directors found for ''{query}''", { query })}</Notice>;
+    return <DirectorTable directors={lookup.data} query={query} onLoginAs={loginAs} />;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { useState } from 'react';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
@@ -11,16 +12,16 @@ interface DirectorTableProps {
   onLoginAs: (reloDirectorId: number, reason: string) => Promise<void>;
 }
 
-interface Asked {
+interface OpenForm {
   /** The director whom the admin is about to log in as. */
-  askedId: number | null;
-  ask: (reloDirectorId: number | null) => void;
+  openId: number | null;
+  open: (reloDirectorId: number | null) => void;
 }
 
-const COLUMNS: readonly DataTableColumn<ReloDirector, string, Asked>[] = [
+const COLUMNS: readonly DataTableColumn<ReloDirector, string, OpenForm>[] = [
   {
     key: 'id',
-    header: 'ID',
+    header: msg('ID'),
     cellClass: () => 'tabular',
     cell: ({ reloDirectorId }) => (
       <span>
@@ -28,54 +29,60 @@ const COLUMNS: readonly DataTableColumn<ReloDirector, string, Asked>[] = [
       </span>
     ),
   },
-  { key: 'first', header: 'First Name', cellClass: () => styles.name, cell: ({ firstName }) => firstName },
-  { key: 'last', header: 'Last Name', cellClass: () => styles.name, cell: ({ lastName }) => lastName },
-  { key: 'email', header: 'Email', cellClass: () => styles.email, cell: ({ email }) => email },
+  { key: 'first', header: msg('First Name'), cellClass: () => styles.name, cell: ({ firstName }) => firstName },
+  { key: 'last', header: msg('Last Name'), cellClass: () => styles.name, cell: ({ lastName }) => lastName },
+  { key: 'email', header: msg('Email'), cellClass: () => styles.email, cell: ({ email }) => email },
   {
     key: 'phone',
-    header: 'Phone',
+    header: msg('Phone'),
     cellClass: () => styles.phone,
     cell: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '—'),
   },
   {
     key: 'login',
-    header: 'Login as',
+    header: msg('Login as'),
     align: 'right',
     width: 120,
-    cell: (director, { askedId, ask }) => {
-      const isAsked = askedId === director.reloDirectorId;
+    cell: (director, { openId, open }) => {
+      const isOpen = openId === director.reloDirectorId;
       return (
-        <ActionButton isSmall aria-expanded={isAsked} onClick={() => ask(isAsked ? null : director.reloDirectorId)}>
-          Log in<span className="visually-hidden"> as {fullName(director)}</span>
+        <ActionButton isSmall aria-expanded={isOpen} onClick={() => open(isOpen ? null : director.reloDirectorId)}>
+          <Trans
+            id="Log in<hidden> as {name}</hidden>"
+            values={{ name: fullName(director) }}
+            components={{ hidden: <span className="visually-hidden" /> }}
+          />
         </ActionButton>
       );
     },
   },
 ];
 
-/** The directors that were found, in the order of the answer, each with a way to log in as them (ADM-30, ADM-38). */
+/** The directors that were found, in the order of the response, each with a way to log in as them (ADM-30, ADM-38). */
 export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProps) {
-  const [askedId, setAskedId] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
       <h2 className={styles.title}>
-        Found {directors.length} relocation {directors.length === 1 ? 'director' : 'directors'} matching &apos;{query}
-        &apos;
+        {t(
+          "{count, plural, one {Found {count} relocation director matching ''{query}''} other {Found {count} relocation directors matching ''{query}''}}",
+          { count: directors.length, query },
+        )}
       </h2>
       <div className={styles.list}>
         <DataTable
-          label="Relocation directors"
+          label={t('Relocation directors')}
           columns={COLUMNS}
           rows={directors}
           rowKey={({ reloDirectorId }) => reloDirectorId}
-          context={{ askedId, ask: setAskedId }}
+          context={{ openId, open: setOpenId }}
           renderCard="facts"
           renderBelow={(director) =>
-            askedId === director.reloDirectorId && (
+            openId === director.reloDirectorId && (
               <LoginAsForm
                 name={fullName(director)}
                 onLoginAs={(reason) => onLoginAs(director.reloDirectorId, reason)}
-                onCancel={() => setAskedId(null)}
+                onCancel={() => setOpenId(null)}
               />
             )
           }

@@ -4,10 +4,10 @@ import { classifyDirectorLookup } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 
-/** Directors of one answer (CONST-05). */
+/** Directors in one response (CONST-05). */
 const DIRECTOR_SEARCH_SIZE = 500;
 
-/** One press of Search: the same text again is a new search. */
+/** One press of Search: pressing it again with the same text starts a new search. */
 export interface SubmittedLookup {
   text: string;
   attempt: number;
@@ -22,18 +22,18 @@ export const directorLookupQuery = (userId: string, { text, attempt }: Submitted
   });
 
 async function lookUpDirectors(text: string, signal: AbortSignal): Promise<ReloDirector[]> {
-  const { by, ...asked } = classifyDirectorLookup(text);
+  const { by, ...request } = classifyDirectorLookup(text);
   if (by === 'nothing') return [];
   if (by === 'id') {
-    const body = [(asked as { reloDirectorId: number }).reloDirectorId];
+    const body = [(request as { reloDirectorId: number }).reloDirectorId];
     return http.request('POST', 'directorsByIds', { body, schema: z.array(ReloDirector), signal });
   }
   const query = { size: DIRECTOR_SEARCH_SIZE };
-  const answer = await http.request('POST', 'directorSearch', {
+  const response = await http.request('POST', 'directorSearch', {
     query,
-    body: asked,
+    body: request,
     schema: DirectorSearchResponse,
     signal,
   });
-  return answer.content;
+  return response.content;
 }

@@ -1,21 +1,22 @@
 import { LoginAsRequest } from '@portal/shared/contracts';
 import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
+import { t } from '@portal/shared/i18n';
 
 interface LoginAsFormProps {
-  /** Who it would be, for the question. */
+  /** Name of the person, for the label. */
   name: string;
-  /** Asks the server; rejects with the reason when it refuses. */
+  /** Sends the request; rejects with the reason when the server refuses. */
   onLoginAs: (reason: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks why an admin logs in as somebody (D-05), and shows the refusal in the same row (ADM-31, CS-111). */
+/** Asks why an admin logs in as someone (D-05), and shows a refusal in the same row (ADM-31, CS-111). */
 export function LoginAsForm({ name, onLoginAs, onCancel }: LoginAsFormProps) {
   return (
     <ReasonForm
-      question={`Why do you log in as ${name}?`}
-      placeholder="Kept in the audit log with your name"
-      actionLabel="Log In"
+      question={t('Why do you log in as {name}?', { name })}
+      placeholder={t('Kept in the audit log with your name')}
+      actionLabel={t('Log In')}
       schema={LoginAsRequest.shape.reason}
       onSend={onLoginAs}
       onCancel={onCancel}

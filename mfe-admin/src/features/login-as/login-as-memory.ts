@@ -1,7 +1,7 @@
-/** The search an admin left by logging in as somebody, so that they come back to it (D-07). */
+/** The search an admin left by logging in as someone, so that they can return to it (D-07). */
 export interface LeftSearch {
   place: 'agents' | 'directors';
-  /** Whose search it was: after another sign-in in the same tab it is nobody's. */
+  /** The admin whose search it was: after another sign-in in the same tab it is ignored. */
   userId: string;
   text: string;
 }
@@ -10,8 +10,8 @@ let left: LeftSearch | null = null;
 let isUnderWay = false;
 
 /**
- * Runs a login-as and remembers the search it was started from; a refused one leaves nothing to come back to (CS-111).
- * The page's subject changes, and every root is rendered anew, before this has ended: `isLeaving` tells the search.
+ * Runs a login-as and remembers the search it was started from; a refused one remembers nothing (CS-111).
+ * The page's subject changes, and every root is rendered again, before this has ended: the search checks `isLeaving`.
  */
 export async function leaveSearch(search: LeftSearch, loginAs: () => Promise<void>, whenLeft: () => void) {
   const before = left;
@@ -28,13 +28,13 @@ export async function leaveSearch(search: LeftSearch, loginAs: () => Promise<voi
   }
 }
 
-/** Whether a login-as is under way, so that a search which is rendered anew does not start over. */
+/** Whether a login-as is in progress, so that a search which is rendered again does not start over. */
 export const isLeaving = (): boolean => isUnderWay;
 
-/** The search this admin left last; null when there is none or it was somebody else's. */
+/** The search this admin left last; null when there is none or it was someone else's. */
 export const leftSearch = (userId: string): LeftSearch | null => (left?.userId === userId ? left : null);
 
-/** There is nothing to come back to any more. */
+/** Forgets the search. */
 export function forgetLeftSearch(): void {
   left = null;
 }

@@ -1,28 +1,29 @@
+import { t } from '@portal/shared/i18n';
 import { Panel, SkeletonLines } from '@portal/shared/ui';
 import styles from './ReleasesTab.module.css';
 
-/** The console while its data, or its code, is on the way, in the shape of what comes. */
+/** Skeleton of the console while its data, or its code, is loading. */
 export function ReleasesSkeleton() {
   return (
     <div className={styles.console}>
       <div className={styles.live}>
-        <Panel isFlush title="Live">
+        <Panel isFlush title={t('Live')}>
           <SkeletonLines rows={8} pieces={7} />
         </Panel>
       </div>
       <div className={styles.side}>
-        <Panel isFlush title="Promote">
+        <Panel isFlush title={t('Promote')}>
           <SkeletonLines rows={7} pieces={2} />
         </Panel>
-        <Panel isFlush title="Active pins">
+        <Panel isFlush title={t('Active pins')}>
           <SkeletonLines rows={3} pieces={2} />
         </Panel>
       </div>
       <div className={styles.below}>
-        <Panel isFlush title="Timeline">
+        <Panel isFlush title={t('Timeline')}>
           <SkeletonLines rows={6} pieces={3} />
         </Panel>
-        <Panel isFlush title="Compare">
+        <Panel isFlush title={t('Compare')}>
           <SkeletonLines rows={7} pieces={2} />
         </Panel>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { FailureCard } from '@portal/shared/ui';
@@ -14,7 +15,7 @@ import styles from './ReleasesTab.module.css';
 import { TimelinePanel } from './timeline/TimelinePanel.tsx';
 import { useConsoleView } from './use-console-view.ts';
 
-/** The release console (D-35): what is live on a channel, how it fares, and every way to change it, with a reason. */
+/** The release console (D-35): what is live on a channel, its health, and every way to change it, with a reason. */
 export function ReleasesTab() {
   const { view, show } = useConsoleView();
   const { data: overview, error, isFetching, refetch } = useQuery(overviewQuery(view.channel, view.hours));
@@ -25,11 +26,11 @@ export function ReleasesTab() {
     return (
       <FailureCard
         isCompact
-        title={`The releases of ${view.channel} did not load.`}
+        title={t('The releases of {channel} did not load.', { channel: view.channel })}
         message={error.message}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        action={view.channel !== 'production' && <Link to={paths.settings(3)}>Show production</Link>}
+        action={view.channel !== 'production' && <Link to={paths.settings(3)}>{t('Show production')}</Link>}
       />
     );
   }
@@ -40,7 +41,7 @@ export function ReleasesTab() {
         <div className={styles.outdated}>
           <FailureCard
             isCompact
-            title="What you see may be out of date."
+            title={t('What you see may be out of date.')}
             message={error.message}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -48,7 +49,7 @@ export function ReleasesTab() {
         </div>
       )}
       <div className={styles.console}>
-        <section className={styles.live} aria-label="Live">
+        <section className={styles.live} aria-label={t('Live')}>
           <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
         </section>
         <div className={styles.side}>

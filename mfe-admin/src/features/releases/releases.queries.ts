@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@portal/shared/query';
 import type { z } from 'zod';
 
-/** How often the console looks again by itself: others move channels too, and rollouts stop themselves. */
+/** How often the console refetches: others move channels too, and rollouts stop themselves. */
 const REFRESH_MILLISECONDS = 30_000;
 
 /** Everything a change of a channel or a pin may have changed. */
@@ -25,12 +25,12 @@ export const overviewQuery = (channel: string, hours: number) =>
     queryKey: [...RELEASES_KEY, 'overview', channel, hours],
     queryFn: ({ signal }) =>
       http.request('GET', 'releaseOverview', { query: { channel, hours }, schema: ReleaseOverview, signal }),
-    // Figures of another time may stand a moment longer, those of another channel may not.
+    // Figures of another period may stay a moment longer, those of another channel may not.
     placeholderData: (before) => (before?.channel === channel ? before : undefined),
     ...isLive,
   });
 
-/** The revision of a channel that was read last, whichever figures were shown with it. */
+/** The last known revision of a channel, whichever figures were shown with it. */
 export function latestRevision(client: QueryClient, channel: string): number {
   const known = client.getQueriesData<ReleaseOverview>({ queryKey: [...RELEASES_KEY, 'overview', channel] });
   return Math.max(...known.map(([, overview]) => overview?.revision ?? 0));
@@ -46,7 +46,7 @@ export const logQuery = (channel: string, limit: number) =>
     ...isLive,
   });
 
-/** The pins that open something now. */
+/** The active pins. */
 export const pinsQuery = () =>
   queryOptions({
     queryKey: [...RELEASES_KEY, 'pins'],
@@ -62,7 +62,7 @@ export const snapshotQuery = (id: z.infer<typeof SnapshotId>) =>
     staleTime: Infinity,
   });
 
-/** What a promotion would be refused for, at this revision of the channel. */
+/** Why a promotion would be refused, at this revision of the channel. */
 export const checkQuery = (request: ReleaseCheckRequest, revision: number) =>
   queryOptions({
     queryKey: ['release-check', request, revision],

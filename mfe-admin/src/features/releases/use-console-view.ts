@@ -1,11 +1,12 @@
 import { ChannelName } from '@portal/shared/contracts/release';
+import { msg } from '@portal/shared/i18n';
 import { useSearchParams } from '@portal/shared/router';
 
-/** Times over which health is counted, in hours. */
+/** Periods over which health is counted, in hours. */
 export const WINDOWS = [
-  { hours: 1, title: 'Last 1 h' },
-  { hours: 24, title: 'Last 24 h' },
-  { hours: 168, title: 'Last 7 days' },
+  { hours: 1, title: msg('Last 1 h') },
+  { hours: 24, title: msg('Last 24 h') },
+  { hours: 168, title: msg('Last 7 days') },
 ] as const;
 /** The channel that is shown first, and the one whose releases the guard judges. */
 export const PRODUCTION = 'production';
@@ -16,7 +17,7 @@ export interface ConsoleView {
   hours: number;
 }
 
-/** Which channel is shown, over which time. Both are in the address, so that it can be sent to somebody. */
+/** Which channel is shown, over which period. Both are in the address, so that it can be shared. */
 export function useConsoleView() {
   const [parameters, setParameters] = useSearchParams();
   const view: ConsoleView = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { latestRevision } from './releases.queries.ts';
 
 /**
- * The revision of a channel that somebody looked at when they began a change. What is shown goes on being refreshed;
- * the change is sent with the revision that was held, so that the server tells what happened meanwhile.
+ * The revision of a channel that the user saw when they started a change. What is shown keeps being refreshed;
+ * the change is sent with the held revision, so that the server detects changes in between.
  * @param isHeld holds the revision from the first moment, for a dialog
  */
 export function useSeenRevision({ channel, revision }: ReleaseOverview, { isHeld = false } = {}) {
@@ -14,8 +14,10 @@ export function useSeenRevision({ channel, revision }: ReleaseOverview, { isHeld
   return {
     revision: held ?? revision,
     hold: () => setHeld((before) => before ?? revision),
-    letGo: () => setHeld(null),
-    /** Takes what was read last, after a refusal told what is new. */
+    reset: () => setHeld(null),
+    /** False between loading a change and showing it. */
+    isNewest: () => revision === latestRevision(client, channel),
+    /** Releases the held revision, after a refusal showed what is new. */
     lookAgain: () => setHeld(latestRevision(client, channel)),
   };
 }

@@ -1,14 +1,15 @@
+import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
 type Loaded = { kind: 'loading' | 'failed' } | { kind: 'loaded'; Tab: ComponentType };
 
-// Kept for the next visit of the tab, which is then painted at once.
+// Kept for the next visit to the tab, which then renders at once.
 let known: Loaded = { kind: 'loading' };
 
 /**
- * The release console, whose code is loaded with its tab: nobody else pays for it. Not `lazy`, since React holds every
- * reveal after a fallback back for a third of a second.
+ * The release console, whose code is loaded only with its tab. Not `lazy`, since React delays every
+ * reveal after a fallback by a third of a second.
  */
 export function LaterReleases() {
   const [loaded, setLoaded] = useState(known);
@@ -36,8 +37,8 @@ export function LaterReleases() {
   return (
     <FailureCard
       isCompact
-      title="The release console did not load."
-      message="Nothing was changed. Check your connection and try again."
+      title={t('The release console did not load.')}
+      message={t('Nothing was changed. Check your connection and try again.')}
       onRetry={() => setLoaded({ kind: 'loading' })}
     />
   );

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { ReloDirector } from '@portal/shared/contracts';
+import { DirectorSearchResponse, ReloDirector, SessionContext } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
+import { refuse, reply, type Resolver } from '@portal/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
+import { z } from 'zod';
+import { admin, renderInRoot, signIn } from '../../testing/portal.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const dana: ReloDirector = {
@@ -13,7 +15,10 @@ const dana: ReloDirector = {
   email: 'dana@example.com',
   phoneNumber: '3035550150',
 };
-const server: Server = ({ url }) => (url.includes('find-by-ids') ? { body: [dana] } : { body: { content: [dana] } });
+const server: Resolver = ({ url }) =>
+  url.includes('find-by-ids')
+    ? reply(z.array(ReloDirector), [dana])
+    : reply(DirectorSearchResponse, { content: [dana] });
 const field = () => screen.getByRole('textbox');
 
 test.each([
@@ -26,7 +31,7 @@ test.each([
   ],
   ['whitfield', '/api/ms/agent/v1/relo-directors/search-directors?size=500', { lastName: 'whitfield' }],
   ['13035550150', '/api/ms/agent/v1/relo-directors/search-directors?size=500', { lastName: '13035550150' }],
-])('ADM-33 ADM-34 ADM-35 ADM-36 %p asks %s', async (text, url, body) => {
+])('ADM-33 ADM-34 ADM-35 ADM-36 %p requests %s', async (text, url, body) => {
   const calls = await signIn(server, { at: '/admin/settings?tab=0' });
   renderInRoot(<SettingsPage />);
   await userEvent.setup().type(field(), ` ${text} {Enter}`);
@@ -35,37 +40,33 @@ test.each([
   expect(window.location.search).toBe(`?${new URLSearchParams({ tab: '0', q: text })}`);
 });
 
-test('ADM-37 the message of a failed lookup takes the place of the list', async () => {
-  await signIn(
-    () => ({
-      status: 400,
-      body: { title: 'Bad request', status: 400, detail: 'This is no phone number.', code: 'bad', requestId: 'r' },
-    }),
-    { at: '/admin/settings?q=1234567890' },
-  );
+test('ADM-37 the message of a failed lookup replaces the list', async () => {
+  await signIn(() => refuse(400, 'bad', { title: 'Bad request', detail: 'This is no phone number.' }), {
+    at: '/admin/settings?q=1234567890',
+  });
   renderInRoot(<SettingsPage />);
   await screen.findByText('This is no phone number.');
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('an address with an unknown tab says so and shows the directors', async () => {
   await signIn(server, { at: '/admin/settings?tab=9' });
   renderInRoot(<SettingsPage />);
-  expect(screen.getByRole('status').textContent).toContain('There is no tab "9" in the settings.');
+  expect(screen.getByRole('status')).toHaveTextContent('There is no tab "9" in the settings.');
   field();
 });
 
 test('ADM-30 login-as stores the director and goes to their home page', async () => {
   const grant = {
     token: 'g',
-    role: 'ReloDirector',
+    role: 'ReloDirector' as const,
     subjectId: 71,
     expiresAt: new Date(Date.now() + 9e5).toISOString(),
   };
   const calls = await signIn(
     (call) =>
       call.url === '/api/login-as'
-        ? { body: { ...admin, actingRole: 'ROLE_RELO_DIRECTOR', reloDirector: dana, grant } }
+        ? reply(SessionContext, { ...admin, actingRole: 'ROLE_RELO_DIRECTOR', reloDirector: dana, grant })
         : server(call),
     { at: '/admin/settings?tab=0&q=whitfield' },
   );

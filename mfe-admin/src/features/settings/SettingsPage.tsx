@@ -1,8 +1,10 @@
+import { t } from '@portal/shared/i18n';
 import { Link, useSearchParams } from '@portal/shared/router';
 import { InfoIcon, PageHeader } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { paths } from '../../paths.ts';
 import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
+import { MessagesTab } from '../messages/MessagesTab.tsx';
 import { LaterReleases } from './LaterReleases.tsx';
 import { chooseTab, SETTINGS_TABS } from './settings-tabs.ts';
 import styles from './SettingsPage.module.css';
@@ -13,8 +15,8 @@ export function SettingsPage() {
   const { number, unknown } = chooseTab(parameters.get('tab'));
   return (
     <>
-      <PageHeader title="Settings" />
-      <nav className={styles.tabs} aria-label="Settings">
+      <PageHeader title={t('Settings')} />
+      <nav className={styles.tabs} aria-label={t('Settings')}>
         {SETTINGS_TABS.map((tab) => (
           <Link
             key={tab.number}
@@ -22,7 +24,7 @@ export function SettingsPage() {
             aria-current={tab.number === number ? 'page' : undefined}
             className={clsx(styles.tab, tab.number === number && styles.current)}
           >
-            {tab.title}
+            {t(tab.title)}
           </Link>
         ))}
       </nav>
@@ -30,11 +32,16 @@ export function SettingsPage() {
         <p role="status" className={styles.notice}>
           <InfoIcon />
           <span>
-            There is no tab &quot;{unknown.slice(0, 40)}&quot; in the settings. You see {SETTINGS_TABS[0].title}.
+            {t('There is no tab "{name}" in the settings. You see {title}.', {
+              name: unknown.slice(0, 40),
+              title: t(SETTINGS_TABS[0].title),
+            })}
           </span>
         </p>
       )}
-      {number === 3 ? <LaterReleases /> : <DirectorSearch />}
+      {number === 0 && <DirectorSearch />}
+      {number === 3 && <LaterReleases />}
+      {number === 8 && <MessagesTab />}
     </>
   );
 }

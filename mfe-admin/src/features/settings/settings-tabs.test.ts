@@ -10,6 +10,10 @@ test('D-35 tab 3 is the release console', () => {
   expect(chooseTab('3')).toEqual({ number: 3, unknown: null });
 });
 
-test.each(['7', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is told and ignored', (parameter) => {
+test('tab 8 has the messages that were given up', () => {
+  expect(chooseTab('8')).toEqual({ number: 8, unknown: null });
+});
+
+test.each(['7', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is reported and ignored', (parameter) => {
   expect(chooseTab(parameter)).toEqual({ number: 0, unknown: parameter });
 });

@@ -1,17 +1,19 @@
-/** Tabs of the settings that work, by their number in the address (D-35, ADM-02). */
+import { msg } from '@portal/shared/i18n';
+/** Tabs of the settings that work, by their number in the address (D-35, ADM-02); 4 to 7 are those of D-49. */
 export const SETTINGS_TABS = [
-  { number: 0, title: 'Relocation Directors' },
-  { number: 3, title: 'Releases' },
+  { number: 0, title: msg('Relocation Directors') },
+  { number: 3, title: msg('Releases') },
+  { number: 8, title: msg('Messages') },
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['number'];
 
 export interface TabChoice {
   number: SettingsTab;
-  /** What of the address could not be followed, to be told to the visitor. */
+  /** The part of the address that is invalid, to be shown to the visitor. */
   unknown: string | null;
 }
 
-/** The tab an address asks for; nothing asks for the first, and what is no tab is told and ignored. */
+/** The requested tab; the first by default, and an unknown one is reported and ignored. */
 export function chooseTab(parameter: string | null): TabChoice {
   const first = SETTINGS_TABS[0].number;
   if (parameter === null || parameter === '') return { number: first, unknown: null };

@@ -1,9 +1,11 @@
 import type { DemoAccounts } from '@portal/shared/contracts';
-import { ArrowUpLeftIcon, ChevronDownIcon } from '@portal/shared/ui/icon';
+import { t, Trans } from '@portal/shared/i18n';
+import { Link } from '@portal/shared/router';
+import { ArrowUpLeftIcon, ChevronDownIcon, InboxIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
 import styles from './DemoAccountList.module.css';
 
-/** On a small screen the list begins with this many accounts; the style sheet knows the same number. */
+/** On a small screen the list initially shows this many accounts; the style sheet contains the same number. */
 const SHOWN_AT_FIRST = 3;
 
 interface DemoAccountListProps extends DemoAccounts {
@@ -17,10 +19,13 @@ export function DemoAccountList({ accounts, password, onChoose }: DemoAccountLis
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
       <header className={styles.head}>
-        <h2 id="demo-accounts">Demo accounts</h2>
+        <h2 id="demo-accounts">{t('Demo accounts')}</h2>
         <span>
-          Password <span className={styles.wide}>for all </span>
-          <code>{password}</code>
+          <Trans
+            id="Password <wide>for all </wide><code>{password}</code>"
+            values={{ password }}
+            components={{ wide: <span className={styles.wide} />, code: <code /> }}
+          />
         </span>
       </header>
       <ul role="list" className={styles.list} data-whole={isWhole || undefined}>
@@ -36,10 +41,14 @@ export function DemoAccountList({ accounts, password, onChoose }: DemoAccountLis
       </ul>
       {hidden > 0 && !isWhole && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
-          {hidden} more
+          {t('{hidden} more', { hidden })}
           <ChevronDownIcon />
         </button>
       )}
+      <Link className={styles.outbox} to="/outbox">
+        <InboxIcon />
+        {t('Outbox: mail and SMS of the demonstration')}
+      </Link>
     </section>
   );
 }

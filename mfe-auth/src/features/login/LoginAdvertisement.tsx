@@ -1,19 +1,20 @@
 import type { BannerAd } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { BellRingIcon, CheckIcon, MapPinIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './LoginAdvertisement.module.css';
-import { ZipMap } from './ZipMap.tsx';
+import { ZipMap } from '../../frame/ZipMap.tsx';
 
 interface LoginAdvertisementProps {
-  /** Undefined while it is loading: the ground keeps its place. */
+  /** Undefined while it is loading: the background keeps its place. */
   advertisement: BannerAd | null | undefined;
 }
 
-/** The advertisement of the sign-in page: our own ground, the words of the content service (EVT-11). */
+/** The advertisement of the sign-in page: our own background, the text of the content service (EVT-11). */
 export function LoginAdvertisement({ advertisement }: LoginAdvertisementProps): ReactNode {
   const picture = advertisement?.bannerImage;
   return (
-    <aside className={styles.ground} aria-label="Advertisement">
+    <aside className={styles.ground} aria-label={t('Advertisement')}>
       <div className={styles.picture}>{picture ? <img src={picture.src} alt={picture.alt} /> : <ZipMap />}</div>
       {!picture && (
         <div className={styles.note} aria-hidden="true">
@@ -21,12 +22,12 @@ export function LoginAdvertisement({ advertisement }: LoginAdvertisementProps): 
             <BellRingIcon size={18} />
           </span>
           <div>
-            <b>New appointment in 80209</b>
-            <span>You were notified first, 9:41 AM</span>
+            <b>{t('New appointment in 80209')}</b>
+            <span>{t('You were notified first, 9:41 AM')}</span>
           </div>
         </div>
       )}
-      <span className={styles.tag}>Advertisement</span>
+      <span className={styles.tag}>{t('Advertisement')}</span>
       {advertisement && <Words {...advertisement} />}
     </aside>
   );
@@ -48,7 +49,7 @@ function Words({ title, headline, points, ctaText, bannerUrl }: BannerAd): React
           </li>
         ))}
       </ul>
-      {/* An address of the portal that counts the click and leads on (EVT-12, CS-151). */}
+      {/* An address of the portal that counts the click and redirects (EVT-12, CS-151). */}
       <a className={styles.action} href={bannerUrl} target="_blank" rel="noopener">
         {ctaText}
       </a>

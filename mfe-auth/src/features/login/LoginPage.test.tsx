@@ -1,22 +1,24 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { http, queryClient, tracking } from '@portal/shared/api';
+import { type BannerAd, BannerAdsResponse, DemoAccounts, SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
-import { type IdentityProvider, session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, testContext } from '@portal/shared/testing';
+import { session } from '@portal/shared/session';
+import { ADMIN_CONTEXT, fakeIdentity, testContext } from '@portal/shared/testing';
+import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoginPage } from './LoginPage.tsx';
 
 const ALEX = testContext(ADMIN_CONTEXT);
-const DEMO = {
+const DEMO: DemoAccounts = {
   password: 'Portal-2026!',
   accounts: [
     { email: 'maya@example.com', description: 'Preferred agent, three sponsored ZIPs' },
     { email: 'alex@example.com', description: 'Admin' },
   ],
 };
-const ADVERTISEMENT = {
+const ADVERTISEMENT: BannerAd = {
   label: 'login',
   title: 'Guaranteed Display',
   bannerImage: null,
@@ -26,14 +28,22 @@ const ADVERTISEMENT = {
   ctaText: 'See Available ZIPs',
 };
 
-/** Path and query -> status and body; anything else is a network that is down. */
-const answers = new Map<string, { status: number; body: unknown }>();
-const called: string[] = [];
+const contextIs = (context: SessionContext) => on('GET', 'session', () => reply(SessionContext, context));
+const advertisementIs = (data: BannerAd[]) =>
+  on('GET', 'bannerAds', ({ url }) =>
+    url.endsWith('?label=login') ? reply(BannerAdsResponse, { data }) : refuse(404, 'not_found'),
+  );
+const { calls, use } = startServer(
+  contextIs(ALEX),
+  on('GET', 'demoAccounts', () => reply(DemoAccounts, DEMO)),
+  advertisementIs([ADVERTISEMENT]),
+  on('POST', 'tracking', done),
+);
 
-/** The provider of these tests: it knows one password. */
+/** The identity provider of these tests: it accepts one password. */
 const signedIn: { email: string; password: string }[] = [];
 let arrive: () => void = () => {};
-const identity: IdentityProvider = {
+const identity = fakeIdentity({
   tokens: async () =>
     signedIn.length > 0 ? { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } } : { kind: 'none' },
   signIn: async (email, password) => {
@@ -42,23 +52,11 @@ const identity: IdentityProvider = {
     signedIn.push({ email, password });
   },
   signOut: async () => void signedIn.splice(0),
-  onChange: () => () => {},
-};
+});
 
 beforeAll(() => {
-  // What the session says about a visitor without a session is of no interest here.
+  // What the session logs about a visitor without a session does not matter here.
   jest.spyOn(console, 'info').mockImplementation(() => {});
-  globalThis.fetch = (async (url: string) => {
-    called.push(url);
-    const answer = answers.get(url);
-    if (!answer) throw new TypeError('fetch failed');
-    return {
-      ok: answer.status < 400,
-      status: answer.status,
-      headers: new Headers(),
-      json: async () => answer.body,
-    };
-  }) as typeof fetch;
   session.connect({
     identity,
     http,
@@ -71,11 +69,6 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  answers.clear();
-  answers.set('/api/session', { status: 200, body: ALEX });
-  answers.set('/api/demo-accounts', { status: 200, body: DEMO });
-  answers.set('/content/v1/banner-ads?label=login', { status: 200, body: { data: [ADVERTISEMENT] } });
-  called.length = 0;
   signedIn.length = 0;
   queryClient.clear();
   sessionStorage.clear();
@@ -108,28 +101,28 @@ async function fillIn(email: string, password: string) {
 }
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
-test('AUTH-01 shows the card and the advertisement with the words of the content service', async () => {
+test('AUTH-01 shows the card and the advertisement with the text of the content service', async () => {
   open();
 
-  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   const advertisement = screen.getByRole('complementary', { name: 'Advertisement' });
-  expect(await within(advertisement).findByText(ADVERTISEMENT.headline)).toBeTruthy();
+  expect(await within(advertisement).findByText(ADVERTISEMENT.headline)).toBeInTheDocument();
   const link = within(advertisement).getByRole('link', { name: 'See Available ZIPs' });
-  expect(link.getAttribute('href')).toBe('/content/v1/banner-ads/login/visit');
-  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link).toHaveAttribute('href', '/content/v1/banner-ads/login/visit');
+  expect(link).toHaveAttribute('target', '_blank');
 });
 
 test('EVT-11 without an entry, or when the content service fails, there is only the card', async () => {
-  answers.set('/content/v1/banner-ads?label=login', { status: 200, body: { data: [] } });
+  use(advertisementIs([]));
   const { unmount } = open();
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
   unmount();
 
   queryClient.clear();
-  answers.delete('/content/v1/banner-ads?label=login');
+  use(on('GET', 'bannerAds', unreachable));
   open();
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
 });
 
 test('AUTH-02 clears the rank callout, the reactivation response and the rendered popups, and nothing else', () => {
@@ -144,7 +137,7 @@ test('AUTH-02 clears the rank callout, the reactivation response and the rendere
   expect(sessionStorage.getItem('firstTimeLogin')).toBe('x');
 });
 
-test('AUTH-03 hands e-mail and password to the provider and goes on to the wanted page', async () => {
+test('AUTH-03 passes e-mail and password to the provider and continues to the requested page', async () => {
   open(`/login?redirect=${encodeURIComponent(`${window.location.origin}/referrals?page=2#top`)}`);
   await fillIn(' Alex@Example.com ', 'Portal-2026!');
 
@@ -164,16 +157,16 @@ test.each([
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('HOST-08 whoever is signed in already goes on at once and sees no form', async () => {
+test('HOST-08 a signed-in user continues at once and sees no form', async () => {
   signedIn.push({ email: 'alex@example.com', password: 'x' });
   await session.start();
   open('/login?redirect=%2Freferrals');
 
   await waitFor(() => expect(address()).toBe('/referrals'));
-  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });
 
-test('HOST-08 stays on the page it went on to', async () => {
+test('HOST-08 stays on the page it continued to', async () => {
   signedIn.push({ email: 'alex@example.com', password: 'x' });
   await session.start();
   open('/login?redirect=%2Freferrals');
@@ -186,13 +179,13 @@ test('HOST-08 stays on the page it went on to', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-test('CS-038 the message of the provider stands under the form, and the form can be sent again', async () => {
+test('CS-038 the message of the provider appears below the form, and the form can be submitted again', async () => {
   open();
   await fillIn('maya@example.com', 'wrong');
 
-  expect((await screen.findByRole('alert')).textContent).toBe('Incorrect username or password.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false);
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Incorrect username or password\.$/);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
   expect(address()).toBe('/login');
 });
 
@@ -200,59 +193,59 @@ test('CS-038 the button is disabled while signing in', async () => {
   open();
   await fillIn('alex@example.com', 'slow');
 
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Signing In…' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Signing In…' })).toBeDisabled();
   await act(async () => arrive());
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('CS-042 what is missing stands at its field, and the provider is not asked', async () => {
+test('CS-042 a missing value is reported at its field, and the provider is not called', async () => {
   open();
   await fillIn('maya@example', '');
 
-  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Please enter a valid email')).toBeTruthy();
-  expect(screen.getByText('Please enter your password')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByText('Please enter a valid email')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your password')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(signedIn).toEqual([]);
 
   await userEvent.type(screen.getByLabelText('Email'), '.com');
-  expect(screen.queryByText('Please enter a valid email')).toBeNull();
+  expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
 });
 
 test('the password can be shown and hidden again', async () => {
   open();
   const password = screen.getByLabelText<HTMLInputElement>('Password');
-  expect(password.type).toBe('password');
+  expect(password).toHaveAttribute('type', 'password');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(password.type).toBe('text');
+  expect(password).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(password.type).toBe('password');
+  expect(password).toHaveAttribute('type', 'password');
 });
 
 test('D-40 a click on a demo account fills in both fields', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /maya@example\.com/ }));
 
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com');
-  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Portal-2026!');
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('Portal-2026!');
 });
 
 test('D-40 outside the demonstration no accounts are shown', async () => {
-  answers.set('/api/demo-accounts', { status: 404, body: null });
+  use(on('GET', 'demoAccounts', () => refuse(404, 'not_found')));
   open();
 
   await screen.findByText(ADVERTISEMENT.headline);
-  expect(called).toContain('/api/demo-accounts');
-  expect(screen.queryByText('Demo accounts')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls.map(({ url }) => url)).toContain('/api/demo-accounts');
+  expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('AUTH-10 a sign-in whose side effects fail still succeeds', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  answers.set('/api/session', {
-    status: 200,
-    body: { ...ALEX, role: 'ROLE_RELO_DIRECTOR', user: { ...ALEX.user, groups: ['ReloDirector'] } },
-  });
+  use(
+    contextIs({ ...ALEX, role: 'ROLE_RELO_DIRECTOR', user: { ...ALEX.user, groups: ['ReloDirector'] } }),
+    on('POST', 'graphql', unreachable),
+  );
   open();
   await fillIn('dana@example.com', 'Portal-2026!');
 
@@ -264,14 +257,14 @@ test('AUTH-10 a sign-in whose side effects fail still succeeds', async () => {
 test('D-12 says that the session was ended elsewhere', async () => {
   signedIn.push({ email: 'alex@example.com', password: 'x' });
   await session.start();
-  answers.set('/api/session', { status: 401, body: null });
+  use(on('GET', 'session', () => refuse(401, 'unauthenticated')));
   await http.request('GET', 'session').catch(() => {});
   open();
 
-  expect(screen.getByRole('status').textContent).toBe('You have been signed out.');
+  expect(screen.getByRole('status')).toHaveTextContent(/^You have been signed out\.$/);
 });
 
 test('CS-041 offers help by phone', () => {
   open();
-  expect(screen.getByRole('link', { name: '(844) 903-7653' }).getAttribute('href')).toBe('tel:8449037653');
+  expect(screen.getByRole('link', { name: '(844) 903-7653' })).toHaveAttribute('href', 'tel:8449037653');
 });

@@ -1,11 +1,14 @@
+import { t } from '@portal/shared/i18n';
 import { useMutation } from '@portal/shared/query';
+import { Link } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { FormField } from './FormField.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { FormField } from '../../fields/FormField.tsx';
+import { PasswordInput } from '../../fields/PasswordInput.tsx';
+import { paths } from '../../paths.ts';
 import { findFieldErrors, type SignInFieldErrors, type SignInFields } from './sign-in-fields.ts';
-import styles from './SignInForm.module.css';
+import styles from '../../fields/AuthForm.module.css';
 
 interface SignInFormProps {
   fields: SignInFields;
@@ -14,12 +17,12 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail and password for the provider (AUTH-03). What the provider says about them stands under the form; what is
- * missing stands at the field (CS-038).
+ * E-mail and password for the provider (AUTH-03). The provider's message appears below the form; what is
+ * missing is reported at the field (CS-038).
  */
 export function SignInForm({ fields, onChange, submitButton }: SignInFormProps): ReactNode {
   const [errors, setErrors] = useState<SignInFieldErrors>({});
-  // On a phone the keyboard would cover half of the page before it was read.
+  // On a phone the keyboard would cover half of the page before it can be read.
   const isReadyToType = useScreenSize() === 'regular';
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -43,8 +46,8 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
   };
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label="Sign in">
-      <FormField id="email" label="Email" error={errors.email}>
+    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Sign in')}>
+      <FormField id="email" label={t('Email')} error={errors.email}>
         {(attributes) => (
           <input
             {...attributes}
@@ -60,24 +63,28 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
           />
         )}
       </FormField>
-      <FormField id="password" label="Password" error={errors.password}>
+      <FormField id="password" label={t('Password')} error={errors.password}>
         {(attributes) => (
           <PasswordInput
             {...attributes}
             ref={passwordInput}
+            autoComplete="current-password"
             value={fields.password}
             onChange={({ target }) => change({ password: target.value })}
           />
         )}
       </FormField>
       <button ref={submitButton} className={styles.submit} type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing In…' : 'Sign In'}
+        {signIn.isPending ? t('Signing In…') : t('Sign In')}
       </button>
       {signIn.error && (
         <p className={styles.refusal} role="alert">
           {signIn.error.message}
         </p>
       )}
+      <p className={styles.way}>
+        <Link to={paths.forgotPassword()}>{t('Forgot password?')}</Link>
+      </p>
     </form>
   );
 }

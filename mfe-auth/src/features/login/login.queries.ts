@@ -5,7 +5,7 @@ import { queryOptions } from '@portal/shared/query';
 /** The label of the sign-in page's advertisement (EVT-11, CS-150). */
 const LABEL = 'login';
 
-/** The advertisement beside the card, or null when there is none (EVT-11). */
+/** The advertisement next to the card, or null when there is none (EVT-11). */
 export const advertisementQuery = queryOptions({
   queryKey: ['banner-ads', LABEL],
   queryFn: async ({ signal }) => {
@@ -16,11 +16,11 @@ export const advertisementQuery = queryOptions({
     });
     return data[0] ?? null;
   },
-  // The page works without it, so there is nothing to wait or to try again for.
+  // The page works without it, so it does not wait or retry.
   retry: false,
 });
 
-/** The accounts of the demonstration; outside of it the server knows no such address, which is no fault (D-40). */
+/** The accounts of the demonstration; elsewhere the endpoint does not exist, which is not an error (D-40). */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo-accounts'],
   queryFn: ({ signal }) => http.request('GET', 'demoAccounts', { schema: DemoAccounts, signal }),

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 
-/** What the tab remembers about popups is of the visit before: the next visitor sees each of them again (AUTH-02). */
+/** The tab remembers popups of the previous visit: the next visitor sees each of them again (AUTH-02). */
 export function clearPopupFlags(storage: Storage): void {
   storage.removeItem(STORAGE_KEYS.rankCallout);
   storage.removeItem(STORAGE_KEYS.reactivationModalResponse);

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import type { Agent } from '@portal/shared/contracts';
-import { useTopic } from '@portal/shared/events';
-import { useQuery, useQueryClient } from '@portal/shared/query';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
 import { useDashboardContext } from './dashboard-context.ts';
@@ -18,12 +18,8 @@ interface AgentDashboardProps {
 /** Loads the dashboard of one agent and keeps it up to date while referrals change elsewhere on the page. */
 export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
   const { agentId, firstName } = agent;
-  const client = useQueryClient();
   const dashboard = useQuery(dashboardQuery(agentId));
   useDashboardContext(agentId, dashboard);
-  useTopic('referral.changed', (changed) => {
-    if (changed.agentId === agentId) void client.invalidateQueries(dashboardQuery(agentId));
-  });
 
   const { data, error, isFetching, dataUpdatedAt } = dashboard;
   const retry = () => void dashboard.refetch();
@@ -38,10 +34,13 @@ export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
   if (error) {
     return (
       <FailureCard
-        title="Your dashboard did not load"
-        message="Your referrals and everything you saved are safe."
+        title={t('Your dashboard did not load')}
+        message={t('Your referrals and everything you saved are safe.')}
         facts={[
-          { name: 'Reason', value: error instanceof ApiError ? error.message : 'Something did not work as it should.' },
+          {
+            name: t('Reason'),
+            value: error instanceof ApiError ? error.message : t('Something went wrong.'),
+          },
         ]}
         reference={referenceOf(error)}
         onRetry={retry}

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { http } from '@portal/shared/api';
-import type { Dashboard } from '@portal/shared/contracts';
+import { Dashboard } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, testAgent, testDirector } from '@portal/shared/testing';
+import { ADMIN_CONTEXT, offerRemote, testAgent, testDirector } from '@portal/shared/testing';
+import { refuse, reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
-import { claimPages, openDashboard, setWindowWidth } from '../../testing/portal.tsx';
+import { openDashboard, setWindowWidth } from '../../testing/portal.tsx';
 
-const NOW = new Date('2026-11-20T16:41:00Z');
-/** Only the date is set: everything else of the page goes on as ever. */
+/** November 20 in every time zone of the clock tests: the heading is the day of the visitor. */
+const NOW = new Date('2026-11-20T12:41:00Z');
+/** Only the date is set: everything else on the page keeps running. */
 const CLOCKS = [
   'setTimeout',
   'clearTimeout',
@@ -20,7 +22,7 @@ const CLOCKS = [
   'clearImmediate',
 ] as const;
 const TICKS = ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
-const answers = (body: Dashboard) => () => ({ body });
+const responding = (body: Dashboard) => () => reply(Dashboard, body);
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const context = () => session.contexts.dashboardContext;
 
@@ -36,27 +38,27 @@ afterEach(() => {
 });
 
 test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent', async () => {
-  const { called } = await openDashboard({ server: answers(dashboard()) });
+  const { called } = await openDashboard({ server: responding(dashboard()) });
 
-  expect(await screen.findByText('2 referrals need an update, 1 appointment today')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1, name: 'Friday, November 20' })).toBeTruthy();
-  expect(called).toEqual(['/agent/v2/agent-portal/dashboard/10482']);
+  expect(await screen.findByText('2 referrals need an update, 1 appointment today')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Friday, November 20' })).toBeInTheDocument();
+  expect(called()).toEqual(['/agent/v2/agent-portal/dashboard/10482']);
 
-  expect(panel('Your rank').getByText('Up 2 since Nov 13')).toBeTruthy();
-  expect(panel('Your rank').getByRole('img', { name: 'Rank over 3 weeks, from 7 to 3' })).toBeTruthy();
+  expect(panel('Your rank').getByText('Up 2 since Nov 13')).toBeInTheDocument();
+  expect(panel('Your rank').getByRole('img', { name: 'Rank over 3 weeks, from 7 to 3' })).toBeInTheDocument();
   const rows = panel('Need an update').getAllByRole('row');
-  expect(rows[1]?.textContent).toBe(
-    'Theodora Papadakis1284 S Gaylord St, Denver, CO 80210SellerContacted12, update due$22,490.00Update',
+  expect(rows[1]).toHaveTextContent(
+    /^Theodora Papadakis1284 S Gaylord St, Denver, CO 80210SellerContacted12, update due\$22,490\.00Update$/,
   );
-  expect(panel('My ZIPs').getByText('Guaranteed Display in 1')).toBeTruthy();
-  expect(panel('My ZIPs').getByText('Renews Mar 2')).toBeTruthy();
-  expect(panel('My ZIPs').getByRole('link', { name: 'Sponsor this ZIP' }).getAttribute('href')).toBe('/sgd');
-  expect(panel('Commissions 2026').getByText('$27,040')).toBeTruthy();
-  expect(panel('Next event').getByRole('link', { name: 'Save a seat' }).getAttribute('target')).toBe('_blank');
+  expect(panel('My ZIPs').getByText('Guaranteed Display in 1')).toBeInTheDocument();
+  expect(panel('My ZIPs').getByText('Renews Mar 2')).toBeInTheDocument();
+  expect(panel('My ZIPs').getByRole('link', { name: 'Sponsor this ZIP' })).toHaveAttribute('href', '/sgd');
+  expect(panel('Commissions 2026').getByText('$27,040')).toBeInTheDocument();
+  expect(panel('Next event').getByRole('link', { name: 'Save a seat' })).toHaveAttribute('target', '_blank');
 });
 
-test('D-24 names lead to the details, Update to the update, categories to their tab', async () => {
-  await openDashboard({ server: answers(dashboard()) });
+test('D-24 names link to the details, Update to the update, categories to their tab', async () => {
+  await openDashboard({ server: responding(dashboard()) });
   const href = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
   expect(await href('Theodora Papadakis')).toBe('/referrals-details/NzAwMQ');
@@ -65,216 +67,267 @@ test('D-24 names lead to the details, Update to the update, categories to their 
   expect(await href(/^9 ?Wins/)).toBe('/referrals?tab=wins');
 });
 
-test('D-03 appointments are told in the time zone of their referral, with the call and the way there', async () => {
-  await openDashboard({ server: answers(dashboard()) });
+test('D-03 appointments are shown in the time zone of their referral, with call and directions', async () => {
+  await openDashboard({ server: responding(dashboard()) });
   const [first, second] = await screen.findAllByRole('listitem');
   if (!first || !second) throw new Error('two appointments were expected');
 
-  expect(within(first).getByText('2:00 PM')).toBeTruthy();
-  expect(first.textContent).toContain('Today');
-  expect(within(first).getByRole('link', { name: 'Call Priya Raghunathan' }).getAttribute('href')).toBe(
-    'tel:3035550112',
-  );
-  expect(within(first).getByRole('link', { name: /^Directions to 8811/ })).toBeTruthy();
-  // D-17: no number, no call; by phone, no way there.
+  expect(within(first).getByText('2:00 PM')).toBeInTheDocument();
+  expect(first).toHaveTextContent('Today');
+  expect(within(first).getByRole('link', { name: 'Call Priya Raghunathan' })).toHaveAttribute('href', 'tel:3035550112');
+  expect(within(first).getByRole('link', { name: /^Directions to 8811/ })).toBeInTheDocument();
+  // D-17: no number, no call; by phone, no directions.
   expect(within(second).getAllByRole('link')).toHaveLength(1);
-  expect(second.textContent).toContain('Mon 23');
+  expect(second).toHaveTextContent('Mon 23');
 });
 
 test('on a phone the referral that waits longest can be called, texted and updated', async () => {
   setWindowWidth(390);
-  await openDashboard({ server: answers(dashboard()) });
+  await openDashboard({ server: responding(dashboard()) });
 
   const first = within(await screen.findByRole('article'));
-  expect(first.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:3035550110');
-  expect(first.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe('sms:3035550110');
-  expect(first.getByRole('link', { name: 'Update' })).toBeTruthy();
-  expect(panel('Need an update').getByText('Jamal Whitfield')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(first.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:3035550110');
+  expect(first.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:3035550110');
+  expect(first.getByRole('link', { name: 'Update' })).toBeInTheDocument();
+  expect(panel('Need an update').getByText('Jamal Whitfield')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('D-17 a hidden number leaves no call and no text', async () => {
+test('D-17 a hidden number can be neither called nor texted', async () => {
   setWindowWidth(390);
   const busy = dashboard();
   const agentStats = { ...busy.agentStats, needUpdate: [due({ phoneNumber: null })] };
-  await openDashboard({ server: answers({ ...busy, agentStats }) });
+  await openDashboard({ server: responding({ ...busy, agentStats }) });
 
   const first = within(await screen.findByRole('article'));
-  expect(first.queryByRole('link', { name: 'Call' })).toBeNull();
-  expect(first.queryByRole('link', { name: 'Text' })).toBeNull();
+  expect(first.queryByRole('link', { name: 'Call' })).not.toBeInTheDocument();
+  expect(first.queryByRole('link', { name: 'Text' })).not.toBeInTheDocument();
 });
 
 test('every chart has a table behind it', async () => {
-  await openDashboard({ server: answers(dashboard()) });
+  await openDashboard({ server: responding(dashboard()) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show commissions as a table' }));
   const months = within(screen.getByRole('region', { name: 'Commissions 2026 by month' })).getAllByRole('row');
-  expect(months[3]?.textContent).toBe('Mar$9,440.00');
+  expect(months[3]).toHaveTextContent(/^Mar\$9,440\.00$/);
   expect(months).toHaveLength(12);
 
   await userEvent.click(screen.getByRole('button', { name: 'Show your rank as a table' }));
   const weeks = within(screen.getByRole('region', { name: 'Your rank by week' })).getAllByRole('row');
-  expect(weeks[1]?.textContent).toBe('Nov 20, 20263');
+  expect(weeks[1]).toHaveTextContent(/^Nov 20, 20263$/);
   await userEvent.click(screen.getByRole('button', { name: 'Show your rank as a chart' }));
-  expect(screen.getByRole('img', { name: 'Rank over 3 weeks, from 7 to 3' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Rank over 3 weeks, from 7 to 3' })).toBeInTheDocument();
+});
+
+test('D-47 the median of 30 days, compared with those before, week by week, and what counts', async () => {
+  await openDashboard({ server: responding(dashboard()) });
+  await screen.findByText('8 min faster than before');
+  const card = panel('Speed to lead');
+  expect(card.getByText(/median of 30 days, 23 leads/)).toHaveTextContent('14 min median of 30 days, 23 leads');
+  expect(card.getByText(/Leads whose contact is locked do not count/)).toBeInTheDocument();
+  expect(
+    card.getByRole('img', { name: 'Median response time of the weeks until: Nov 6 9 minutes, Nov 20 14 minutes' }),
+  ).toBeInTheDocument();
+  await userEvent.click(card.getByRole('button', { name: 'Show response times as a table' }));
+  const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Week untilMedian',
+    'Nov 20, 202614 min, 8 leads',
+    'Nov 13, 2026—',
+    'Nov 6, 20269 min, 6 leads',
+  ]);
+});
+
+test('D-47 an agent who reached nobody yet is told so; a server that does not measure shows nothing', async () => {
+  const busy = dashboard();
+  const responseTimes = {
+    medianSeconds: null,
+    count: 0,
+    medianBefore: null,
+    weeks: [{ endsOn: '2026-11-20', medianSeconds: null, count: 0 }],
+  };
+  await openDashboard({ server: responding({ ...busy, agentStats: { ...busy.agentStats, responseTimes } }) });
+  await screen.findByText('No response time yet');
+  expect(panel('Speed to lead').queryByRole('img')).not.toBeInTheDocument();
+  cleanup();
+  const { responseTimes: _none, ...older } = busy.agentStats;
+  await openDashboard({ server: responding({ ...busy, agentStats: older }) });
+  await screen.findByRole('region', { name: 'Your rank' });
+  expect(screen.queryByRole('region', { name: 'Speed to lead' })).not.toBeInTheDocument();
 });
 
 test('more than five ZIPs are shown on request', async () => {
   const agentZipStats = ['80201', '80202', '80203', '80204', '80205', '80206'].map((zip) => zipStat({ zip }));
-  await openDashboard({ server: answers(dashboard({ agentZipStats })) });
+  await openDashboard({ server: responding(dashboard({ agentZipStats })) });
 
-  expect(await screen.findByText('80205')).toBeTruthy();
-  expect(screen.queryByText('80206')).toBeNull();
+  expect(await screen.findByText('80205')).toBeInTheDocument();
+  expect(screen.queryByText('80206')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 ZIPs' }));
-  expect(screen.getByText('80206')).toBeTruthy();
+  expect(screen.getByText('80206')).toBeInTheDocument();
 });
 
-test('CS-084 the ranking callout says what moved the rank and holds shell modals back while it is shown', async () => {
-  const { unmount } = await openDashboard({ server: answers(dashboard()) });
+test('CS-084 the ranking callout says what changed the rank and holds shell modals back while it is shown', async () => {
+  const { unmount } = await openDashboard({ server: responding(dashboard()) });
 
   const callout = await screen.findByRole('note', { name: 'Your rank changed' });
-  expect(callout.textContent).toBe('You moved up from 5 to 3. Updates within two days of a new lead counted most.');
+  expect(callout).toHaveTextContent(
+    /^You moved up from 5 to 3\. Updates within two days of a new lead counted most\.$/,
+  );
   expect(context().renderRankingCallout).toBe(true);
   unmount();
   expect(context().renderRankingCallout).toBe(false);
 });
 
-test('HOST-66 a dismissed callout stays away until the rank changes again', async () => {
-  const { unmount } = await openDashboard({ server: answers(dashboard()) });
+test('CS-084 a dismissed callout stays hidden until the rank changes again', async () => {
+  const { unmount } = await openDashboard({ server: responding(dashboard()) });
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
   expect(context().renderRankingCallout).toBe(false);
   expect(sessionStorage.getItem('rankCallout')).not.toBeNull();
   unmount();
 
-  const again = await openDashboard({ server: answers(dashboard()) });
+  const again = await openDashboard({ server: responding(dashboard()) });
   await screen.findByRole('region', { name: 'Your rank' });
-  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
   again.unmount();
 
   const { agentRank } = dashboard();
   const change = { from: 3, to: 6, since: '2026-11-20', reason: null };
-  await openDashboard({ server: answers(dashboard({ agentRank: { ...agentRank, rank: 6, change } })) });
-  expect((await screen.findByRole('note')).textContent).toContain('You moved down from 3 to 6.');
-  expect(screen.getByText('Down 3 since Nov 20')).toBeTruthy();
+  await openDashboard({ server: responding(dashboard({ agentRank: { ...agentRank, rank: 6, change } })) });
+  expect(await screen.findByRole('note')).toHaveTextContent('You moved down from 3 to 6.');
+  expect(screen.getByText('Down 3 since Nov 20')).toBeInTheDocument();
 });
 
-test('D-24 a new agent sees the checklist first, with a button for every step that can be done', async () => {
-  const undo = claimPages('/change-password', '/service-zip-codes');
-  await openDashboard({ context: { agent: testAgent({ firstName: 'Nina' }) }, server: answers(newAgentDashboard()) });
+test('D-24 a new agent sees the checklist first, with a button for every available step', async () => {
+  const undo = offerRemote({ pages: [{ path: '/change-password' }, { path: '/service-zip-codes' }] });
+  await openDashboard({
+    context: { agent: testAgent({ firstName: 'Nina' }) },
+    server: responding(newAgentDashboard()),
+  });
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Nina' })).toBeTruthy();
-  expect(screen.getByText('Three steps, then referrals can reach you')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Change: Change your temporary password' }).getAttribute('href')).toBe(
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Nina' })).toBeInTheDocument();
+  expect(screen.getByText('Three steps, then referrals can reach you')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Change: Change your temporary password' })).toHaveAttribute(
+    'href',
     '/change-password',
   );
-  expect(screen.getByRole('link', { name: 'Add: Add your service ZIP codes' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Add: Add your service ZIP codes' })).toHaveAttribute(
+    'href',
     '/service-zip-codes?id=MTA0ODI',
   );
-  expect(screen.queryByRole('link', { name: /referral agreement/ })).toBeNull();
-  expect(screen.getByText(/cannot be done online yet/)).toBeTruthy();
-  expect(screen.getByText('You get a rank in each ZIP after your first referral.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /referral agreement/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/cannot be done online yet/)).toBeInTheDocument();
+  expect(screen.getByText('You get a rank in each ZIP after your first referral.')).toBeInTheDocument();
   undo();
 });
 
 test('D-24 the set-up stays on the dashboard until it is complete', async () => {
-  const first = await openDashboard({ server: answers(dashboard({ onboarding: steps(2) })) });
-  expect((await screen.findByRole('progressbar', { name: 'Set-up' })).getAttribute('value')).toBe('2');
-  expect(screen.getByText('Add your service ZIP codes')).toBeTruthy();
+  const first = await openDashboard({ server: responding(dashboard({ onboarding: steps(2) })) });
+  expect(await screen.findByRole('progressbar', { name: 'Set-up' })).toHaveAttribute('value', '2');
+  expect(screen.getByText('Add your service ZIP codes')).toBeInTheDocument();
   first.unmount();
 
-  await openDashboard({ server: answers(dashboard({ onboarding: steps(3) })) });
+  await openDashboard({ server: responding(dashboard({ onboarding: steps(3) })) });
   await screen.findByRole('region', { name: 'Next event' });
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('links to pages of other remotes appear when a release claims the address', async () => {
-  const before = await openDashboard({ server: answers(dashboard()) });
+  const before = await openDashboard({ server: responding(dashboard()) });
   await screen.findByRole('region', { name: 'Your rank' });
-  expect(screen.queryByRole('link', { name: 'What counts' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'What counts' })).not.toBeInTheDocument();
   before.unmount();
 
-  const undo = claimPages('/rank', '/events', '/service-zip-codes');
-  await openDashboard({ server: answers(dashboard()) });
-  expect((await screen.findByRole('link', { name: 'What counts' })).getAttribute('href')).toBe('/rank');
-  expect(screen.getByRole('link', { name: 'Service ZIP codes' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/events');
+  const undo = offerRemote({ pages: [{ path: '/rank' }, { path: '/events' }, { path: '/service-zip-codes' }] });
+  await openDashboard({ server: responding(dashboard()) });
+  expect(await screen.findByRole('link', { name: 'What counts' })).toHaveAttribute('href', '/rank');
+  expect(screen.getByRole('link', { name: 'Service ZIP codes' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/events');
   undo();
 });
 
-test('what there is none of says why', async () => {
+test('empty cards say why', async () => {
   const nothing = newAgentDashboard();
-  await openDashboard({ server: answers({ ...nothing, nextEvent: null, onboarding: steps(3) }) });
+  await openDashboard({ server: responding({ ...nothing, nextEvent: null, onboarding: steps(3) }) });
 
-  expect(await screen.findByText('Everything is up to date')).toBeTruthy();
+  expect(await screen.findByText('Everything is up to date')).toBeInTheDocument();
   for (const title of ['No appointments coming up', 'No rank yet', 'No service ZIP codes yet', 'No commissions yet']) {
-    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(title)).toBeInTheDocument();
   }
-  expect(screen.getByText('No event planned')).toBeTruthy();
+  expect(screen.getByText('No event planned')).toBeInTheDocument();
 });
 
 test('HOST-63 the session knows rank and stats of the agent on the screen', async () => {
-  await openDashboard({ server: answers(dashboard()) });
+  await openDashboard({ server: responding(dashboard()) });
   await screen.findByRole('region', { name: 'Your rank' });
 
   expect(context()).toMatchObject({ agentRank: 3, statsForAgentId: 10_482, loading: false });
   expect(JSON.stringify(context())).not.toContain('Papadakis');
 });
 
-test('the dashboard is read again when a referral of its agent changes, and only then', async () => {
-  const { called } = await openDashboard({ server: answers(dashboard()) });
+test('the dashboard is refetched when a referral of its agent changes, and only then', async () => {
+  const { called } = await openDashboard({ server: responding(dashboard()) });
   await screen.findByRole('region', { name: 'Your rank' });
 
   act(() => events.publish('referral.changed', { agentId: 999, agentReferralId: 1 }, 'test'));
-  expect(called).toHaveLength(1);
+  expect(called()).toHaveLength(1);
   act(() => events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test'));
-  await waitFor(() => expect(called).toHaveLength(2));
+  await waitFor(() => expect(called()).toHaveLength(2));
 });
 
-test('a failure says so in place, and Retry reads again', async () => {
-  let isDown = true;
-  await openDashboard({ server: () => (isDown ? { status: 503 } : { body: dashboard() }) });
+test('a referral that changes while another page is shown is in the dashboard that is shown next', async () => {
+  const { called, leave, comeBack } = await openDashboard({ server: responding(dashboard()) });
+  await screen.findByRole('region', { name: 'Your rank' });
+  leave();
+  events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test');
+  comeBack();
+  await waitFor(() => expect(called()).toHaveLength(2));
+});
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Your dashboard did not load');
+test('a failure is shown in place, and Retry loads again', async () => {
+  let isDown = true;
+  await openDashboard({ server: () => (isDown ? refuse(503, 'unavailable') : reply(Dashboard, dashboard())) });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your dashboard did not load');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('region', { name: 'Your rank' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Your rank' })).toBeInTheDocument();
 });
 
-test('what a fault of the page itself threw is not shown', async () => {
+test('an internal error of the page is not shown', async () => {
   const request = http.request.bind(http);
   jest.spyOn(http, 'request').mockImplementation((method, endpoint, options) => {
     if (endpoint === 'dashboard') throw new TypeError("Cannot read properties of undefined (reading 'rank')");
     return request(method, endpoint, options);
   });
-  await openDashboard({ server: answers(dashboard()) });
-  const { textContent } = await screen.findByRole('alert');
-  expect(textContent).toContain('Your dashboard did not load');
-  expect(textContent).not.toContain('Cannot read');
+  await openDashboard({ server: responding(dashboard()) });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your dashboard did not load');
+  expect(alert).not.toHaveTextContent('Cannot read');
 });
 
-test('numbers that could not be read again stay, and say from when they are', async () => {
+test('numbers that could not be refreshed stay, with the time they are from', async () => {
   let isDown = false;
-  await openDashboard({ server: () => (isDown ? { status: 503 } : { body: dashboard() }) });
+  await openDashboard({ server: () => (isDown ? refuse(503, 'unavailable') : reply(Dashboard, dashboard())) });
   await screen.findByRole('region', { name: 'Your rank' });
   isDown = true;
   act(() => events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test'));
 
-  expect((await screen.findByText(/^These numbers are from /)).textContent).toMatch(/\d+:41 [AP]M\.$/);
-  expect(screen.getByText('Theodora Papadakis')).toBeTruthy();
+  expect(await screen.findByText(/^These numbers are from /)).toHaveTextContent(/\d+:41 [AP]M\.$/);
+  expect(screen.getByText('Theodora Papadakis')).toBeInTheDocument();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.queryByText(/^These numbers/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^These numbers/)).not.toBeInTheDocument());
 });
 
-test('CS-019 an admin without an agent is told so and can look for one', async () => {
-  const asked: unknown[] = [];
-  const subscription = events.on('agent-search.open').subscribe((payload) => asked.push(payload));
-  const { called } = await openDashboard({ context: ADMIN_CONTEXT, server: answers(dashboard()) });
+test('CS-019 an admin without an agent sees that and can search for one', async () => {
+  const opened: unknown[] = [];
+  const subscription = events.on('agent-search.open').subscribe((payload) => opened.push(payload));
+  const { called } = await openDashboard({ context: ADMIN_CONTEXT, server: responding(dashboard()) });
 
-  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Find an Agent' }));
-  expect(asked).toHaveLength(1);
-  expect(called).toEqual([]);
+  expect(opened).toHaveLength(1);
+  expect(called()).toEqual([]);
   subscription.unsubscribe();
 });
 
@@ -282,8 +335,8 @@ test('D-04 an OpsTeamUser sees that there is no agent, and gets no tools', async
   await openDashboard({
     context: { role: null, agent: null, user: { userId: 'o', email: 'omar@example.com', groups: ['OpsTeamUser'] } },
   });
-  expect(screen.getByText('Agent info not found.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -293,16 +346,16 @@ test.each([
     { ...ADMIN_CONTEXT, actingRole: 'ROLE_RELO_DIRECTOR', reloDirector: testDirector() } as const,
   ],
 ])('CS-020 %s has no dashboard and is sent home', async (_, context) => {
-  const { called } = await openDashboard({ context, server: answers(dashboard()) });
+  const { called } = await openDashboard({ context, server: responding(dashboard()) });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
-  expect(called).toEqual([]);
+  expect(called()).toEqual([]);
 });
 
 test('an admin who acts for an agent sees the dashboard of that agent', async () => {
   const { called } = await openDashboard({
     context: { ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent({ agentId: 20_001 }) },
-    server: answers(dashboard({ agentId: 20_001 })),
+    server: responding(dashboard({ agentId: 20_001 })),
   });
   await screen.findByRole('region', { name: 'Your rank' });
-  expect(called).toEqual(['/agent/v2/agent-portal/dashboard/20001']);
+  expect(called()).toEqual(['/agent/v2/agent-portal/dashboard/20001']);
 });

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { Navigate } from '@portal/shared/router';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
@@ -9,7 +10,7 @@ import { events } from '../../remote.ts';
 const openAgentSearch = (): void => events.publish('agent-search.open', {});
 
 /**
- * `/dashboard` (HOST-06): the loaded agent's own, or that of whoever an admin acts for. Directors have no dashboard and
+ * `/dashboard` (HOST-06): that of the loaded agent, or of the agent an admin acts for. Directors have no dashboard and
  * are sent home (CS-020); without an agent there is nothing to show (CS-019).
  */
 export function DashboardPage(): ReactNode {
@@ -19,10 +20,10 @@ export function DashboardPage(): ReactNode {
   if (state.agent) return <AgentDashboard agent={state.agent} />;
   return (
     <AgentMissing
-      title="Dashboard"
-      what="dashboard"
+      title={t('Dashboard')}
+      advice={t('Search for an agent and log in as them to see their dashboard.')}
       onFindAgent={state.role === 'ROLE_ADMIN' ? openAgentSearch : undefined}
-      otherwise="A dashboard belongs to an agent, and your account is not one."
+      otherwise={t('A dashboard belongs to an agent, and your account is not one.')}
     />
   );
 }

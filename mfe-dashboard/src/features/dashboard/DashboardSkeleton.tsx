@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
@@ -7,21 +8,27 @@ import grid from './DashboardGrid.module.css';
 import styles from './DashboardSkeleton.module.css';
 import newAgent from './NewAgentDashboard.module.css';
 
-/** The dashboard while its numbers are on the way: what is known stands there, the rest has the shape of what comes. */
+/** The dashboard while its numbers are loading: what is known is shown, the rest is a skeleton. */
 export function DashboardSkeleton(): ReactNode {
   const [now] = useState(() => new Date());
   return (
-    <div role="status" aria-label="Loading your dashboard">
+    <div role="status" aria-label={t('Loading your dashboard')}>
       <PageHeader title={dayTitle(now)} subtitle={<Skeleton width={280} height={14} />} isInline />
       <div className={grid.grid} aria-hidden="true">
-        <Card className={grid.needUpdate} title="Need an update" rows={4} rowHeight={49} />
-        <Card className={grid.appointments} title="Next appointments" rows={4} rowHeight={53} />
-        <Card className={grid.rank} title="Your rank" rows={1} rowHeight={240} />
-        <Card className={grid.zips} title="My ZIPs" rows={6} rowHeight={41} />
-        <Card className={grid.funnel} title="Referrals by category" rows={5} rowHeight={41} />
-        <Card className={grid.commissions} title={`Commissions ${now.getFullYear()}`} rows={1} rowHeight={198} />
+        <Card className={grid.needUpdate} title={t('Need an update')} rows={4} rowHeight={49} />
+        <Card className={grid.appointments} title={t('Next appointments')} rows={4} rowHeight={53} />
+        <Card className={grid.rank} title={t('Your rank')} rows={1} rowHeight={240} />
+        <Card className={grid.zips} title={t('My ZIPs')} rows={6} rowHeight={41} />
+        <Card className={grid.funnel} title={t('Referrals by category')} rows={5} rowHeight={41} />
+        <Card
+          className={grid.commissions}
+          title={t('Commissions {year}', { year: now.getFullYear() })}
+          rows={1}
+          rowHeight={198}
+        />
+        <Card className={grid.speed} title={t('Speed to lead')} rows={1} rowHeight={198} />
         <div className={grid.rest}>
-          <Card title="Next event" rows={1} rowHeight={96} />
+          <Card title={t('Next event')} rows={1} rowHeight={96} />
         </div>
       </div>
     </div>
@@ -31,13 +38,17 @@ export function DashboardSkeleton(): ReactNode {
 /** The same for an agent who is still being set up. */
 export function NewAgentSkeleton({ firstName }: { firstName: string }): ReactNode {
   return (
-    <div role="status" aria-label="Loading your dashboard">
-      <PageHeader title={`Welcome, ${firstName}`} subtitle={<Skeleton width={240} height={14} />} isInline />
+    <div role="status" aria-label={t('Loading your dashboard')}>
+      <PageHeader
+        title={t('Welcome, {firstName}', { firstName })}
+        subtitle={<Skeleton width={240} height={14} />}
+        isInline
+      />
       <div className={newAgent.grid} aria-hidden="true">
-        <Card title="Get set up" rows={6} rowHeight={52} />
+        <Card title={t('Get set up')} rows={6} rowHeight={52} />
         <div className={newAgent.side}>
-          <Card title="Referrals" rows={1} rowHeight={120} />
-          <Card title="Next event" rows={1} rowHeight={96} />
+          <Card title={t('Referrals')} rows={1} rowHeight={120} />
+          <Card title={t('Next event')} rows={1} rowHeight={96} />
         </div>
       </div>
     </div>

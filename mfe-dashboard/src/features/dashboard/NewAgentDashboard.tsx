@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
@@ -13,26 +14,26 @@ interface NewAgentDashboardProps {
   firstName: string;
 }
 
-/** Before the first referral there is nothing to count: what has to be done comes first (D-24). */
+/** Before the first referral there are no numbers: the checklist comes first (D-24). */
 export function NewAgentDashboard({ dashboard, firstName }: NewAgentDashboardProps): ReactNode {
   const { agentId, onboarding, nextEvent } = dashboard;
   const left = onboarding.filter(({ isDone }) => !isDone).length;
   return (
     <>
-      <PageHeader title={`Welcome, ${firstName}`} subtitle={stepsSummary(left)} isInline />
+      <PageHeader title={t('Welcome, {firstName}', { firstName })} subtitle={stepsSummary(left)} isInline />
       <div className={styles.grid}>
         <Checklist agentId={agentId} steps={onboarding} />
         <div className={styles.side}>
           <Panel className={styles.empty}>
             <section>
-              <h2>Referrals</h2>
-              <EmptyState isPlain title="No referrals yet">
-                They arrive once the agreement is signed and you have service ZIP codes.
+              <h2>{t('Referrals')}</h2>
+              <EmptyState isPlain title={t('No referrals yet')}>
+                {t('They arrive once the agreement is signed and you have service ZIP codes.')}
               </EmptyState>
             </section>
             <section>
-              <h2>Your rank</h2>
-              <p className={styles.why}>You get a rank in each ZIP after your first referral.</p>
+              <h2>{t('Your rank')}</h2>
+              <p className={styles.why}>{t('You get a rank in each ZIP after your first referral.')}</p>
             </section>
           </Panel>
           {nextEvent && <NextEventCard event={nextEvent} />}

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { formatTime } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +10,7 @@ import { NeedUpdateCard } from './cards/NeedUpdateCard.tsx';
 import { NextAppointmentsCard } from './cards/NextAppointmentsCard.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
 import { RankCard } from './cards/RankCard.tsx';
+import { SpeedCard } from './cards/SpeedCard.tsx';
 import { SetUpCard } from './cards/SetUpCard.tsx';
 import { ZipsCard } from './cards/ZipsCard.tsx';
 import { daySummary, dayTitle } from './dashboard-words.ts';
@@ -16,7 +18,7 @@ import styles from './DashboardGrid.module.css';
 
 interface WorkingDashboardProps {
   dashboard: Dashboard;
-  /** Set when the numbers could not be read again: since when they are what they are. */
+  /** Set when the numbers could not be refreshed: the time they are from. */
   stale: { since: Date; isRetrying: boolean; retry: () => void } | null;
 }
 
@@ -29,9 +31,11 @@ export function WorkingDashboard({ dashboard, stale }: WorkingDashboardProps): R
       <PageHeader title={dayTitle(now)} subtitle={daySummary(agentStats)} isInline>
         {stale && (
           <>
-            <span role="status">These numbers are from {formatTime(stale.since.toISOString())}.</span>
+            <span role="status">
+              {t('These numbers are from {time}.', { time: formatTime(stale.since.toISOString()) })}
+            </span>
             <ActionButton isSmall isBusy={stale.isRetrying} onClick={stale.retry}>
-              Try Again
+              {t('Try Again')}
             </ActionButton>
           </>
         )}
@@ -43,6 +47,7 @@ export function WorkingDashboard({ dashboard, stale }: WorkingDashboardProps): R
         <ZipsCard className={styles.zips} agentId={agentId} zips={agentZipStats} />
         <FunnelCard className={styles.funnel} funnel={agentStats.funnel} />
         <CommissionsCard className={styles.commissions} commissions={agentStats.commissions} now={now} />
+        {agentStats.responseTimes && <SpeedCard className={styles.speed} times={agentStats.responseTimes} />}
         <div className={styles.rest}>
           <NextEventCard event={nextEvent} />
           <SetUpCard agentId={agentId} steps={onboarding} />

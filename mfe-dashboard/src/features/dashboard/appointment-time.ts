@@ -1,14 +1,15 @@
 import { daysBetweenMoments } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 
 /**
- * The day of an appointment as one says it, in the time zone of its referral (D-03): `Today`, `Tomorrow`, within a week
+ * The day of an appointment in plain words, in the time zone of its referral (D-03): `Today`, `Tomorrow`, within a week
  * `Mon 23`, later `Dec 4`.
  */
 export function appointmentDay(at: string, timeZone: string, now: Date): string {
   const moment = new Date(at);
   const ahead = daysBetweenMoments(timeZone, now.getTime(), moment.getTime());
-  if (ahead === 0) return 'Today';
-  if (ahead === 1) return 'Tomorrow';
+  if (ahead === 0) return t('Today');
+  if (ahead === 1) return t('Tomorrow');
   const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(moment);
   const isThisWeek = ahead > 1 && ahead < 7;
   const name = new Intl.DateTimeFormat('en-US', {

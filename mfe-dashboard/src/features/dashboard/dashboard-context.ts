@@ -11,7 +11,7 @@ interface Loaded {
 }
 
 /**
- * The dashboard's part of `app_ctx` (HOST-63): numbers, ZIPs and ids. Nothing of a consumer goes into storage, so the
+ * The dashboard's part of `app_ctx` (HOST-63): numbers, ZIPs and ids. No consumer data goes into storage, so the
  * lists of referrals and appointments are left out.
  */
 export function toDashboardContext(
@@ -44,7 +44,7 @@ export function useDashboardContext(agentId: number, { data, isPending, isFetchi
   useEffect(() => () => changeContext({ loading: false, isDashboardStatsRevalidating: false }), []);
 }
 
-/** Tells everybody whether the ranking callout is on the screen: no shell modal opens meanwhile (DASH-04). */
+/** Publishes whether the ranking callout is on the screen: no shell modal opens in the meantime (DASH-04). */
 export function announceRankingCallout(isShown: boolean): void {
   if (session.contexts.dashboardContext.renderRankingCallout !== isShown) {
     changeContext({ renderRankingCallout: isShown });

@@ -15,13 +15,13 @@ test.each([
   expect(daySummary({ needUpdateTotal, appointmentsToday })).toBe(sentence);
 });
 
-test('D-24 an agent is new until the first referral came or the checklist is complete', () => {
+test('D-24 an agent is new until the first referral arrives or the checklist is complete', () => {
   expect(isNewAgent(newAgentDashboard())).toBe(true);
   expect(isNewAgent({ ...newAgentDashboard(), onboarding: steps(3) })).toBe(false);
   expect(isNewAgent(dashboard({ onboarding: steps(0) }))).toBe(false);
 });
 
-test('numbers are said as one says them', () => {
+test('numbers are formatted as people say them', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -38,7 +38,7 @@ test('numbers are said as one says them', () => {
   expect(stepsSummary(12)).toBe('12 steps, then referrals can reach you');
 });
 
-test('D-03 an appointment is today where its referral is, whatever the day is elsewhere', () => {
+test('D-03 an appointment is today in the time zone of its referral, whatever the day is elsewhere', () => {
   const lateEvening = new Date('2026-11-20T05:30:00Z');
   const day = (at: string, timeZone: string) => appointmentDay(at, timeZone, lateEvening);
   expect(day('2026-11-20T06:00:00Z', 'America/Denver')).toBe('Today');
@@ -48,7 +48,7 @@ test('D-03 an appointment is today where its referral is, whatever the day is el
   expect(day('2026-12-04T16:00:00Z', 'America/Denver')).toBe('Dec 4');
 });
 
-test('directions lead to places and not to phone calls', () => {
+test('directions are offered for places and not for phone calls', () => {
   expect(isOnMap('2140 Forest St, 80207')).toBe(true);
   expect(isOnMap('By phone')).toBe(false);
   expect(isOnMap('')).toBe(false);
@@ -72,7 +72,7 @@ test('D-24 the scale of ZIP ranks ends at the last rank there is', () => {
   expect(lastRankOf([{ isSponsored: false, rankWithBoost: null, rankWithoutBoost: null }])).toBe(2);
 });
 
-test('HOST-63 the context holds rank, stats and ZIPs of one agent, and nobody the agent works with', () => {
+test('HOST-63 the context holds rank, stats and ZIPs of one agent, and none of the people the agent works with', () => {
   const context = toDashboardContext(10_482, { data: dashboard(), isPending: false, isFetching: true });
   expect(context).toMatchObject({
     agentRank: 3,

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { msg, t } from '@portal/shared/i18n';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -10,26 +11,36 @@ export function daySummary({
   needUpdateTotal,
   appointmentsToday,
 }: Pick<Dashboard['agentStats'], 'needUpdateTotal' | 'appointmentsToday'>): string {
-  const updates =
-    needUpdateTotal === 0
-      ? 'No referral needs an update'
-      : needUpdateTotal === 1
-        ? '1 referral needs an update'
-        : `${needUpdateTotal} referrals need an update`;
-  const appointments =
-    appointmentsToday === 0
-      ? 'no appointments today'
-      : appointmentsToday === 1
-        ? '1 appointment today'
-        : `${appointmentsToday} appointments today`;
-  return `${updates}, ${appointments}`;
+  return t(
+    '{needUpdateTotal, plural, =0 {No referral needs an update} one {1 referral needs an update} other {{needUpdateTotal} referrals need an update}}, {appointmentsToday, plural, =0 {no appointments today} one {1 appointment today} other {{appointmentsToday} appointments today}}',
+    { needUpdateTotal, appointmentsToday },
+  );
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const NUMBERS = [
+  msg('No'),
+  msg('One'),
+  msg('Two'),
+  msg('Three'),
+  msg('Four'),
+  msg('Five'),
+  msg('Six'),
+  msg('Seven'),
+  msg('Eight'),
+  msg('Nine'),
+  msg('Ten'),
+];
 
 /** `Six steps, then referrals can reach you`. */
 export function stepsSummary(left: number): string {
-  return `${NUMBERS[left] ?? left} ${left === 1 ? 'step' : 'steps'}, then referrals can reach you`;
+  const word = NUMBERS[left];
+  return t(
+    '{left, plural, one {{count} step, then referrals can reach you} other {{count} steps, then referrals can reach you}}',
+    {
+      left,
+      count: word === undefined ? left : t(word),
+    },
+  );
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`: a place in a ranking. */
@@ -39,7 +50,7 @@ export function ordinal(place: number): string {
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** An agent to whom no referral has ever come, and who is not set up yet: sees the checklist first (D-24). */
+/** An agent who never had a referral and is not set up yet: sees the checklist first (D-24). */
 export function isNewAgent({ agentStats, onboarding }: Pick<Dashboard, 'agentStats' | 'onboarding'>): boolean {
   return agentStats.funnel.every(({ total }) => total === 0) && onboarding.some(({ isDone }) => !isDone);
 }

@@ -4,12 +4,12 @@ import { announceRankingCallout } from './dashboard-context.ts';
 
 type Change = AgentRank['change'];
 
-/** Names one change of one agent's rank: a later change, or another agent's, is news again. */
+/** Identifies one change of one agent's rank: a later change, or another agent's, is shown again. */
 const nameOf = (agentId: number, change: NonNullable<Change>): string => `${agentId} ${change.since} ${change.to}`;
 
 /**
- * Whether the ranking callout is on the screen. It is put away for this change of the rank until the next sign-in
- * (HOST-66, AUTH-02), and while it is on the screen the session says so (DASH-04, CS-084).
+ * Whether the ranking callout is on the screen. It is dismissed for this change of the rank until the next sign-in
+ * (HOST-66, AUTH-02), and while it is on the screen the session records that (DASH-04, CS-084).
  */
 export function useRankingCallout(agentId: number, change: Change): { isShown: boolean; dismiss: () => void } {
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(STORAGE_KEYS.rankCallout));

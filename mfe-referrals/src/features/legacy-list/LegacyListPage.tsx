@@ -1,5 +1,6 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
-import { addressOnOneLine, formatDate, formatMoney, lastFirst, leadIntent } from '@portal/shared/domain';
+import { addressOnOneLine, formatDate, formatMoney, lastFirst, leadIntent, NOT_AVAILABLE } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -16,7 +17,8 @@ import classes from './LegacyListPage.module.css';
 export function LegacyListPage(): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
-  if (!subject) return <AgentMissing title="Legacy Version" otherwise="A list belongs to an agent or a director." />;
+  if (!subject)
+    return <AgentMissing title={t('Legacy Version')} otherwise={t('A list belongs to an agent or a director.')} />;
   const { firstName, lastName } = session.agent ?? session.reloDirector!; // one of them is the subject
   return <LegacyList subject={subject} name={`${firstName} ${lastName}`} />;
 }
@@ -26,8 +28,8 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
   if (isError) {
     return (
       <FailureCard
-        title="The list did not load"
-        message="Nothing is lost. Please try again."
+        title={t('The list did not load')}
+        message={t('Nothing is lost. Please try again.')}
         onRetry={() => void refetch()}
       />
     );
@@ -35,12 +37,15 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
   const total = data?.reduce((sum, { groups }) => sum + groups.length, 0);
   return (
     <article className={classes.sheet}>
-      <PageHeader title="Legacy Version" subtitle={total === undefined ? name : `${name}, ${total} referrals`}>
+      <PageHeader
+        title={t('Legacy Version')}
+        subtitle={total === undefined ? name : t('{name}, {total} referrals', { name, total })}
+      >
         <ActionButton className={classes.print} disabled={!data} onClick={() => window.print()}>
-          Print
+          {t('Print')}
         </ActionButton>
       </PageHeader>
-      {data ? data.map((list) => <Category key={list.category} {...list} />) : <p>Loading...</p>}
+      {data ? data.map((list) => <Category key={list.category} {...list} />) : <p>{t('Loading...')}</p>}
     </article>
   );
 }
@@ -51,44 +56,45 @@ const each = ({ referral }: ReferralGroup, text: (entry: ReferralGroup['referral
 const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
   {
     key: 'contact',
-    header: 'Contact Information',
+    header: msg('Contact Information'),
     cell: ({ consumer, contact }) => (
       <>
         {lastFirst(consumer)}
         <small>
           {contact.isVisible
             ? [consumer.phoneInfo.phoneNumber, consumer.email].filter(Boolean).join(', ')
-            : 'Contact locked'}
+            : t('Contact locked')}
         </small>
       </>
     ),
   },
   {
     key: 'side',
-    header: 'Side',
-    cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? 'Buyer' : 'Seller')),
+    header: msg('Side'),
+    cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? t('Buyer') : t('Seller'))),
   },
-  { key: 'intent', header: 'Lead Intent', cell: (group) => each(group, (entry) => leadIntent(entry) ?? '—') },
-  { key: 'status', header: 'Status', cell: (group) => each(group, ({ categoryStatus }) => categoryStatus) },
-  { key: 'address', header: 'Address', cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—' },
+  { key: 'intent', header: msg('Lead Intent'), cell: (group) => each(group, (entry) => t(leadIntent(entry) ?? '—')) },
+  { key: 'status', header: msg('Status'), cell: (group) => each(group, ({ categoryStatus }) => t(categoryStatus)) },
+  { key: 'address', header: msg('Address'), cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—' },
   {
     key: 'commission',
-    header: 'Est. Commission',
+    header: msg('Est. Commission'),
     cellClass: () => classes.money,
-    cell: ({ estimatedCommission }) => formatMoney(estimatedCommission),
+    cell: ({ estimatedCommission }) =>
+      estimatedCommission === null ? t(NOT_AVAILABLE) : formatMoney(estimatedCommission),
   },
-  { key: 'updated', header: 'Last Updated', cell: ({ referral }) => formatDate(referral[0]!.updatedDate) },
+  { key: 'updated', header: msg('Last Updated'), cell: ({ referral }) => formatDate(referral[0]!.updatedDate) },
 ];
 
 function Category({ category, groups }: LegacyCategory): ReactNode {
   return (
     <section className={classes.category}>
       <h2>
-        {category} ({groups.length})
+        {t(category)} ({groups.length})
       </h2>
       {groups.length > 0 && (
         <DataTable
-          label={category}
+          label={t(category)}
           look={classes.table}
           columns={COLUMNS}
           rows={groups}

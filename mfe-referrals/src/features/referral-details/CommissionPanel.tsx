@@ -1,5 +1,6 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { commissionOfSide } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
@@ -18,11 +19,11 @@ export function CommissionPanel({ group }: { group: ReferralGroup }): ReactNode 
   if (isOnlyInactive) return null;
   const isWon = group.referral.every(({ category }) => category === 'Wins');
   return (
-    <Panel title={isWon ? 'GCI' : 'Est. commission'}>
+    <Panel title={isWon ? t('GCI') : t('Est. commission')}>
       <p className={classes.big}>
         <Money dollars={group.estimatedCommission} />
       </p>
-      {sides.length === 1 && <p className={classes.small}>{sides[0]?.words ?? 'No price is known yet.'}</p>}
+      {sides.length === 1 && <p className={classes.small}>{sides[0]?.words ?? t('No price is known yet.')}</p>}
       {sides.length > 1 && (
         <dl className={classes.facts}>
           {sides.map(({ entry, amount, words }) => (

@@ -1,15 +1,17 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
 import { LockIcon, LockOpenIcon, MailIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
-import { mailHref, telHref } from '../../contact/links.ts';
+import { mailHref } from '../../contact/links.ts';
 import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
 import { lockedContact } from '../../contact/locked-contact.ts';
 import { useUnlock } from '../../contact/unlock.tsx';
+import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ContactPanel.module.css';
 import { visibilityWords } from './visibility-words.ts';
 
@@ -22,7 +24,7 @@ interface ContactPanelProps {
 /** Phone and e-mail with the reason why they are visible, or why they are locked and what opens them (D-17, D-21). */
 export function ContactPanel({ group, featuredTerritory }: ContactPanelProps): ReactNode {
   return (
-    <Panel title="Contact">
+    <Panel title={t('Contact')}>
       {group.contact.isVisible ? <Visible {...{ group, featuredTerritory }} /> : <Locked group={group} />}
     </Panel>
   );
@@ -31,29 +33,30 @@ export function ContactPanel({ group, featuredTerritory }: ContactPanelProps): R
 function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
   const { email, phoneInfo } = group.consumer;
   const { phoneNumber } = phoneInfo;
+  const { call } = useContact(group);
   return (
     <>
       <div className={classes.lines}>
         {phoneNumber && (
           <p>
             <PhoneIcon />
-            <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber)}</a>
-            <CopyButton text={formatPhone(phoneNumber)} label="Copy the phone number" />
+            <a {...call}>{formatPhone(phoneNumber)}</a>
+            <CopyButton text={formatPhone(phoneNumber)} label={t('Copy the phone number')} />
           </p>
         )}
         {email && (
           <p>
             <MailIcon />
             <a href={mailHref(email)}>{email}</a>
-            <CopyButton text={email} label="Copy the email" />
+            <CopyButton text={email} label={t('Copy the email')} />
           </p>
         )}
-        {!phoneNumber && !email && <p>No phone or email on file.</p>}
+        {!phoneNumber && !email && <p>{t('No phone or email on file.')}</p>}
       </div>
       <p className={classes.why}>
         <LockOpenIcon />
         <span>
-          <b>Visible to you</b> {visibilityWords(group, featuredTerritory)}
+          <b>{t('Visible to you')}</b> {visibilityWords(group, featuredTerritory)}
         </span>
       </p>
     </>
@@ -78,14 +81,14 @@ function Locked({ group }: { group: ReferralGroup }): ReactNode {
       <div className={classes.lock}>
         <b>
           <LockIcon />
-          Phone and email are locked
+          {t('Phone and email are locked')}
         </b>
         <p>{lockReason(locked.zip)}</p>
         <ActionButton kind="gold" onClick={() => unlock(locked)}>
-          Unlock Contact Info
+          {t('Unlock Contact Info')}
         </ActionButton>
       </div>
-      <p className={classes.other}>{OTHER_WAYS}</p>
+      <p className={classes.other}>{t(OTHER_WAYS)}</p>
     </>
   );
 }

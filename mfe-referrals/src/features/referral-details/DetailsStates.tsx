@@ -1,4 +1,5 @@
 import type { ApiError } from '@portal/shared/api';
+import { t } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { LockIcon, SearchXIcon } from '@portal/shared/ui/icon';
@@ -16,29 +17,29 @@ interface DetailsFailureProps {
   onRetry: () => void;
 }
 
-/** Why a referral is not shown: it is not there, it is somebody else's, or it did not load. */
+/** Why a referral is not shown: it is not there, it belongs to someone else, or it did not load. */
 export function DetailsFailure({ error, isRetrying, onRetry }: DetailsFailureProps): ReactNode {
   const isMissing = error?.status === 404;
   const isForbidden = error?.status === 403;
   return (
     <>
-      <PageHeader title="Referral" back={<BackLink />} />
+      <PageHeader title={t('Referral')} back={<BackLink />} />
       {isMissing || isForbidden ? (
         <Panel>
           <EmptyState
-            title={isMissing ? 'There is no such referral.' : 'You may not see this referral.'}
+            title={isMissing ? t('There is no such referral.') : t('You may not see this referral.')}
             icon={isMissing ? <SearchXIcon size={20} /> : <LockIcon size={20} />}
           >
             {isMissing
-              ? 'It was removed, or the address is an old one. Your other referrals are in the list.'
-              : 'It belongs to another agent. If it should be yours, ask agent support.'}
+              ? t('It was removed, or the address is an old one. Your other referrals are in the list.')
+              : t('It belongs to another agent. If it should be yours, ask agent support.')}
           </EmptyState>
         </Panel>
       ) : (
         <FailureCard
           isCompact
-          title="This referral did not load."
-          message={`${error?.message ?? ''} Nothing is lost.`.trim()}
+          title={t('This referral did not load.')}
+          message={`${error?.message ?? ''} ${t('Nothing is lost.')}`.trim()}
           reference={error?.requestId ?? undefined}
           onRetry={onRetry}
           isRetrying={isRetrying}
@@ -51,7 +52,7 @@ export function DetailsFailure({ error, isRetrying, onRetry }: DetailsFailurePro
 /** The shape of what comes. */
 export function DetailsSkeleton(): ReactNode {
   return (
-    <div aria-busy="true" aria-label="Loading the referral">
+    <div aria-busy="true" aria-label={t('Loading the referral')}>
       <PageHeader
         title={<Skeleton width={240} height={24} className={classes.title} />}
         subtitle={<Skeleton width={200} className={classes.line} />}

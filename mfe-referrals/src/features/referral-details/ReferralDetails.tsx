@@ -2,6 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { formatDate, fullName, leadIntent } from '@portal/shared/domain';
 import { useTopic } from '@portal/shared/events';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
@@ -10,14 +11,21 @@ import { Moment } from '@portal/shared/ui/dates';
 import { MailIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
-import type { ReactNode } from 'react';
-import { mailHref, smsHref, telHref } from '../../contact/links.ts';
+import { type ReactNode, useEffect } from 'react';
+import { mailHref } from '../../contact/links.ts';
 import { subjectOf } from '../../subject.ts';
+import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
+import { LeadBanner } from '../speed-to-lead/LeadBanner.tsx';
+import { useContact } from '../speed-to-lead/use-contact.ts';
+import { waitingSide } from '../speed-to-lead/waiting-side.ts';
+import { AppointmentPanel } from './AppointmentPanel.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CommissionPanel } from './CommissionPanel.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { DetailsFailure, DetailsSkeleton } from './DetailsStates.tsx';
+import { FeePanel } from './FeePanel.tsx';
 import facts from './Facts.module.css';
+import { NeighborLinks } from './NeighborLinks.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { referralQuery } from './referral-details.queries.ts';
 import classes from './ReferralDetails.module.css';
@@ -25,7 +33,7 @@ import { SideTabs } from './SideTabs.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** One consumer: facts at the left, where it stands in the middle, money at the right (D-21). */
+/** One consumer: facts on the left, status in the middle, money on the right (D-21). */
 export function ReferralDetails({ agentReferralId }: { agentReferralId: number }): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
@@ -35,6 +43,11 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
   useTopic('referral.changed', (changed) => {
     if (group?.referral.some((entry) => entry.agentReferralId === changed.agentReferralId)) void referral.refetch();
   });
+  const owner = recentOwner(session);
+  const isShown = group !== undefined;
+  useEffect(() => {
+    if (isShown) addRecent(owner, agentReferralId);
+  }, [isShown, owner, agentReferralId]);
 
   if (!group) {
     if (!referral.isError) return <DetailsSkeleton />;
@@ -49,48 +62,54 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
   }
   // The answer holds the side that was asked for.
   const entry = group.referral.find((each) => each.agentReferralId === agentReferralId) ?? group.referral[0]!;
-  const appointment = entry.scheduledAppointment ?? entry.listingAppointmentDate;
   const intent = leadIntent(entry);
-  const received = `received ${formatDate(entry.createdDate, entry.timeZone)}`;
+  const waiting = waitingSide(group);
+  const day = formatDate(entry.createdDate, entry.timeZone);
   return (
     <>
       <PageHeader
         title={fullName(group.consumer)}
-        subtitle={intent ? `${intent}, ${received}` : `Received ${received.slice('received '.length)}`}
+        subtitle={intent ? t('{intent}, received {day}', { intent: t(intent), day }) : t('Received {day}', { day })}
         isInline
-        back={<BackLink category={entry.category} />}
+        back={
+          <div className={classes.way}>
+            <BackLink category={entry.category} />
+            <NeighborLinks subject={subject} agentReferralId={agentReferralId} />
+          </div>
+        }
       >
         <ContactActions group={group} />
       </PageHeader>
-      <SideTabs entries={group.referral} current={entry} state={state} />
+      {waiting && <LeadBanner group={group} waiting={waiting} />}
+      <SideTabs subject={subject} group={group} current={entry} state={state} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <ContactPanel group={group} featuredTerritory={session.agent?.featuredTerritory ?? []} />
           <PropertyPanel entry={entry} />
-          <Panel title="Referral">
+          <Panel title={t('Referral')}>
             <dl className={facts.facts}>
               {subject?.kind !== 'agent' && (
                 <div>
-                  <dt>Agent</dt>
+                  <dt>{t('Agent')}</dt>
                   <dd>{fullName(group.agent)}</dd>
                 </div>
               )}
               <div>
-                <dt>Lead intent</dt>
-                <dd>{intent ?? '—'}</dd>
+                <dt>{t('Lead intent')}</dt>
+                <dd>{t(intent ?? '—')}</dd>
               </div>
               <div>
-                <dt>Referral ID</dt>
+                <dt>{t('Referral ID')}</dt>
                 <dd>{entry.agentReferralId}</dd>
               </div>
               <div>
-                <dt>Created</dt>
+                <dt>{t('Created')}</dt>
                 <dd>
                   <Moment moment={entry.createdDate} timeZone={entry.timeZone} />
                 </dd>
               </div>
               <div>
-                <dt>Last updated</dt>
+                <dt>{t('Last updated')}</dt>
                 <dd>
                   <Moment moment={entry.updatedDate} timeZone={entry.timeZone} />
                 </dd>
@@ -99,47 +118,47 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
           </Panel>
         </div>
         <div className={classes.column}>
-          <StatusPanel key={entry.agentReferralId} entry={entry} now={referral.dataUpdatedAt} />
+          <StatusPanel
+            key={entry.agentReferralId}
+            subject={subject}
+            group={group}
+            entry={entry}
+            now={referral.dataUpdatedAt}
+          />
           <Timeline entry={entry} />
         </div>
         <div className={classes.column}>
           <CommissionPanel group={group} />
-          <Panel title="Appointment">
-            {appointment ? (
-              <p className={facts.strong}>
-                <Moment moment={appointment} timeZone={entry.timeZone} hasTime />
-              </p>
-            ) : (
-              <p className={facts.quiet}>None yet.</p>
-            )}
-          </Panel>
+          <FeePanel entry={entry} featuredTerritory={session.agent?.featuredTerritory ?? null} />
+          <AppointmentPanel group={group} entry={entry} />
         </div>
       </div>
     </>
   );
 }
 
-/** Call, text and e-mail; absent where the contact is locked. */
+/** Call, text and e-mail; absent where the contact is locked. While the clock runs, call and text are next to it. */
 function ContactActions({ group }: { group: ReferralGroup }): ReactNode {
-  const { email, phoneInfo } = group.consumer;
+  const { email } = group.consumer;
+  const { call, text, isAwaited } = useContact(group);
   return (
     <span className={classes.actions}>
-      {phoneInfo.phoneNumber && (
+      {call && text && !isAwaited && (
         <>
-          <a href={telHref(phoneInfo.phoneNumber)} className={actionClasses()}>
+          <a {...call} className={actionClasses()}>
             <PhoneIcon />
-            Call
+            {t('Call')}
           </a>
-          <a href={smsHref(phoneInfo.phoneNumber)} className={actionClasses()}>
+          <a {...text} className={actionClasses()}>
             <MessageSquareIcon />
-            Text
+            {t('Text')}
           </a>
         </>
       )}
       {email && (
         <a href={mailHref(email)} className={actionClasses()}>
           <MailIcon />
-          Email
+          {t('Email')}
         </a>
       )}
     </span>

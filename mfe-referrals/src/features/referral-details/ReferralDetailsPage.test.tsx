@@ -1,13 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { http, tracking } from '@portal/shared/api';
-import type { ReferralGroup } from '@portal/shared/contracts';
+import { ReferralGroup, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { testContext } from '@portal/shared/testing';
+import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { ReferralDetailsPage } from './ReferralDetailsPage.tsx';
@@ -18,12 +19,7 @@ const addressOf = (id: number) => `/referral/v2/agent-portal-referrals/${id}`;
 
 beforeAll(async () => {
   session.connect({
-    identity: {
-      tokens: async () => ({ kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } }),
-      signIn: async () => {},
-      signOut: async () => {},
-      onChange: () => () => {},
-    },
+    identity: fakeIdentity(),
     http,
     events,
     tracking,
@@ -36,7 +32,7 @@ beforeEach(async () => {
   setWindowWidth(1440);
   server = new FakeReferralServer();
   server.install();
-  server.answers.set('/api/session', () => answerOf(200, testContext()));
+  server.answers.set('/api/session', () => reply(SessionContext, testContext()));
   await act(() => session.start());
 });
 afterEach(cleanup);
@@ -44,32 +40,33 @@ afterEach(cleanup);
 const page = (id: number) => `/referrals-details/${encodeId(id)}`;
 async function openGroup(group: ReferralGroup) {
   for (const { agentReferralId } of group.referral) {
-    server.answers.set(addressOf(agentReferralId), () => answerOf(200, group));
+    server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, group));
   }
   renderAt(page(group.referral[0]!.agentReferralId), <ReferralDetailsPage />);
   await screen.findByRole('heading', { level: 1, name: `${group.consumer.firstName} ${group.consumer.lastName}` });
 }
 const panel = (name: string) => screen.getByRole('region', { name });
 
-test('HOST-17 the details show who, where it stands, the address, the commission and why', async () => {
+test('HOST-17 the details show the consumer, the status, the address, the commission and why', async () => {
   const twelveDaysAgo = new Date(Date.now() - 12 * 86_400_000).toISOString();
   await openGroup(testGroup({ referral: [testEntry({ updatedDate: twelveDaysAgo })] }));
-  expect(screen.getByRole('heading', { level: 2, name: 'Contacted' }).parentElement!.textContent).toContain(
+  expect(screen.getByRole('heading', { level: 2, name: 'Contacted' }).parentElement).toHaveTextContent(
     '12 days since your last update',
   );
-  expect(panel('Property').textContent).toContain('2417 Clarkson St');
-  expect(within(panel('Property')).getByRole('link', { name: 'Open Map' }).getAttribute('href')).toContain(
-    'query=2417+Clarkson+St%2C+Denver%2C+CO+80205',
+  expect(panel('Property')).toHaveTextContent('2417 Clarkson St');
+  expect(within(panel('Property')).getByRole('link', { name: 'Open Map' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('query=2417+Clarkson+St%2C+Denver%2C+CO+80205'),
   );
-  expect(panel('Est. commission').textContent).toContain('$18,252.00');
-  expect(panel('Est. commission').textContent).toContain('2.6% of the estimated value, $702,000');
+  expect(panel('Est. commission')).toHaveTextContent('$18,252.00');
+  expect(panel('Est. commission')).toHaveTextContent('2.6% of the estimated value, $702,000');
 });
 
 test('D-17 a visible contact says why it is visible', async () => {
   await openGroup(testGroup());
-  expect(panel('Contact').textContent).toContain('Visible to you because 80205 is one of your sponsored ZIPs.');
-  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:3035550114');
-  expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe('sms:3035550114');
+  expect(panel('Contact')).toHaveTextContent('Visible to you because 80205 is one of your sponsored ZIPs.');
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:3035550114');
+  expect(screen.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:3035550114');
 });
 
 test('REF-45 D-17 a locked contact says why and what unlocks it; call, text and e-mail are absent', async () => {
@@ -78,21 +75,22 @@ test('REF-45 D-17 a locked contact says why and what unlocks it; call, text and 
   expect(text).toContain('(•••) •••-••••');
   expect(text).toContain('80205 is not one of your sponsored ZIPs');
   expect(text).toContain('Changing the status does not unlock them');
-  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Call' })).not.toBeInTheDocument();
   await user.click(within(panel('Contact')).getByRole('button', { name: 'Unlock Contact Info' }));
-  expect(await screen.findByRole('dialog', { name: 'Phone and email are locked' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Phone and email are locked' })).toBeInTheDocument();
 });
 
 test('D-21 each side has its own address, and going from one to the other loads nothing again', async () => {
   const seller = testEntry();
   const buyer = testEntry({ buySideReferral: true, categoryStatus: 'Attempting', avgAvm: null });
   await openGroup(testGroup({ referral: [seller, buyer] }));
-  const asked = server.others.length;
+  const reads = () => server.others.filter((call) => /^GET \/referral\/.*\/\d+$/.test(call));
+  const before = reads();
   await user.click(within(screen.getByRole('navigation', { name: 'Sides' })).getByRole('link', { name: /Buyer/ }));
   expect(window.location.pathname).toBe(page(buyer.agentReferralId));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Attempting' })).toBeTruthy();
-  expect(server.others).toHaveLength(asked);
-  expect(panel('Est. commission').textContent).toMatch(/Buyer.*Not available/);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Attempting' })).toBeInTheDocument();
+  expect(reads()).toEqual(before);
+  expect(panel('Est. commission')).toHaveTextContent(/Buyer.*Not available/);
 });
 
 test('D-21 D-27 the timeline is one list, newest first, without what the portal notes for itself', async () => {
@@ -148,7 +146,7 @@ test('D-02 an id that cannot be read opens the error modal, and nothing is loade
   const subscription = events.on('error-modal.open').subscribe(() => (opened += 1));
   const asked = server.others.length;
   renderAt('/referrals-details/%21%21%21', <ReferralDetailsPage />);
-  expect(screen.getByText('This address does not name a referral.')).toBeTruthy();
+  expect(screen.getByText('This address does not name a referral.')).toBeInTheDocument();
   subscription.unsubscribe();
   expect(opened).toBe(1);
   expect(server.others).toHaveLength(asked);
@@ -160,8 +158,8 @@ test.each([
 ])('D-02 a refusal with %i is said in words', async (status, code, words) => {
   server.answers.set(addressOf(77), () => problemOf(status, code, 'No.'));
   renderAt(page(77), <ReferralDetailsPage />);
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Referrals' }).getAttribute('href')).toBe('/referrals');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Referrals' })).toHaveAttribute('href', '/referrals');
 });
 
 test('a referral that did not load can be tried again', async () => {
@@ -170,13 +168,97 @@ test('a referral that did not load can be tried again', async () => {
   server.answers.set(addressOf(id), () => problemOf(500, 'internal', 'Something broke.'));
   renderAt(page(id), <ReferralDetailsPage />);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('7F3K-2210');
-  server.answers.set(addressOf(id), () => answerOf(200, group));
+  expect(alert).toHaveTextContent('7F3K-2210');
+  server.answers.set(addressOf(id), () => reply(ReferralGroup, group));
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Chidinma Okonkwo-Reyes' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chidinma Okonkwo-Reyes' })).toBeInTheDocument();
 });
 
 test('D-22 opened from elsewhere, the way back leads to the tab of the referral', async () => {
   await openGroup(testGroup({ category: 'Wins' }));
-  expect(screen.getByRole('link', { name: 'Wins' }).getAttribute('href')).toBe('/referrals?tab=wins');
+  expect(screen.getByRole('link', { name: 'Wins' })).toHaveAttribute('href', '/referrals?tab=wins');
+});
+
+test('D-21 CS-095 the fee says why it applies and what the agent keeps', async () => {
+  const entry = testEntry({ avgAvm: 690_000 });
+  await openGroup(testGroup({ referral: [{ ...entry, addressInfo: { ...entry.addressInfo, zip: '80207' } }] }));
+  const fee = panel('Referral fee');
+  expect(fee).toHaveTextContent('35% the regular fee');
+  expect(fee).toHaveTextContent('Because you do not sponsor 80207.');
+  expect(fee).toHaveTextContent('Referral fee$6,279.00');
+  expect(fee).toHaveTextContent('You keep$11,661.00');
+});
+
+test('D-21 an appointment is downloaded for a calendar, without contact data', async () => {
+  const files: Blob[] = [];
+  const createObjectURL = jest.fn((blob: Blob) => {
+    files.push(blob);
+    return 'blob:appointment';
+  });
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await openGroup(testGroup({ referral: [testEntry({ scheduledAppointment: '2026-11-23T21:30:00.000Z' })] }));
+  await user.click(within(panel('Appointment')).getByRole('button', { name: 'Add to Calendar' }));
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsText(files[0]!);
+  });
+  expect(text).toContain('DTSTART:20261123T213000Z');
+  expect(text).not.toMatch(/example\.com|555/);
+});
+
+test('CS-162 API-32 the other side of a one-sided referral is added, and opened', async () => {
+  const group = testGroup();
+  const [seller] = group.referral;
+  const buyer = testEntry({ buySideReferral: true, categoryStatus: 'New' });
+  server.answers.set('/graphql', ({ body }) => {
+    const { query } = body as { query: string };
+    if (!query.includes('createPairForReferral'))
+      return Response.json({ data: { retrieveDropdownOptionsForStatus: [] } });
+    const both = { ...group, referral: [seller!, buyer] };
+    for (const { agentReferralId } of both.referral) {
+      server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, both));
+    }
+    const { agentReferralId, revision, categoryStatus } = buyer;
+    return Response.json({ data: { createPairForReferral: { agentReferralId, revision, categoryStatus } } });
+  });
+  await openGroup(group);
+  await user.click(screen.getByRole('button', { name: 'Add the buyer side' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'New' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe(page(buyer.agentReferralId));
+  expect(screen.queryByRole('button', { name: /Add the/ })).not.toBeInTheDocument();
+});
+
+test('D-21 previous and next follow the list as it was left, over its pages, and Back leads to the page shown last', async () => {
+  const leads = Array.from({ length: 11 }, (_, index) => testGroup({ lastName: `Lead${index + 1}` }));
+  server.groups = leads;
+  for (const group of leads) {
+    server.answers.set(addressOf(group.referral[0]!.agentReferralId), () => reply(ReferralGroup, group));
+  }
+  const ninth = page(leads[8]!.referral[0]!.agentReferralId);
+  renderAt(ninth, <ReferralDetailsPage />);
+  await screen.findByRole('heading', { level: 1, name: 'Chidinma Lead9' });
+  expect(screen.queryByRole('navigation', { name: 'Referrals of the list' })).not.toBeInTheDocument();
+  cleanup();
+
+  renderAt(ninth, <ReferralDetailsPage />, { usr: { list: '/referrals?limit=10&sort=contact' } });
+  const walk = within(await screen.findByRole('navigation', { name: 'Referrals of the list' }));
+  expect(walk.getByText('9 of 11')).toBeInTheDocument();
+  expect(walk.getByRole('link', { name: 'Previous: Lead8, Chidinma' })).toBeInTheDocument();
+  const next = (name: string) => screen.findByRole('link', { name: `Next: ${name}, Chidinma` });
+  // An update moves its row to the top of the list, and the way stays the same.
+  server.groups = [leads[8]!, ...leads.filter((each) => each !== leads[8])];
+  act(() =>
+    events.publish('referral.changed', { agentReferralId: leads[8]!.referral[0]!.agentReferralId, agentId: 1 }, 'test'),
+  );
+  await user.click(await next('Lead10'));
+  await screen.findByRole('heading', { level: 1, name: 'Chidinma Lead10' });
+  await user.click(await next('Lead11'));
+  expect(await screen.findByText('11 of 11')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Active Leads' })).toHaveAttribute(
+    'href',
+    '/referrals?sort=contact&limit=10&page=2',
+  );
 });

@@ -1,4 +1,5 @@
 import { decodeId } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { useMatch } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
@@ -6,6 +7,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect } from 'react';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { paths } from '../../paths.ts';
+import { AfterCall } from '../speed-to-lead/AfterCall.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ReferralDetails } from './ReferralDetails.tsx';
 import { events } from '../../remote.ts';
@@ -20,6 +22,7 @@ export function ReferralDetailsPage(): ReactNode {
   return (
     <UnlockProvider>
       <ReferralDetails agentReferralId={agentReferralId} />
+      <AfterCall />
     </UnlockProvider>
   );
 }
@@ -29,10 +32,10 @@ function NoSuchAddress(): ReactNode {
   useEffect(() => events.publish('error-modal.open', {}), []);
   return (
     <>
-      <PageHeader title="Referral" back={<BackLink />} />
+      <PageHeader title={t('Referral')} back={<BackLink />} />
       <Panel>
-        <EmptyState title="This address does not name a referral.">
-          It may have been cut off on its way. Open the referral from your list instead.
+        <EmptyState title={t('This address does not name a referral.')}>
+          {t('It may have been cut off on its way. Open the referral from your list instead.')}
         </EmptyState>
       </Panel>
     </>

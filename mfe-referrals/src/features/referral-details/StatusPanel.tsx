@@ -1,20 +1,25 @@
-import type { ReferralEntry } from '@portal/shared/contracts';
+import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { formatDay, freshness } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SUPPORT_PHONE, UPDATE_SECTION } from '../../paths.ts';
+import { UPDATE_SECTION } from '../../paths.ts';
 import { statusWord } from '../../status/EntryStatus.tsx';
+import type { Subject } from '../../subject.ts';
+import { UpdateSection } from '../referral-update/UpdateSection.tsx';
 import classes from './Facts.module.css';
 
 interface StatusPanelProps {
+  subject: Subject | null;
+  group: ReferralGroup;
   entry: ReferralEntry;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Where a side stands, how long ago that was said, and how to change it. */
-export function StatusPanel({ entry, now }: StatusPanelProps): ReactNode {
+/** The status of a side, how old it is, and how to change it. */
+export function StatusPanel({ subject, group, entry, now }: StatusPanelProps): ReactNode {
   const section = useRef<HTMLDivElement>(null);
   const fresh = freshness(entry, now);
 
@@ -27,18 +32,22 @@ export function StatusPanel({ entry, now }: StatusPanelProps): ReactNode {
     <div id={UPDATE_SECTION} ref={section}>
       <Panel>
         <div className={classes.status}>
-          <h2>{statusWord(entry)}</h2>
+          <h2>{t(statusWord(entry))}</h2>
           {fresh && (
             <FreshnessRing days={fresh.days} isDue={fresh.isDue}>
-              {fresh.days === 0 ? 'Updated today' : `${freshnessText(fresh.days)} since your last update`}
+              {fresh.days === 0
+                ? t('Updated today')
+                : t('{time} since your last update', { time: freshnessText(fresh.days) })}
             </FreshnessRing>
           )}
         </div>
-        {entry.snoozedUntil && <p className={classes.say}>Put aside until {formatDay(entry.snoozedUntil)}.</p>}
-        <p className={classes.say}>
-          {fresh?.isDue ? 'An update is due. ' : ''}To change the status or add a note, call agent support at{' '}
-          <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a>.
-        </p>
+        {entry.snoozedUntil && (
+          <p className={classes.say}>{t('Put aside until {day}.', { day: formatDay(entry.snoozedUntil) })}</p>
+        )}
+        {fresh?.isDue && <p className={classes.say}>{t('An update is due.')}</p>}
+        <div className={classes.update}>
+          <UpdateSection subject={subject} group={group} entry={entry} now={now} />
+        </div>
       </Panel>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { ReferralEntry } from '@portal/shared/contracts';
+import { durationMessage } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { Moment } from '@portal/shared/ui/dates';
 import { ArrowRightIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
@@ -11,7 +13,7 @@ import classes from './Timeline.module.css';
 /** Statuses, notes and system events of one side, the newest first (D-21). */
 export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
   return (
-    <Panel title="Timeline">
+    <Panel title={t('Timeline')}>
       <ol className={classes.steps}>
         {timelineOf(entry).map((step) => (
           <Step key={`${step.kind}-${step.at}`} step={step} timeZone={entry.timeZone} />
@@ -44,11 +46,11 @@ const MARKS: Record<TimelineStep['kind'], ReactNode> = {
 
 function Heading({ step }: { step: TimelineStep }): ReactNode {
   if (step.kind === 'system') return <b>{step.text}</b>;
-  const by = step.by && <span className={classes.by}>by {step.by}</span>;
+  const by = step.by && <span className={classes.by}>{t('by {by}', { by: step.by })}</span>;
   if (step.kind === 'note') {
     return (
       <>
-        <b>Note</b> {by}
+        <b>{t('Note')}</b> {by}
       </>
     );
   }
@@ -57,10 +59,13 @@ function Heading({ step }: { step: TimelineStep }): ReactNode {
       {step.from && (
         <>
           <StatusTag status={step.from} />
-          <ArrowRightIcon size={14} aria-label="to" aria-hidden={false} />
+          <ArrowRightIcon size={14} aria-label={t('to')} aria-hidden={false} />
         </>
       )}
       <StatusTag status={step.to} />
+      {step.reachedAfter !== null && (
+        <span>{t('reached {time} after it came in', { time: t(durationMessage(step.reachedAfter)) })}</span>
+      )}
       {by}
     </>
   );

@@ -7,9 +7,9 @@ import { announceNewer } from './announce-newer.ts';
 
 const KEY = ['agent-1', 'referrals', 'list'];
 
-function announced(inList: ReferralGroup, read: ReferralGroup): number[] {
+function announced(inList: ReferralGroup, read: ReferralGroup, lists: object = { data: [inList] }): number[] {
   const client = new QueryClient();
-  client.setQueryData([...KEY, 'Active Leads'], { data: [inList] });
+  client.setQueryData([...KEY, 'Active Leads'], lists);
   const changed: number[] = [];
   const subscription = events.on('referral.changed').subscribe(({ agentReferralId }) => changed.push(agentReferralId));
   announceNewer(client, KEY, read);
@@ -23,4 +23,11 @@ test('a side that is newer than the list still shows is announced, so that the l
   expect(announced(group, group)).toEqual([]);
   expect(announced({ ...group, referral: [{ ...entry, revision: 4 }] }, group)).toEqual([entry.agentReferralId]);
   expect(announced(testGroup(), group)).toEqual([]);
+});
+
+test('the printable list counts as well', () => {
+  const entry = testEntry({ revision: 5 });
+  const group = testGroup({ referral: [entry] });
+  const older = { ...group, referral: [{ ...entry, revision: 4 }] };
+  expect(announced(older, group, [{ category: 'Active Leads', groups: [older] }])).toEqual([entry.agentReferralId]);
 });

@@ -1,22 +1,29 @@
 import type { ReferralGroup, ReferralListResponse } from '@portal/shared/contracts';
 import type { QueryClient } from '@portal/shared/query';
+import { readInPlace } from '../live-changes/followed-list.ts';
 import { events } from '../../remote.ts';
 
+/** One category's page, or all of the printable list. */
+type AnyList = ReferralListResponse | readonly { groups: readonly ReferralGroup[] }[];
+
+const groupsOf = (list: AnyList | undefined): readonly ReferralGroup[] =>
+  list === undefined ? [] : 'data' in list ? list.data : list.flatMap(({ groups }) => groups);
+
 /**
- * Tells the portal about sides that were changed elsewhere since a list was read, so that lists and counts which still
- * show the old state read again.
+ * Announces sides that were changed elsewhere since a list was read, so that lists and counts which still
+ * show the old state read again; a list that is shown reads them in place.
  * @param listKey first part of the keys of the lists
  */
 export function announceNewer(client: QueryClient, listKey: readonly string[], group: ReferralGroup): void {
   const revisions = new Map<number, number>();
-  for (const [, list] of client.getQueriesData<ReferralListResponse>({ queryKey: listKey })) {
-    for (const entry of list?.data.flatMap(({ referral }) => referral) ?? []) {
+  for (const [, list] of client.getQueriesData<AnyList>({ queryKey: listKey })) {
+    for (const entry of groupsOf(list).flatMap(({ referral }) => referral)) {
       revisions.set(entry.agentReferralId, entry.revision);
     }
   }
   for (const { agentReferralId, revision } of group.referral) {
     const known = revisions.get(agentReferralId);
-    if (known !== undefined && known < revision) {
+    if (known !== undefined && known < revision && !readInPlace(agentReferralId)) {
       events.publish('referral.changed', { agentReferralId, agentId: group.agent.agentId });
     }
   }

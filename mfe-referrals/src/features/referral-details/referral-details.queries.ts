@@ -5,6 +5,10 @@ import { detailsKey, listsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
 import { announceNewer } from './announce-newer.ts';
 
+/** Reads a consumer by the id of either side. */
+export const readReferral = (agentReferralId: number, signal?: AbortSignal): Promise<ReferralGroup> =>
+  http.request('GET', 'referral', { path: { agentReferralId }, schema: ReferralGroup, signal });
+
 /**
  * A consumer with both sides and their whole histories, by the id of either side. The answer is kept for both, so going
  * from one side to the other loads nothing.
@@ -15,7 +19,7 @@ export const referralQuery = (subject: Subject | null, agentReferralId: number) 
   return queryOptions({
     queryKey: keyOf(agentReferralId),
     queryFn: async ({ signal, client }) => {
-      const group = await http.request('GET', 'referral', { path: { agentReferralId }, schema: ReferralGroup, signal });
+      const group = await readReferral(agentReferralId, signal);
       for (const side of group.referral) {
         if (side.agentReferralId !== agentReferralId) client.setQueryData(keyOf(side.agentReferralId), group);
       }

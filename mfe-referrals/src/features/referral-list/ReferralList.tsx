@@ -1,72 +1,95 @@
-import { REFERRAL_CATEGORIES, type ReferralCategory } from '@portal/shared/contracts';
-import { useTopic } from '@portal/shared/events';
-import { useQueryClient } from '@portal/shared/query';
 import { Pager } from '@portal/shared/ui/pager';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
-import type { ReactNode } from 'react';
-import { listsKey } from '../../query-keys.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Subject } from '../../subject.ts';
+import { ListSwitch } from '../agent-rollup/ListSwitch.tsx';
+import { ListKeys } from '../list-keys/ListKeys.tsx';
+import { selectedRowOf } from '../list-selection/selection.ts';
+import { SelectionBar } from '../list-selection/SelectionBar.tsx';
+import { useSelection } from '../list-selection/use-selection.ts';
+import { useListSettings } from '../list-views/list-views.queries.ts';
 import { ExportButton } from '../referral-export/ExportButton.tsx';
-import { useUnassigned } from '../unassigned/unassigned.queries.ts';
+import { useUnassigned } from '../unassigned/use-unassigned.ts';
+import { AfterCall } from '../speed-to-lead/AfterCall.tsx';
+import { ChangesBar, LiveMark } from '../live-changes/LiveParts.tsx';
+import { UpdateDrawer } from '../referral-update/UpdateDrawer.tsx';
 import { UnassignedPanel } from '../unassigned/UnassignedPanel.tsx';
-import { AdminTools } from './AdminTools.tsx';
-import { CategoryTable } from './CategoryTable.tsx';
-import { SmallFrame, WideFrame } from './ListFrames.tsx';
-import { ListHeader } from './ListHeader.tsx';
-import { AddressNotice, ListFailure } from './ListMessages.tsx';
-import { filtersName, type PageOptionsStore } from './page-options.ts';
-import { UpdateReminder } from './UpdateReminder.tsx';
-import type { CategoryList } from './use-category-lists.ts';
-import { useReferralLists } from './use-referral-lists.ts';
-import { useShownList } from './use-shown-list.ts';
+import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
+import { AdminTools } from './header/AdminTools.tsx';
+import { ListHeader } from './header/ListHeader.tsx';
+import { UpdateReminder } from './header/UpdateReminder.tsx';
+import { AddressNotice, ListFailure } from './messages/ListMessages.tsx';
+import { filteredListsKey } from './referral-list.queries.ts';
+import { useReferralList } from './state/use-referral-list.ts';
+import { CategoryTable } from './table/CategoryTable.tsx';
+import { columnNamesOf } from './table/referral-columns.tsx';
 
 interface ReferralListProps {
   subject: Subject;
-  store: PageOptionsStore;
   isAdmin: boolean;
   /** False while something that the page waits for is still loading. */
   isReady: boolean;
 }
 
 /** The list of an agent's or a director's referrals: five tabs, filters, table or cards, pager. */
-export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListProps): ReactNode {
-  const { address, query, notices, lists, options, agents } = useReferralLists(subject, store);
-  const client = useQueryClient();
+export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): ReactNode {
+  const state = useReferralList(subject);
+  const { query, lists, shown } = state;
   const isSmall = useScreenSize() === 'small';
   const unassigned = useUnassigned(subject);
-  useTopic('referral.changed', () => void client.invalidateQueries({ queryKey: listsKey(subject) }));
+  const settings = useListSettings();
+  const rows = useRef<HTMLDivElement>(null);
+  const list = isReady ? shown.list : null;
+  const selectable = useMemo(() => list?.data.map(selectedRowOf) ?? [], [list]);
+  const selection = useSelection(filteredListsKey(subject, query).join(' '), selectable);
+
+  // stays when the bar goes with the selection, or with the tab
+  const [note, setNote] = useState('');
 
   const current = lists[query.tab];
-  const shown = useShownList(current, `${query.tab}?${filtersName(query)}`);
   const isLoading = shown.isLoading || !isReady;
+  const rowsAreShown = isReady && shown.list !== null && !shown.isLoading;
   const hasFailed = current.isError && !current.data;
-  const counts = mapLists(lists, (each) => each.data?.totalCount ?? (each.isError ? undefined : null));
-  // What stands below the queue appears with it: nothing is pushed away.
+  const visibleColumns = columnNamesOf(query.tab, { hasAgent: subject.kind === 'director' }, settings);
+  const listSwitch = subject.kind === 'director' && <ListSwitch current="list" />;
+  // What is below the queue appears with it: nothing is pushed away.
   const Frame = isSmall ? SmallFrame : WideFrame;
   return (
     <>
       <ListHeader isSmall={isSmall}>
+        {!isSmall && listSwitch}
+        {rowsAreShown && !isSmall && <LiveMark subject={subject} />}
         <UpdateReminder
+          subject={subject}
           current={query.tab}
-          dueCounts={mapLists(lists, (each) => each.data?.dueCount ?? null)}
+          dueCounts={state.dueCounts}
           isDueOnly={query.isDueOnly}
           isSmall={isSmall}
-          onShow={address.showDue}
-          onShowAll={() => address.changeFilters({ isDueOnly: false })}
+          onShow={state.showDue}
+          onShowAll={() => state.changeFilters({ isDueOnly: false })}
         />
         {isAdmin && <AdminTools />}
       </ListHeader>
-      <AddressNotice notices={notices} onDismiss={() => address.tidy(query)} />
-      <UnassignedPanel subject={subject} queue={unassigned} knownAgents={agents} />
+      {isSmall && listSwitch}
+      <ListKeys rows={rows} />
+      <AddressNotice notices={state.notices} onDismiss={state.dismissNotices} />
+      <UnassignedPanel subject={subject} queue={unassigned} knownAgents={state.agents} />
       {unassigned.isKnown && (
         <Frame
-          query={query}
-          address={address}
-          options={options}
-          counts={counts}
-          totalCount={shown.totalCount}
+          state={state}
+          onSelect={selection.startChoosing}
+          selectionBar={
+            selection.isChoosing && (
+              <SelectionBar
+                {...{ subject, query, selection, isSmall, note }}
+                onNote={setNote}
+                totalCount={shown.totalCount}
+              />
+            )
+          }
+          changes={rowsAreShown && shown.list && <ChangesBar subject={subject} query={query} list={shown.list} />}
           hasFootNote={shown.totalCount !== null || hasFailed}
-          exportButton={<ExportButton subject={subject} query={query} />}
+          exportButton={<ExportButton subject={subject} query={query} columns={visibleColumns} />}
           table={
             hasFailed ? (
               <ListFailure
@@ -75,16 +98,20 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
                 onRetry={() => void current.refetch()}
               />
             ) : (
-              <CategoryTable
-                query={query}
-                list={isReady ? shown.list : null}
-                readAt={shown.readAt}
-                isLoading={isLoading}
-                hasAgent={subject.kind === 'director'}
-                counts={counts}
-                onChangePage={address.changePage}
-                onClearFilters={address.clearFilters}
-              />
+              <div ref={rows}>
+                <CategoryTable
+                  query={query}
+                  list={list}
+                  selection={selection}
+                  selectable={selectable}
+                  isLoading={isLoading}
+                  hasAgent={subject.kind === 'director'}
+                  settings={settings}
+                  counts={state.counts}
+                  onChangePage={state.changePage}
+                  onClearFilters={state.clearFilters}
+                />
+              </div>
             )
           }
           pager={
@@ -94,22 +121,14 @@ export function ReferralList({ subject, store, isAdmin, isReady }: ReferralListP
                 limit={query.limit}
                 totalCount={shown.totalCount}
                 isLoading={isLoading}
-                onChange={({ page, limit }) => address.changePage({ page, limit: limit })}
+                onChange={state.changePage}
               />
             )
           }
         />
       )}
+      <UpdateDrawer subject={subject} rows={list?.data ?? []} />
+      <AfterCall />
     </>
   );
-}
-
-function mapLists<Value>(
-  lists: Readonly<Record<ReferralCategory, CategoryList>>,
-  value: (list: CategoryList) => Value,
-): Record<ReferralCategory, Value> {
-  return Object.fromEntries(REFERRAL_CATEGORIES.map((category) => [category, value(lists[category])])) as Record<
-    ReferralCategory,
-    Value
-  >;
 }

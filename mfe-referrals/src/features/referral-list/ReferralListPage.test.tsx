@@ -1,13 +1,15 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, queryClient, tracking } from '@portal/shared/api';
-import type { SessionContext } from '@portal/shared/contracts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { queryClient } from '@portal/shared/api';
+import { SessionContext, StatesResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, testContext, testDirector } from '@portal/shared/testing';
+import { ADMIN_CONTEXT, offerRemote, testContext, testDirector } from '@portal/shared/testing';
+import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { openAs as openPageAs } from '../../testing/open-as.tsx';
 import { testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { ReferralListPage } from './ReferralListPage.tsx';
@@ -16,36 +18,17 @@ const STATES = '/agent/v2/endpoint/states';
 const user = userEvent.setup();
 let server: FakeReferralServer;
 
-beforeAll(() => {
-  session.connect({
-    identity: {
-      tokens: async () => ({ kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } }),
-      signIn: async () => {},
-      signOut: async () => {},
-      onChange: () => () => {},
-    },
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => queryClient.clear(),
-    now: Date.now,
-  });
-});
 beforeEach(() => {
   sessionStorage.clear();
   setWindowWidth(1440);
   server = new FakeReferralServer();
   server.install();
-  server.answers.set(STATES, () => answerOf(200, { data: [{ key: 'CO', label: 'Colorado' }] }));
+  server.answers.set(STATES, () => reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] }));
 });
 afterEach(cleanup);
 
-async function openAs(context: Partial<SessionContext>, address = '/referrals') {
-  server.answers.set('/api/session', () => answerOf(200, testContext(context)));
-  await act(() => session.start());
-  return renderAt(address, <ReferralListPage />);
-}
+const openAs = (context: Partial<SessionContext>, address = '/referrals') =>
+  openPageAs(server, context, address, <ReferralListPage />);
 const OPS: Partial<SessionContext> = {
   ...ADMIN_CONTEXT,
   role: null,
@@ -54,16 +37,16 @@ const OPS: Partial<SessionContext> = {
 
 test('REF-04 without an agent the page says "Agent info not found." and asks for no referrals', async () => {
   await openAs(OPS);
-  expect(screen.getByText('Agent info not found.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(server.calls).toEqual([]);
 });
 
-test('REF-04 REF-05 REF-06 an admin who acts for nobody finds an agent by the agent search', async () => {
+test('REF-04 REF-05 REF-06 an admin who acts for no one finds an agent by the agent search', async () => {
   let opened = 0;
   const subscription = events.on('agent-search.open').subscribe(() => (opened += 1));
   await openAs(ADMIN_CONTEXT);
-  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Impersonate' }));
   await user.click(screen.getByRole('button', { name: 'Find an Agent' }));
   subscription.unsubscribe();
@@ -71,27 +54,21 @@ test('REF-04 REF-05 REF-06 an admin who acts for nobody finds an agent by the ag
 });
 
 test('REF-05 HOST-18 Legacy Version is offered to admins only, as soon as a release claims its address', async () => {
-  const data = document.createElement('script');
-  data.id = 'portal-page-data';
-  data.type = 'application/json';
-  data.textContent = JSON.stringify({
-    snapshot: { remotes: { old: { manifest: { pages: [{ path: '/legacy-dashboard' }], parcels: [] } } } },
-  });
-  document.body.append(data);
+  const undo = offerRemote({ pages: [{ path: '/legacy-dashboard' }] });
   await openAs(ADMIN_CONTEXT);
   const link = screen.getByRole('link', { name: 'Legacy Version' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/legacy-dashboard', '_blank']);
   cleanup();
   await openAs({});
   await waitFor(() => expect(server.calls).toHaveLength(5));
-  expect(screen.queryByRole('link', { name: 'Legacy Version' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
-  data.remove();
+  expect(screen.queryByRole('link', { name: 'Legacy Version' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).not.toBeInTheDocument();
+  undo();
 });
 
 test('HOST-05 D-08 a director sees the referrals of the own agents with their names', async () => {
   server.groups = [testGroup()];
-  server.answers.set('/graphql', () => answerOf(200, { data: { getReferralsForPortal: { referralsDetails: [] } } }));
+  server.answers.set('/graphql', () => Response.json({ data: { getReferralsForPortal: { referralsDetails: [] } } }));
   await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
   await screen.findByRole('columnheader', { name: 'Agent' });
   await screen.findByText('Ferreira, Maya');
@@ -123,7 +100,7 @@ test('HOST-04 CS-037 without the valid states the page renders all the same, and
   server.groups = [testGroup()];
   server.answers.set(STATES, () => problemOf(503, 'unavailable', 'Not now'));
   await openAs({}, '/');
-  expect(await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).toBeInTheDocument();
   expect(log.mock.calls[0]?.[0]).toBe('referrals: the valid states did not load');
   log.mockRestore();
 });
@@ -146,9 +123,9 @@ test('HOST-07 REF-15 where the portal has left for another page, its address is 
   await waitFor(() => expect(server.calls).toHaveLength(5));
   cleanup();
   const other = { ...testContext().agent!, agentId: 99 };
-  server.answers.set('/api/session', () => answerOf(200, testContext({ agent: other })));
+  server.answers.set('/api/session', () => reply(SessionContext, testContext({ agent: other })));
   await act(() => session.start());
-  // The host goes to the dashboard in the same moment in which the page starts anew for the other agent.
+  // The host goes to the dashboard in the same moment in which the page starts again for the other agent.
   function Leaving() {
     useLayoutEffect(() => window.history.pushState(null, '', '/dashboard'), []);
     return <ReferralListPage />;

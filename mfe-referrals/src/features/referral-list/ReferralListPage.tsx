@@ -1,11 +1,12 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { UnlockProvider } from '../../contact/unlock.tsx';
-import { subjectName, subjectOf } from '../../subject.ts';
-import { AdminTools } from './AdminTools.tsx';
+import { subjectOf } from '../../subject.ts';
+import { AdminTools } from './header/AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useArrival } from './state/use-arrival.ts';
 import { useValidStates } from './valid-states.ts';
 import { events } from '../../remote.ts';
 
@@ -16,23 +17,23 @@ export function ReferralListPage(): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
   const isReady = useValidStates(subject !== null);
-  const store = useArrival(subject && subjectName(subject));
+  const hasArrived = useArrival(subject);
   const isAdmin = session.role === 'ROLE_ADMIN';
   if (!subject) {
     return (
       <AgentMissing
-        title="Referrals"
-        what="referrals"
+        title={t('Referrals')}
+        advice={t('Search for an agent and log in as them to see their referrals.')}
         onFindAgent={isAdmin ? openAgentSearch : undefined}
-        otherwise="Referrals belong to agents and relocation directors, and your account is neither."
+        otherwise={t('Referrals belong to agents and relocation directors, and your account is neither.')}
         tools={isAdmin && <AdminTools />}
       />
     );
   }
-  if (!store) return null;
+  if (!hasArrived) return null;
   return (
     <UnlockProvider>
-      <ReferralList subject={subject} store={store} isAdmin={isAdmin} isReady={isReady} />
+      <ReferralList subject={subject} isAdmin={isAdmin} isReady={isReady} />
     </UnlockProvider>
   );
 }

@@ -1,9 +1,11 @@
-import { http } from '@portal/shared/api';
+import { ApiError, http } from '@portal/shared/api';
 import { ReferralListResponse } from '@portal/shared/contracts';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { listsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
+import type { ListChanges } from '../live-changes/list-changes.ts';
+import { filtersName } from './filters-name.ts';
 
 /** Fields the list needs beyond the usual ones (API-23; `sold…` are D-01's words for {product}). */
 const PROJECTION = [
@@ -17,11 +19,17 @@ const PROJECTION = [
   'listPrice',
 ];
 
+/** Whose referrals: an agent's own, those of one of a director's agents, or those of all of them (D-08). */
+export function agentsParameter(subject: Subject, { agentId }: Pick<ReferralListQuery, 'agentId'>) {
+  const wanted = subject.kind === 'agent' ? subject.id : agentId;
+  return wanted === null ? {} : { agentIds: [String(wanted)] };
+}
+
 /** The parameters of one category's call (API-26). */
 export function listParameters(subject: Subject, query: ReferralListQuery) {
   const { sortBy, sort } = query.sort ?? defaultSort(query);
   return {
-    ...(subject.kind === 'agent' ? { agentIds: [String(subject.id)] } : {}),
+    ...agentsParameter(subject, query),
     categories: [query.tab],
     ...toReferralFilter(query),
     limit: query.limit,
@@ -29,18 +37,59 @@ export function listParameters(subject: Subject, query: ReferralListQuery) {
     sort,
     sortBy,
     projection: PROJECTION,
+    ...(subject.isAdmin && { isAdmin: true }),
   };
 }
 
+/** The answer for one category, and when it came. */
+export interface CategoryList extends ReferralListResponse {
+  /** Milliseconds since 1970. */
+  readAt: number;
+  /** What waits to be shown, when rows were changed in place since the list was read; its order and counts are of then. */
+  waiting?: ListChanges;
+}
+
+/** First part of the keys of one category's lists with the same filters, whatever their page and order. */
+export const filteredListsKey = (subject: Subject, query: ReferralListQuery): readonly string[] => [
+  ...listsKey(subject),
+  query.tab,
+  filtersName(query),
+];
+
 /**
- * One category of the list. A call that nobody waits for any more is aborted: a new filter, page or order ends the
+ * One category of the list. A call whose result is no longer needed is aborted: a new filter, page or order ends the
  * calls of the one before (REF-16).
  */
 export const referralListQuery = (subject: Subject, query: ReferralListQuery) => {
   const parameters = listParameters(subject, query);
   return queryOptions({
-    queryKey: [...listsKey(subject), query.tab, parameters],
-    queryFn: ({ signal }) =>
-      http.request('GET', 'referralSearch', { query: parameters, schema: ReferralListResponse, signal }),
+    queryKey: [...filteredListsKey(subject, query), parameters],
+    queryFn: ({ signal }) => readList(subject, query, signal),
+    // Rows move when the visitor asks for it, not when the network is back.
+    refetchOnReconnect: false,
   });
 };
+
+/**
+ * Reads one page of a category. A failure is logged, an abort as a warning (API-24), and goes on to the query of the list:
+ * its data stays null there, and the card says why (D-12).
+ * @throws ApiError also for the abort of the signal, with the code `aborted`
+ */
+export async function readList(
+  subject: Subject,
+  query: ReferralListQuery,
+  signal?: AbortSignal,
+): Promise<CategoryList> {
+  try {
+    const list = await http.request('GET', 'referralSearch', {
+      query: listParameters(subject, query),
+      schema: ReferralListResponse,
+      signal,
+    });
+    return { ...list, readAt: Date.now() };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'aborted') console.warn('referrals: a search was stopped');
+    else console.error('referrals: a search failed', error);
+    throw error;
+  }
+}

@@ -4,20 +4,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
-import { LOCKED, testGroup } from '../../testing/referral-fixtures.ts';
+import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
-import { PageOptionsStore } from './page-options.ts';
 import { ReferralList } from './ReferralList.tsx';
 
 let server: FakeReferralServer;
 const user = userEvent.setup();
 
 function open(address = '/referrals') {
-  const store = new PageOptionsStore(sessionStorage, 'referralPages', 'agent-10482');
   return renderAt(
     address,
     <UnlockProvider>
-      <ReferralList subject={{ kind: 'agent', id: 10_482 }} store={store} isAdmin={false} isReady />
+      <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />
     </UnlockProvider>,
   );
 }
@@ -37,7 +35,7 @@ afterEach(() => {
 test('REF-09 on small screens the tabs are a select list with the count of each category', async () => {
   server.groups = [testGroup(), testGroup({ category: 'Wins' }), testGroup({ category: 'Wins' })];
   open();
-  expect(screen.queryByRole('tablist')).toBeNull();
+  expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
   const select = screen.getByRole('combobox', { name: 'Referral category' });
   await waitFor(() =>
     expect([...select.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
@@ -56,13 +54,12 @@ test('REF-28 REF-29 small screens have cards instead of a table: no Actions colu
   server.groups = [testGroup()];
   open();
   const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByText('Actions')).toBeNull();
-  expect(
-    within(card)
-      .getByRole('link', { name: /^Update/ })
-      .getAttribute('href'),
-  ).toMatch(/#update$/);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByText('Actions')).not.toBeInTheDocument();
+  expect(within(card).getByRole('link', { name: /^Update/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/referrals#update-\w+$/),
+  );
 });
 
 test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to unlock a hidden one', async () => {
@@ -74,7 +71,7 @@ test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to
   expect(href('Text Chidinma Okonkwo-Reyes')).toBe('sms:3035550114');
   expect(href('Email Chidinma Okonkwo-Reyes')).toBe('mailto:chidinma@example.com');
   const locked = screen.getByRole('button', { name: /Unlock Contact Info/ });
-  expect(locked.textContent).toContain('(•••) •••-•••• •••@•••.•••');
+  expect(locked).toHaveTextContent('(•••) •••-•••• •••@•••.•••');
 });
 
 test('REF-17 filters, search and order are within the thumb’s reach', async () => {
@@ -83,18 +80,30 @@ test('REF-17 filters, search and order are within the thumb’s reach', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
   await waitFor(() => expect(lastLeads().get('state')).toBe('NC'));
   await user.click(screen.getByRole('button', { name: /^Show 0 results/ }));
-  expect(screen.getByRole('button', { name: 'Filters 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters 1' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Sort' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Sort' }));
   await user.click(within(sheet.getByRole('group', { name: 'Created' })).getByRole('radio', { name: 'Oldest first' }));
   await waitFor(() => expect(lastLeads().get('sortBy')).toBe('Date Added'));
   expect(lastLeads().get('sort')).toBe('1');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText(/results, created, oldest first/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText(/results, created, oldest first/)).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.type(screen.getByRole('textbox', { name: 'Search referrals' }), 'smith{Enter}');
   await waitFor(() => expect(lastLeads().get('consumerQuery')).toBe('smith'));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
+  const sides = [
+    testEntry({ appointmentType: 'Listing consultation' }),
+    testEntry({ buySideReferral: true, appointmentType: 'Buyer consultation' }),
+  ];
+  server.groups = [testGroup({ referral: sides }), testGroup({ lastName: 'Whitcombe', referral: [sides[0]!] })];
+  open();
+  const cardOf = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('li')!;
+  expect(await cardOf(/^Okonkwo/)).toHaveTextContent(/Seller.*Listing consultation.*Buyer.*Buyer consultation/);
+  expect(await cardOf(/^Whitcombe/)).toHaveTextContent(/Listing consultation/);
 });

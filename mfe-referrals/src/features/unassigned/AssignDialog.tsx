@@ -1,55 +1,78 @@
 import { ApiError } from '@portal/shared/api';
 import { fullName, lastFirst } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
+import { Input } from '@portal/shared/ui/input';
+import { clsx } from 'clsx';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import form from '../../form/Form.module.css';
+import { NoteField } from '../../form/NoteField.tsx';
 import type { Subject } from '../../subject.ts';
 import { type AgentChoice, agentChoiceQuery, criteriaOf } from './agent-choice.queries.ts';
-import { useAssignReferral } from './assign.mutations.ts';
+import { type RefusedReferral, useAssignReferrals } from './assign.mutations.ts';
 import classes from './AssignDialog.module.css';
 import type { UnassignedReferral } from './unassigned.queries.ts';
 
 interface AssignDialogProps {
   subject: Subject;
-  referral: UnassignedReferral;
+  /** At least one. */
+  referrals: readonly UnassignedReferral[];
   knownAgents: readonly AgentChoice[];
+  /** What was typed stays when the dialog is closed. */
+  notes: string;
+  onNotes: (notes: string) => void;
+  /** None of these waits any more, whoever has assigned them. */
+  onAnswered: (referrals: readonly UnassignedReferral[]) => void;
   onClose: () => void;
 }
 
-/** Chooses the agent who gets a referral of the queue. A refusal is said here, beside the names. */
-export function AssignDialog({ subject, referral, knownAgents, onClose }: AssignDialogProps): ReactNode {
+/** Chooses the agent who gets some referrals of the queue, with a note for them. Refusals are shown here, with the names. */
+export function AssignDialog(props: AssignDialogProps): ReactNode {
+  const { subject, referrals: chosen, knownAgents, notes, onNotes, onAnswered, onClose } = props;
+  // What was chosen: the queue is read again while the dialog tells what came of it.
+  const [referrals] = useState(chosen);
   const id = useId();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const hasText = criteriaOf(wanted).length > 0;
   const found = useQuery({ ...agentChoiceQuery(subject, wanted), enabled: hasText });
-  const assign = useAssignReferral(subject);
+  const assign = useAssignReferrals(subject, onAnswered);
   const agents = hasText ? found.data : knownAgents;
   const failure = assign.error ?? found.error;
+  const give = (agent: AgentChoice) =>
+    assign.mutate(
+      { referrals, agent, notes: notes.trim() },
+      {
+        onSuccess: (refused) => {
+          if (refused.length > 0) return;
+          onNotes('');
+          onClose();
+        },
+      },
+    );
   return (
-    <Dialog title={`Assign ${fullName(referral.consumerInfo)}`} onClose={onClose}>
-      <div className={classes.body}>
-        <label className={classes.label} htmlFor={`${id}-name`}>
-          Agent&apos;s name
+    <Dialog title={titleOf(referrals)} onClose={onClose} isKept>
+      <div className={form.fields}>
+        <label className={form.label} htmlFor={id}>
+          {t("Agent's name")}
         </label>
-        <input
-          id={`${id}-name`}
-          className={classes.field}
-          type="text"
+        <Input
+          id={id}
           autoComplete="off"
-          placeholder="First or last name"
+          placeholder={t('First or last name')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
-        <ul className={classes.agents} aria-label="Your agents" aria-busy={found.isFetching}>
+        <ul className={classes.agents} aria-label={t('Your agents')} aria-busy={found.isFetching}>
           {agents?.map((agent) => (
             <li key={agent.agentId}>
               <button
                 type="button"
                 className={classes.agent}
-                disabled={assign.isPending}
-                onClick={() => assign.mutate({ referral, agent }, { onSuccess: onClose })}
+                disabled={assign.isPending || assign.isSuccess}
+                onClick={() => give(agent)}
               >
                 {lastFirst(agent)}
               </button>
@@ -58,24 +81,50 @@ export function AssignDialog({ subject, referral, knownAgents, onClose }: Assign
         </ul>
         {agents?.length === 0 && (
           <p className={classes.none}>
-            {hasText ? `None of your agents' names begins with “${wanted}”.` : 'Type the name of one of your agents.'}
+            {hasText
+              ? t("None of your agents' names begins with “{wanted}”.", { wanted })
+              : t('Type the name of one of your agents.')}
           </p>
         )}
+        <NoteField label={t('Note for the agent (optional)')} text={notes} onChange={onNotes} />
+        {assign.data && assign.data.length > 0 && <NotAssigned refused={assign.data} />}
         {failure && (
-          <p className={classes.failure} role="alert">
-            {failureWords(failure)}
+          <p className={form.failure} role="alert">
+            {failureWords(failure, referrals.length)}
           </p>
         )}
-        <div className={classes.actions}>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
+        <div className={form.actions}>
+          <ActionButton onClick={onClose}>{assign.isSuccess ? t('Close') : t('Cancel')}</ActionButton>
         </div>
       </div>
     </Dialog>
   );
 }
 
-/** A referral that is not there any more was given away by somebody else; after anything else it still waits. */
-function failureWords(failure: Error): string {
-  if (failure instanceof ApiError && failure.status === 404) return failure.message;
-  return `${failure instanceof ApiError ? failure.message : 'This did not work.'} The referral is still in your queue.`;
+function titleOf(referrals: readonly UnassignedReferral[]): string {
+  const [first] = referrals;
+  return first && referrals.length === 1
+    ? t('Assign {name}', { name: fullName(first.consumerInfo) })
+    : t('Assign {count} referrals', { count: referrals.length });
+}
+
+/** Those that someone else assigned meanwhile; the others are with the agent. */
+function NotAssigned({ refused }: { refused: readonly RefusedReferral[] }): ReactNode {
+  return (
+    <ul className={clsx(form.failure, classes.refused)} role="alert">
+      {refused.map(({ referral, message }) => (
+        <li key={referral.referralData.agentReferralId}>
+          <b>{fullName(referral.consumerInfo)}</b> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** After a failure everything still waits. */
+function failureWords(failure: Error, count: number): string {
+  const problem = failure instanceof ApiError ? failure.message : t('This did not work.');
+  return count === 1
+    ? t('{problem} The referral is still in your queue.', { problem })
+    : t('{problem} The referrals are still in your queue.', { problem });
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerOf, FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { criteriaOf } from './agent-choice.queries.ts';
-import { useUnassigned } from './unassigned.queries.ts';
 import { UnassignedPanel } from './UnassignedPanel.tsx';
+import { useUnassigned } from './use-unassigned.ts';
 
 interface Asked {
   query: string;
@@ -17,9 +17,12 @@ const subject = { kind: 'director', id: 501 } as const;
 const SAM = { agentId: 31, firstName: 'Sam', lastName: 'Whitaker', currentStatus: 'ACTIVE_AGENT' };
 const user = userEvent.setup();
 let server: FakeReferralServer;
-let queue: object[];
+let queue: ReturnType<typeof waiting>[];
+/** Referrals that someone else has assigned since the queue was read. */
+let gone: number[];
 let asked: Asked[];
 let refusal: object | null;
+const NOT_WAITING = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
 
 const waiting = (agentReferralId: number, lastName: string) => ({
   consumerInfo: { firstName: 'Ana', lastName, email: null, phoneNumber: '3035550170' },
@@ -33,23 +36,43 @@ const waiting = (agentReferralId: number, lastName: string) => ({
   },
 });
 
+interface PageAsked {
+  page: number;
+  size: number;
+  request: { searchTerm?: string; sortField: string; direction: string };
+}
+const pageOf = ({ page, size, request: { searchTerm = '' } }: PageAsked) => {
+  const found = queue.filter(({ consumerInfo }) => consumerInfo.lastName.includes(searchTerm));
+  return {
+    getReferralsForPortal: { referralsDetails: found.slice(page * size, (page + 1) * size) },
+    getCountByPortalSection: found.length,
+  };
+};
+
 beforeEach(() => {
   setWindowWidth(1440);
   asked = [];
   refusal = null;
+  gone = [];
   queue = [waiting(900, 'Waiting'), waiting(901, 'Later')];
   server = new FakeReferralServer();
   server.install();
   server.answers.set('/graphql', ({ body }) => {
-    const call = JSON.parse(String(body)) as Asked;
+    const call = body as Asked;
     asked.push(call);
-    if (call.query.includes('searchAgent(')) return answerOf(200, { data: { searchAgent: { content: [SAM] } } });
-    if (call.query.includes('assignReferral(')) {
-      if (refusal) return answerOf(200, { errors: [refusal] });
-      queue = queue.slice(1);
-      return answerOf(200, { data: { assignReferral: { agentReferralId: 900 } } });
+    if (call.query.includes('searchAgent(')) return Response.json({ data: { searchAgent: { content: [SAM] } } });
+    if (call.query.includes('assignReferrals(')) {
+      if (refusal) return Response.json({ errors: [refusal] });
+      const { agentReferralIds, agentId } = call.variables as { agentReferralIds: number[]; agentId: number };
+      const outcomes = agentReferralIds.map((agentReferralId) =>
+        gone.includes(agentReferralId)
+          ? { agentReferralId, agentId: null, revision: null, refusal: NOT_WAITING }
+          : { agentReferralId, agentId, revision: 0, refusal: null },
+      );
+      queue = queue.filter(({ referralData: { agentReferralId: id } }) => !agentReferralIds.includes(id));
+      return Response.json({ data: { outcomes } });
     }
-    return answerOf(200, { data: { getReferralsForPortal: { referralsDetails: queue } } });
+    return Response.json({ data: pageOf(call.variables as unknown as PageAsked) });
   });
 });
 afterEach(cleanup);
@@ -59,25 +82,52 @@ function Queue() {
   return queued.isKnown && <UnassignedPanel subject={subject} queue={queued} knownAgents={[]} />;
 }
 const open = () => renderAt('/', <Queue />);
-const assigned = () => asked.filter(({ query }) => query.includes('assignReferral('));
+const assigned = () => asked.filter(({ query }) => query.includes('assignReferrals('));
 
 test('D-08 the queue shows who waits, and a referral is given to one of the own agents', async () => {
   const changed: number[] = [];
   const subscription = events.on('referral.changed').subscribe(({ agentId }) => changed.push(agentId));
   open();
   const panel = await screen.findByRole('region', { name: 'Unassigned' });
-  expect(asked[0]?.variables).toMatchObject({ id: 501 });
-  expect(panel.textContent).toContain('BuyerRelocation programSearching in DenverCO 80202Nov 18, 2026');
+  expect(asked[0]?.variables).toEqual({
+    page: 0,
+    size: 15,
+    request: { id: 501, role: 'director', sortField: 'LAST_MODIFIED', direction: 'DESC' },
+  });
+  expect(panel).toHaveTextContent('BuyerRelocation programSearching in DenverCO 80202Nov 18, 2026');
   await user.click(within(panel).getByRole('button', { name: 'Assign Waiting, Ana' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Ana Waiting' }));
   await user.type(dialog.getByLabelText("Agent's name"), 'sam');
   await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   subscription.unsubscribe();
-  expect(assigned().map(({ variables }) => variables)).toEqual([{ agentReferralId: 900, agentId: 31 }]);
+  expect(assigned().map(({ variables }) => variables)).toEqual([{ agentReferralIds: [900], agentId: 31, notes: null }]);
   expect(changed).toEqual([31]);
-  await waitFor(() => expect(screen.queryByText('Waiting, Ana')).toBeNull());
-  expect(screen.getByText('Later, Ana')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
+  expect(screen.getByText('Later, Ana')).toBeInTheDocument();
+});
+
+test('D-08 several are given to one agent with a note; one that is gone is told by its name', async () => {
+  queue.push(waiting(902, 'Third'));
+  gone = [901];
+  open();
+  await screen.findByText('Third, Ana');
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Third, Ana' }));
+  await user.click(screen.getByRole('button', { name: 'Assign 2 Referrals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 referrals' }));
+  await user.type(dialog.getByLabelText('Note for the agent (optional)'), ' They move in March. ');
+  await user.type(dialog.getByLabelText("Agent's name"), 'sam');
+  await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /^Ana Later This referral is not in your queue any more\.$/,
+  );
+  expect(assigned().map(({ variables }) => variables)).toEqual([
+    { agentReferralIds: [900, 901], agentId: 31, notes: 'They move in March.' },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
+  expect(screen.getByText('Third, Ana')).toBeInTheDocument();
 });
 
 test('D-08 a refusal is said in the dialog, and the referral stays', async () => {
@@ -86,18 +136,108 @@ test('D-08 a refusal is said in the dialog, and the referral stays', async () =>
   await user.click(await screen.findByRole('button', { name: 'Assign Waiting, Ana' }));
   await user.type(screen.getByLabelText("Agent's name"), 'sam');
   await user.click(await screen.findByRole('button', { name: 'Whitaker, Sam' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This agent is not yours. The referral is still in your queue.',
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This agent is not yours\. The referral is still in your queue\.$/,
   );
 });
 
-test('D-08 the longest waiting are in sight first, the others a click away', async () => {
+test('D-08 three are in sight first, the others a click away', async () => {
   queue = ['A', 'B', 'C', 'D'].map((lastName, index) => waiting(900 + index, lastName));
   open();
   await screen.findByText('C, Ana');
-  expect(screen.queryByText('D, Ana')).toBeNull();
+  expect(screen.queryByText('D, Ana')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all 4' }));
-  expect(screen.getByText('D, Ana')).toBeTruthy();
+  expect(screen.getByText('D, Ana')).toBeInTheDocument();
+});
+
+const manyWait = () => {
+  queue = Array.from({ length: 17 }, (_, index) => waiting(900 + index, String.fromCodePoint(65 + index)));
+};
+const lastAsked = () => asked.findLast(({ query }) => query.includes('query Unassigned'))!.variables;
+
+test('REF-68 REF-69 the queue is paged by 15, and closing it resets page and order', async () => {
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 15 of 17 results');
+  expect(screen.queryByText('P, Ana')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Contact Information' }));
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({ request: { sortField: 'CONSUMER_INFO', direction: 'DESC' } }),
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('P, Ana')).toBeInTheDocument();
+  expect(lastAsked()).toMatchObject({ page: 1, size: 15, request: { sortField: 'CONSUMER_INFO' } });
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(await screen.findByText('A, Ana')).toBeInTheDocument();
+  expect(screen.queryByText('D, Ana')).not.toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all 17' }));
+  expect(screen.getByRole('columnheader', { name: 'Received' })).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 15 of 17 results');
+});
+
+test('REF-70 a search sends searchBy and searchTerm, has a page of its own, and leaves the page of the queue', async () => {
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Q, Ana');
+  const field = screen.getByRole('textbox', { name: 'Search unassigned referrals' });
+  await user.type(field, 'C{Enter}');
+  expect(await screen.findByText('C, Ana')).toBeInTheDocument();
+  expect(lastAsked()).toMatchObject({ page: 0, request: { searchBy: 'consumer', searchTerm: 'C' } });
+  expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 1 of 1 results');
+  await user.clear(field);
+  await user.type(field, 'nobody{Enter}');
+  expect(await screen.findByText('Nobody in your queue matches “nobody”.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear the search text' }));
+  expect(await screen.findByText('Q, Ana')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Showing: 16 to 17 of 17 results');
+});
+
+test('D-08 what is selected on one page stays selected on others, and is assigned with them', async () => {
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select B, Ana' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('P, Ana');
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+  await user.click(screen.getByRole('button', { name: 'Assign 3 Referrals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 referrals' }));
+  await user.type(dialog.getByLabelText("Agent's name"), 'sam');
+  await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(assigned().map(({ variables }) => variables.agentReferralIds)).toEqual([[901, 915, 916]]);
+  // The page they were on is empty now: the last that is not is shown, and nothing is selected any more.
+  expect(await screen.findByText('A, Ana')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 14 of 14 results'));
+  expect(screen.queryByRole('button', { name: /^Assign \d/ })).not.toBeInTheDocument();
+});
+
+test('D-08 rows that a search is about to replace cannot be ticked, and showing fewer ticks nothing out of sight', async () => {
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  const answer = server.answers.get('/graphql')!;
+  const arrival = Promise.withResolvers<void>();
+  server.answers.set('/graphql', async (call) => {
+    await arrival.promise;
+    return answer(call);
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Search unassigned referrals' }), 'C{Enter}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select B, Ana' }));
+  arrival.resolve();
+  await waitFor(() => expect(screen.queryByText('B, Ana')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: /^Assign \d/ })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Clear the search text' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select O, Ana' }));
+  expect(screen.getByRole('button', { name: 'Assign 1 Referral' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(screen.queryByRole('button', { name: /^Assign \d/ })).not.toBeInTheDocument();
 });
 
 test('D-08 a queue that does not load says so and can be tried again', async () => {
@@ -105,26 +245,29 @@ test('D-08 a queue that does not load says so and can be tried again', async () 
   server.answers.set('/graphql', () => problemOf(500, 'internal', 'Something broke.'));
   open();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Your unassigned referrals did not load.');
+  expect(alert).toHaveTextContent('Your unassigned referrals did not load.');
   server.answers.set('/graphql', graph);
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('Waiting, Ana')).toBeTruthy();
+  expect(await screen.findByText('Waiting, Ana')).toBeInTheDocument();
 });
 
 test('what a fault of the page itself threw is not shown', async () => {
   const thrown = new TypeError("Cannot read properties of undefined (reading 'rows')");
-  const failed = { rows: [], isKnown: true, isFetching: false, error: thrown, refetch: () => Promise.reject(thrown) };
-  renderAt('/', <UnassignedPanel subject={subject} queue={failed} knownAgents={[]} />);
-  const { textContent } = await screen.findByRole('alert');
-  expect(textContent).toContain('Your unassigned referrals did not load.');
-  expect(textContent).not.toContain('Cannot read');
+  function Failed() {
+    const queued = { ...useUnassigned(subject), rows: [], error: thrown };
+    return <UnassignedPanel subject={subject} queue={queued} knownAgents={[]} />;
+  }
+  renderAt('/', <Failed />);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your unassigned referrals did not load.');
+  expect(alert).not.toHaveTextContent('Cannot read');
 });
 
 test('D-08 nothing waits, nothing is shown', async () => {
   queue = [];
   const { container } = open();
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(container.textContent).toBe('');
+  expect(container).toHaveTextContent(/^$/);
 });
 
 test('ADM-18 one word is a first or a last name, two are both, in either order', () => {

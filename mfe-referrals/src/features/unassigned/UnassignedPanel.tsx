@@ -1,69 +1,30 @@
 import { ApiError } from '@portal/shared/api';
-import { addressLines, formatPhone, lastFirst, leadIntent } from '@portal/shared/domain';
+import { lastFirst } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
-import { CellLines, DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
-import { Moment } from '@portal/shared/ui/dates';
+import { DataTable } from '@portal/shared/ui/data-table';
+import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
+import { Pager } from '@portal/shared/ui/pager';
 import { Panel } from '@portal/shared/ui/panel';
+import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Subject } from '../../subject.ts';
-import { AssignDialog } from './AssignDialog.tsx';
+import { shownAddress } from '../../shown-address.ts';
+import { type Subject, subjectName } from '../../subject.ts';
+import { card, chosen, KeyTick, TickProvider } from '../list-selection/Ticks.tsx';
+import { type Selection, useSelection } from '../list-selection/use-selection.ts';
+import { SearchField } from '../referral-list/filters/SearchField.tsx';
 import type { AgentChoice } from './agent-choice.queries.ts';
+import { AssignButton, type AssignProps, intentOf, keyOf, nameOf, QUEUE_COLUMNS, sideOf } from './queue-columns.tsx';
+import type { UnassignedReferral } from './unassigned.queries.ts';
 import classes from './UnassignedPanel.module.css';
-import type { Unassigned, UnassignedReferral } from './unassigned.queries.ts';
+import type { Unassigned } from './use-unassigned.ts';
 
-type Column = DataTableColumn<UnassignedReferral>;
-
-const intentOf = ({ referralData: { source } }: UnassignedReferral): string =>
-  leadIntent({ appointmentType: null, source }) ?? '—';
-const sideOf = ({ referralData: { buyer } }: UnassignedReferral): string => (buyer ? 'Buyer' : 'Seller');
-
-const COLUMNS: readonly Column[] = [
-  {
-    key: 'contact',
-    header: 'Contact Information',
-    width: 300,
-    cell: ({ consumerInfo: { phoneNumber, email, ...name } }) => (
-      <CellLines below={[phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · ')}>
-        {lastFirst(name)}
-      </CellLines>
-    ),
-  },
-  {
-    key: 'side',
-    header: 'Side, Lead Intent',
-    width: 176,
-    cell: (referral) => (
-      <CellLines isPlain below={intentOf(referral)}>
-        {sideOf(referral)}
-      </CellLines>
-    ),
-  },
-  {
-    key: 'address',
-    header: 'Address',
-    cell: ({ referralData }) => {
-      const { first, second } = addressLines(referralData.addressInfo);
-      return (
-        <CellLines isPlain below={second ?? undefined}>
-          {first ?? '—'}
-        </CellLines>
-      );
-    },
-  },
-  {
-    key: 'received',
-    header: 'Received',
-    width: 118,
-    isQuiet: true,
-    cell: ({ referralData: { dateReferralAdded, timeZone } }) => (
-      <Moment moment={dateReferralAdded} timeZone={timeZone} />
-    ),
-  },
-];
+const dialog = onDemand(() => import('./AssignDialog.tsx').then(({ AssignDialog }) => AssignDialog));
 
 /** So many are in sight at first: the list below is worked on more often. */
 const FIRST = 3;
+const NOTHING: readonly QueueRow[] = [];
 
 interface UnassignedPanelProps {
   subject: Subject;
@@ -72,70 +33,175 @@ interface UnassignedPanelProps {
   knownAgents: readonly AgentChoice[];
 }
 
-/** A director's queue (D-08). Nothing waits: nothing is shown. */
+/** A referral with the key of its tick, kept while other pages are shown. */
+interface QueueRow {
+  key: string;
+  referral: UnassignedReferral;
+}
+
+/** A director's queue (D-08), a page and a search at a time (REF-68…70). Nothing waits: nothing is shown. */
 export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanelProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
-  const [chosen, setChosen] = useState<UnassignedReferral | null>(null);
-  const columns = useMemo(() => [...COLUMNS, assignColumn(setChosen)], []);
-  const { rows, error } = queue;
-  if (error && rows.length === 0) {
-    return (
-      <div className={classes.queue}>
-        <FailureCard
-          isCompact
-          title="Your unassigned referrals did not load."
-          message={`${error instanceof ApiError ? error.message : ''} Nothing is lost.`.trim()}
-          reference={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => void queue.refetch()}
-          isRetrying={queue.isFetching}
-        />
-      </div>
-    );
-  }
-  if (rows.length === 0) return null;
+  const [assigning, setAssigning] = useState<readonly UnassignedReferral[] | null>(null);
+  const [notes, setNotes] = useState('');
+  const { rows, totalCount, error, settings } = queue;
+  const shown = useMemo(() => {
+    const inSight = isWhole ? rows : rows.slice(0, FIRST);
+    return inSight.map((referral): QueueRow => ({ key: keyOf(referral), referral }));
+  }, [isWhole, rows]);
+  const scope = [subjectName(subject), settings.search?.searchTerm].join(' ');
+  // rows that are about to be replaced cannot be ticked
+  const selection = useSelection(scope, queue.isTurning ? NOTHING : shown);
+  const selected = [...selection.rows.values()].map(({ referral }) => referral);
+  if (error && rows.length === 0) return <QueueFailure queue={queue} error={error} />;
+  // A dialog still says what came of it when nothing waits any more.
+  if (totalCount === 0 && settings.search === null && !assigning) return null;
+  const showFewer = () => {
+    setWhole(false);
+    // what is out of sight for good could not be unticked
+    selection.clear();
+    queue.change({ type: 'reset-filters', section: 'SEARCH_RESULTS' });
+    queue.change({ type: 'reset-pagination', section: 'SEARCH_RESULTS' });
+    queue.change({ type: 'reset-pagination', section: 'UNASSIGNED' });
+  };
   return (
     <div className={classes.queue}>
-      <Panel title="Unassigned" count={rows.length} note="waiting for one of your agents" isFlush>
-        <DataTable
-          label="Unassigned referrals"
-          columns={columns}
-          rows={isWhole ? rows : rows.slice(0, FIRST)}
-          rowKey={({ referralData }) => referralData.agentReferralId}
-          isPlain
-          minWidth={860}
-          renderCard={(referral) => <QueueCard referral={referral} onAssign={() => setChosen(referral)} />}
-        />
-        {rows.length > FIRST && (
-          <ActionButton kind="link" className={classes.more} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
+      <Panel
+        title={t('Unassigned')}
+        count={settings.search === null ? totalCount : undefined}
+        note={t('waiting for one of your agents')}
+        link={
+          selected.length > 0 ? (
+            <ActionButton kind="primary" isSmall onClick={() => setAssigning(selected)}>
+              {t('{count, plural, one {Assign # Referral} other {Assign # Referrals}}', { count: selected.length })}
+            </ActionButton>
+          ) : undefined
+        }
+        isFlush
+      >
+        {isWhole && <QueueSearch queue={queue} />}
+        <QueueTable queue={queue} shown={shown} selection={selection} onAssign={(each) => setAssigning([each])} />
+        {isWhole && <QueuePager queue={queue} />}
+        {(isWhole || totalCount > FIRST) && (
+          <ActionButton kind="link" className={classes.more} onClick={isWhole ? showFewer : () => setWhole(true)}>
+            {isWhole ? t('Show fewer') : t('Show all {count}', { count: totalCount })}
           </ActionButton>
         )}
       </Panel>
-      {chosen && (
-        <AssignDialog subject={subject} referral={chosen} knownAgents={knownAgents} onClose={() => setChosen(null)} />
+      {assigning && (
+        <OpenedOnDemand demand={dialog} onClose={() => setAssigning(null)}>
+          {(AssignDialog) => (
+            <AssignDialog
+              subject={subject}
+              referrals={assigning}
+              knownAgents={knownAgents}
+              notes={notes}
+              onNotes={setNotes}
+              onAnswered={(referrals) =>
+                selection.drop(referrals.map((referral) => ({ key: keyOf(referral), referral })))
+              }
+              onClose={() => setAssigning(null)}
+            />
+          )}
+        </OpenedOnDemand>
       )}
     </div>
   );
 }
 
-const assignColumn = (onAssign: (referral: UnassignedReferral) => void): Column => ({
-  key: 'actions',
-  header: 'Actions',
-  align: 'right',
-  width: 108,
-  cell: (referral) => <AssignButton referral={referral} onAssign={() => onAssign(referral)} />,
-});
-
-interface AssignProps {
-  referral: UnassignedReferral;
-  onAssign: () => void;
+function QueueFailure({ queue, error }: { queue: Unassigned; error: Error }): ReactNode {
+  return (
+    <div className={classes.queue}>
+      <FailureCard
+        isCompact
+        title={t('Your unassigned referrals did not load.')}
+        message={`${error instanceof ApiError ? error.message : ''} ${t('Nothing is lost.')}`.trim()}
+        reference={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => void queue.refetch()}
+        isRetrying={queue.isFetching}
+      />
+    </div>
+  );
 }
 
-function AssignButton({ referral, onAssign }: AssignProps): ReactNode {
+/** Searches the queue by consumer (REF-70); without a text the queue is where it was. */
+function QueueSearch({ queue: { settings, change } }: { queue: Unassigned }): ReactNode {
+  const section = 'SEARCH_RESULTS';
   return (
-    <ActionButton isSmall aria-label={`Assign ${lastFirst(referral.consumerInfo)}`} onClick={onAssign}>
-      Assign
-    </ActionButton>
+    <div className={classes.search}>
+      <SearchField
+        label={t('Search unassigned referrals')}
+        text={settings.search?.searchTerm ?? ''}
+        onSearch={(searchTerm) =>
+          change(
+            searchTerm === ''
+              ? { type: 'reset-filters', section }
+              : { type: 'search', section, search: { searchBy: 'consumer', searchTerm } },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface QueueTableProps {
+  queue: Unassigned;
+  shown: readonly QueueRow[];
+  selection: Selection<QueueRow>;
+  onAssign: (referral: UnassignedReferral) => void;
+}
+
+function QueueTable({ queue, shown, selection, onAssign }: QueueTableProps): ReactNode {
+  const { section, settings, isTurning, change } = queue;
+  const { column, direction } = settings.sort;
+  const isOn = (referral: UnassignedReferral) => selection.rows.has(keyOf(referral));
+  return (
+    <TickProvider selection={selection} shown={shown}>
+      <DataTable
+        label={t('Unassigned referrals')}
+        columns={QUEUE_COLUMNS}
+        rows={shown.map(({ referral }) => referral)}
+        rowKey={keyOf}
+        context={{ assign: onAssign }}
+        isRowOn={isOn}
+        rowClass={(referral) => (isOn(referral) ? chosen : undefined)}
+        sort={{ column, direction: direction === 'ASC' ? 1 : -1 }}
+        onSort={(next) =>
+          change({
+            type: 'sort',
+            section,
+            sort: { column: next.column, direction: next.direction === 1 ? 'ASC' : 'DESC' },
+          })
+        }
+        isLoading={isTurning}
+        isPlain
+        minWidth={860}
+        empty={
+          settings.search && (
+            <EmptyState title={t('Nobody in your queue matches “{text}”.', { text: settings.search.searchTerm })} />
+          )
+        }
+        renderCard={(referral) => (
+          <div className={card}>
+            <KeyTick rowKey={keyOf(referral)} name={nameOf(referral)} isRange={false} />
+            <QueueCard referral={referral} onAssign={() => onAssign(referral)} />
+          </div>
+        )}
+      />
+    </TickProvider>
+  );
+}
+
+/** Counts its pages from 1, the section from 0 (CS-064). */
+function QueuePager({ queue: { section, settings, totalCount, isTurning, change } }: { queue: Unassigned }): ReactNode {
+  return (
+    <Pager
+      page={settings.pageNumber + 1}
+      limit={settings.pageSize}
+      totalCount={totalCount}
+      isLoading={isTurning}
+      onChange={({ page, limit }) => change({ type: 'turn', section, pageNumber: page - 1, pageSize: limit })}
+    />
   );
 }
 
@@ -147,7 +213,7 @@ function QueueCard({ referral, onAssign }: AssignProps): ReactNode {
         <p>
           {sideOf(referral)}, {intentOf(referral)}
         </p>
-        <p>{addressLines(referral.referralData.addressInfo).first}</p>
+        <p>{shownAddress(referral.referralData.addressInfo).first}</p>
       </div>
       <AssignButton referral={referral} onAssign={onAssign} />
     </div>

@@ -35,7 +35,7 @@ export function criteriaOf(text: string): { firstName?: string; lastName?: strin
   ];
 }
 
-/** The director's agents whose name begins with a text; the server answers nobody else's (D-08). */
+/** The director's agents whose name begins with a text; the server returns no one else's (D-08). */
 export const agentChoiceQuery = (subject: Subject, text: string) =>
   queryOptions({
     queryKey: [...referralsKey(subject), 'agents', text],

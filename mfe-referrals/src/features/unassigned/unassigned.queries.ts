@@ -1,11 +1,10 @@
 import { graphql } from '@portal/shared/api';
-import { queryOptions, useQuery } from '@portal/shared/query';
+import { sortName } from '@portal/shared/domain';
+import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 import { referralsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
-
-/** A director has a handful waiting; more than these are a matter for the phone. */
-const MOST = 100;
+import type { SectionSettings } from '../portal-sections/portal-sections.ts';
 
 const UnassignedReferral = z.object({
   consumerInfo: z.object({
@@ -33,14 +32,18 @@ const UnassignedReferral = z.object({
 /** A referral that no agent has yet, as the Graph call answers it (REF-65). */
 export type UnassignedReferral = z.infer<typeof UnassignedReferral>;
 
-const Answer = z.object({ getReferralsForPortal: z.object({ referralsDetails: z.array(UnassignedReferral) }) });
-const DOCUMENT = `query Unassigned($id: Int!, $size: Int!) {
-  getReferralsForPortal(
-    portalSection: UNASSIGNED
-    pageNumber: 0
-    pageSize: $size
-    request: { id: $id, role: director, sortField: "DATE_ADDED", direction: ASC }
-  ) {
+/** One page of the queue. */
+export interface QueuePage {
+  rows: UnassignedReferral[];
+  totalCount: number;
+}
+
+const Answer = z.object({
+  getReferralsForPortal: z.object({ referralsDetails: z.array(UnassignedReferral) }),
+  getCountByPortalSection: z.number(),
+});
+const DOCUMENT = `query Unassigned($page: Int!, $size: Int!, $request: ReferralsForPortalRequest!) {
+  getReferralsForPortal(portalSection: UNASSIGNED, pageNumber: $page, pageSize: $size, request: $request) {
     referralsDetails {
       consumerInfo { firstName lastName email phoneNumber }
       referralData {
@@ -49,25 +52,29 @@ const DOCUMENT = `query Unassigned($id: Int!, $size: Int!) {
       }
     }
   }
+  getCountByPortalSection(portalSection: UNASSIGNED, request: $request)
 }`;
 
-/** The queue a director gives to agents, the longest waiting first (D-08, REF-68). */
-export const unassignedQuery = (subject: Subject) =>
-  queryOptions({
-    queryKey: [...referralsKey(subject), 'unassigned'],
-    queryFn: async ({ signal }) => {
-      const answer = await graphql(DOCUMENT, { id: subject.id, size: MOST }, Answer, signal);
-      return answer.getReferralsForPortal.referralsDetails;
+/** First part of the keys of all pages and searches. */
+export const unassignedKey = (subject: Subject): readonly string[] => [...referralsKey(subject), 'unassigned'];
+
+/**
+ * One page of the queue a director gives to agents, or of a search in it (D-08, REF-68, REF-70). A search asks for
+ * UNASSIGNED as well: the server's SEARCH_RESULTS are the referrals that agents have already (D-15).
+ */
+export const unassignedQuery = (subject: Subject, { pageNumber, pageSize, sort, search }: SectionSettings) => {
+  const request = {
+    id: subject.id,
+    role: 'director',
+    sortField: sortName(sort.column).graphField,
+    direction: sort.direction,
+    ...search,
+  };
+  return queryOptions({
+    queryKey: [...unassignedKey(subject), request, pageNumber, pageSize],
+    queryFn: async ({ signal }): Promise<QueuePage> => {
+      const answer = await graphql(DOCUMENT, { page: pageNumber, size: pageSize, request }, Answer, signal);
+      return { rows: answer.getReferralsForPortal.referralsDetails, totalCount: answer.getCountByPortalSection };
     },
   });
-
-/** The queue of a director; nobody else has one, and for them it is known to be empty. */
-export function useUnassigned(subject: Subject) {
-  const isDirector = subject.kind === 'director';
-  const { data, isPending, isFetching, error, refetch } = useQuery({
-    ...unassignedQuery(subject),
-    enabled: isDirector,
-  });
-  return { rows: data ?? [], isKnown: !isDirector || !isPending, isFetching, error, refetch };
-}
-export type Unassigned = ReturnType<typeof useUnassigned>;
+};

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import type { EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, DownloadIcon } from '@portal/shared/ui';
 import { useState } from 'react';
 import { downloadDocument } from './download-document.ts';
@@ -11,7 +12,7 @@ interface DocumentButtonProps {
   isSmall?: boolean;
 }
 
-/** The report as a PDF; nothing while there is none (D-37). */
+/** The report as a PDF; renders nothing while there is none (D-37). */
 export function DocumentButton({ report, isSmall = false }: DocumentButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (!report.pdfLocation) return null;
@@ -21,7 +22,7 @@ export function DocumentButton({ report, isSmall = false }: DocumentButtonProps)
     try {
       await downloadDocument(report.agentId, report._id);
     } catch (error) {
-      const text = error instanceof ApiError ? error.message : 'The PDF did not load.';
+      const text = error instanceof ApiError ? error.message : t('The PDF did not load.');
       events.publish('toast.show', { text, tone: 'failure' });
     } finally {
       setIsBusy(false);
@@ -30,7 +31,11 @@ export function DocumentButton({ report, isSmall = false }: DocumentButtonProps)
 
   return (
     <ActionButton isSmall={isSmall} isBusy={isBusy} icon={<DownloadIcon />} onClick={() => void download()}>
-      PDF<span className="visually-hidden"> of {addressOnOneLine(report.address)}</span>
+      <Trans
+        id="PDF<hidden> of {address}</hidden>"
+        values={{ address: addressOnOneLine(report.address) }}
+        components={{ hidden: <span className="visually-hidden" /> }}
+      />
     </ActionButton>
   );
 }

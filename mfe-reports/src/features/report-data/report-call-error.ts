@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 
-/** A report call that was answered not ok: `body` is the answer as text (REP-03), `cause` the error as it came. */
+/** A failed report call: `body` is the response as text (REP-03), `cause` the original error. */
 export class ReportCallError extends Error {
   override readonly name = 'ReportCallError';
   readonly body: string;
@@ -9,12 +9,11 @@ export class ReportCallError extends Error {
   constructor(cause: ApiError) {
     super(cause.message);
     this.cause = cause;
-    const { status, code, message, requestId, fields } = cause;
-    this.body = JSON.stringify({ status, code, message, requestId, fields });
+    this.body = JSON.stringify(cause.body);
   }
 }
 
-/** Runs a report call; what it fails with holds the answer. */
+/** Runs a report call; its error contains the response. */
 export async function reportCall<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,7 +1,7 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
 
-/** What the reports context keeps of a report: it is saved in the browser, so no owner, address or figure is in it. */
+/** What the reports context stores about a report: it is saved in the browser, so it has no owner, address or figure. */
 export type KeptReport = Pick<
   EscrowReport,
   '_id' | 'agentId' | 'agentReferralId' | 'status' | 'pdfLocation' | 'createdDate' | 'updatedDate' | 'generatedDate'
@@ -11,7 +11,7 @@ export type KeptReport = Pick<
 export const reportKey = ({ agentReferralId, _id }: Pick<EscrowReport, 'agentReferralId' | '_id'>): string =>
   agentReferralId === null ? _id : String(agentReferralId);
 
-/** Keeps what was read or written in the reports context of the session (REP-02, HOST-64). */
+/** Stores what was read or written in the reports context of the session (REP-02, HOST-64). */
 export function keepReports(reports: readonly EscrowReport[]): void {
   const kept = Object.fromEntries(reports.map((report) => [reportKey(report), toKept(report)]));
   session.updateContexts((contexts) => ({
@@ -23,7 +23,7 @@ export function keepReports(reports: readonly EscrowReport[]): void {
   }));
 }
 
-/** Notes in the reports context that a list is being read (HOST-64). */
+/** Records in the reports context that a list is being loaded (HOST-64). */
 export function noteLoading(loading: boolean): void {
   session.updateContexts((contexts) => ({
     ...contexts,
@@ -31,7 +31,7 @@ export function noteLoading(loading: boolean): void {
   }));
 }
 
-/** Notes in the reports context that the error modal was asked for, or that a new attempt began (HOST-64). */
+/** Records in the reports context that the error modal was opened, or that a new attempt began (HOST-64). */
 export function noteErrorModal(errorModal: { open: boolean; message: string }): void {
   session.updateContexts((contexts) => ({
     ...contexts,

@@ -1,12 +1,13 @@
 import { http } from '@portal/shared/api';
 import { type CreateReportRequest, EscrowReport, type UpdateReportRequest } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { reportCall, ReportCallError } from './report-call-error.ts';
 import { reportListQuery, reportQuery } from './report.queries.ts';
 import { keepReports, noteErrorModal } from './report-store.ts';
 import { events } from '../../remote.ts';
 
-/** Puts what the server answered wherever the report is shown. */
+/** Updates every cached copy of the report with the server's response. */
 function useReportWritten(agentId: number) {
   const client = useQueryClient();
   return (report: EscrowReport) => {
@@ -20,7 +21,7 @@ function useReportWritten(agentId: number) {
   };
 }
 
-/** Creates a report (API-70). A failure is logged as critical (REP-04); the form says what was wrong. */
+/** Creates a report (API-70). A failure is logged as critical (REP-04); the form shows what was wrong. */
 export function useCreateReport(agentId: number) {
   const written = useReportWritten(agentId);
   return useMutation({
@@ -31,7 +32,7 @@ export function useCreateReport(agentId: number) {
   });
 }
 
-/** Changes a report (API-78). A failure is logged as critical (REP-04); the form says what was wrong. */
+/** Changes a report (API-78). A failure is logged as critical (REP-04); the form shows what was wrong. */
 export function useUpdateReport(agentId: number, id: string) {
   const written = useReportWritten(agentId);
   return useMutation({
@@ -42,7 +43,7 @@ export function useUpdateReport(agentId: number, id: string) {
   });
 }
 
-/** Starts the generation (API-72); `forceNew` makes a ready report anew. A failure opens the error modal (CS-136). */
+/** Starts the generation (API-72); `forceNew` regenerates a ready report. A failure opens the error modal (CS-136). */
 export function useGenerateReport(agentId: number, id: string) {
   const written = useReportWritten(agentId);
   return useMutation({
@@ -67,20 +68,20 @@ export function useOpenEscrow(agentId: number, id: string) {
     },
     onSuccess: (report) => {
       written(report);
-      events.publish('toast.show', { text: 'Escrow is open', tone: 'plain' });
+      events.publish('toast.show', { text: t('Escrow is open'), tone: 'plain' });
     },
     onError: (error) => openErrorModal('escrow was not opened', error),
   });
 }
 
-/** What the agent entered may be refused, and the form says so; any other failure is critical (REP-04). */
+/** Invalid input is shown in the form; any other failure is critical (REP-04). */
 function logFailure(what: string, error: Error): void {
   const isRefusal = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
   if (isRefusal) console.info(`reports: ${what}`, error);
   else console.error(`reports: critical: ${what}`, error);
 }
 
-/** Logged here and told by the host's modal with its default message; the caller's promise is rejected as well (REP-05). */
+/** Logs the failure and shows the host's error modal with its default message; the caller's promise is rejected as well (REP-05). */
 function openErrorModal(what: string, error: Error): void {
   console.error(`reports: ${what}`, error);
   noteErrorModal({ open: true, message: '' });

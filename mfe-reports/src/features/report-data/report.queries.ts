@@ -13,9 +13,11 @@ export const reportListQuery = (agentId: number) =>
       noteLoading(true);
       try {
         const query = { limit: REPORT_LIST_LIMIT, agentId };
-        const answer = await reportCall(http.request('GET', 'reports', { query, schema: ReportListResponse, signal }));
-        keepReports(answer.data);
-        return answer.data;
+        const response = await reportCall(
+          http.request('GET', 'reports', { query, schema: ReportListResponse, signal }),
+        );
+        keepReports(response.data);
+        return response.data;
       } finally {
         noteLoading(false);
       }
@@ -38,7 +40,7 @@ export const reportQuery = (agentId: number, id: string) =>
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
 
-/** The report of an address, when there is one; a lookup that fails finds nothing (API-74, REP-06). */
+/** The report of an address, if there is one; a failed lookup counts as none (API-74, REP-06). */
 export const reportOfAddressQuery = (agentId: number, requestAddress: string | null) =>
   queryOptions({
     queryKey: [agentId, 'escrow-report-of-address', requestAddress],
@@ -49,7 +51,7 @@ export const reportOfAddressQuery = (agentId: number, requestAddress: string | n
             const { data } = await http.request('GET', 'reports', { query, schema: ReportListResponse, signal });
             return data[0] ?? null;
           } catch (error) {
-            // A hint only: without it the form works as well.
+            // Only a hint: the form works without it.
             console.info('reports: the lookup by address found nothing', error);
             return null;
           }
@@ -58,7 +60,7 @@ export const reportOfAddressQuery = (agentId: number, requestAddress: string | n
     staleTime: 0,
   });
 
-/** The states in which the escrow partner works; none when they cannot be read (API-76, CS-139). */
+/** The states that the escrow partner serves; none when they cannot be loaded (API-76, CS-139). */
 export const escrowStatesQuery = queryOptions({
   queryKey: ['escrow-states'],
   queryFn: async ({ signal }) => {

@@ -11,7 +11,7 @@ interface FieldFrameProps {
 
 type TextFieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement>;
 
-/** A labelled field; what is wrong with it stands below. */
+/** A labeled field with its problem below. */
 export function TextField({ label, problem, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function TextField({ label, problem, className, ...input }: TextFieldProp
 
 type ChoiceFieldProps = FieldFrameProps & SelectHTMLAttributes<HTMLSelectElement>;
 
-/** A labelled choice. */
+/** A labeled select. */
 export function ChoiceField({ label, problem, className, children, ...select }: ChoiceFieldProps) {
   const id = useId();
   return (

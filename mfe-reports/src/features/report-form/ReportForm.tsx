@@ -1,5 +1,6 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine, US_STATES } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { ActionButton } from '@portal/shared/ui';
@@ -9,7 +10,7 @@ import { ReportCallError } from '../report-data/report-call-error.ts';
 import { useCreateReport } from '../report-data/report.mutations.ts';
 import { reportOfAddressQuery } from '../report-data/report.queries.ts';
 import { ChoiceField, TextField } from './Field.tsx';
-import { checkDraft, type DraftField, type DraftProblems, EMPTY_DRAFT, problemsOfAnswer } from './report-draft.ts';
+import { checkDraft, type DraftField, type DraftProblems, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
 import styles from './ReportForm.module.css';
 
 interface ReportFormProps {
@@ -17,7 +18,7 @@ interface ReportFormProps {
   onCreated: (report: EscrowReport) => void;
 }
 
-/** Makes a report for an address (REP-01, API-70). What is wrong stands at its field. */
+/** Creates a report for an address (REP-01, API-70). Problems are shown at their field. */
 export function ReportForm({ agentId, onCreated }: ReportFormProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -35,7 +36,7 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
     mutate(checked.request, {
       onSuccess: onCreated,
       onError: (failure) =>
-        setProblems(failure instanceof ReportCallError ? problemsOfAnswer(failure.cause.fields) : {}),
+        setProblems(failure instanceof ReportCallError ? problemsOfResponse(failure.cause.fields) : {}),
     });
   }
 
@@ -56,29 +57,25 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <TextField label="Number" autoComplete="off" className={styles.number} {...field('streetNumber')} />
-      <TextField label="Street" autoComplete="off" className={styles.street} {...field('streetName')} />
+      <TextField label={t('Number')} autoComplete="off" className={styles.number} {...field('streetNumber')} />
+      <TextField label={t('Street')} autoComplete="off" className={styles.street} {...field('streetName')} />
       <TextField
-        label={
-          <>
-            Unit <i>(optional)</i>
-          </>
-        }
+        label={<Trans id="Unit <i>(optional)</i>" components={{ i: <i /> }} />}
         autoComplete="off"
         className={styles.unit}
         {...field('unitNumber')}
       />
-      <TextField label="City" autoComplete="off" className={styles.city} {...field('city')} />
-      <ChoiceField label="State" className={styles.state} {...field('state')}>
-        <option value="">Choose</option>
+      <TextField label={t('City')} autoComplete="off" className={styles.city} {...field('city')} />
+      <ChoiceField label={t('State')} className={styles.state} {...field('state')}>
+        <option value="">{t('Choose')}</option>
         {US_STATES.map(({ key, label }) => (
           <option key={key} value={key}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </ChoiceField>
       <TextField
-        label="ZIP code"
+        label={t('ZIP code')}
         autoComplete="off"
         inputMode="numeric"
         maxLength={5}
@@ -87,7 +84,7 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
       />
       {existing && (
         <p className={styles.existing} role="status">
-          You have a report for this address already. <Link to={paths.report(existing._id)}>Open it</Link>
+          {t('You have a report for this address already.')} <Link to={paths.report(existing._id)}>{t('Open it')}</Link>
         </p>
       )}
       {refusal && (
@@ -96,7 +93,7 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
         </p>
       )}
       <ActionButton kind="primary" type="submit" isBusy={isPending} className={styles.submit}>
-        Create Report
+        {t('Create Report')}
       </ActionButton>
     </form>
   );
@@ -104,5 +101,5 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
 
 function sentenceOf(error: Error): string {
   const isRefused = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
-  return isRefused ? error.message : 'The report was not created. What you entered is kept; please try again.';
+  return isRefused ? error.message : t('The report was not created. What you entered is kept; please try again.');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, EMPTY_DRAFT, problemsOfAnswer } from './report-draft.ts';
+import { checkDraft, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
 
 const full = { ...EMPTY_DRAFT, streetNumber: '12', streetName: 'Elm St', city: 'Denver', state: 'CO', zip: '80209' };
 
-test('API-70 an empty form has the problems of the contract, one to a field', () => {
+test('API-70 an empty form has the problems of the contract, one per field', () => {
   expect(checkDraft(7, EMPTY_DRAFT).problems).toEqual({
     streetNumber: 'Enter the street number',
     streetName: 'Enter the street',
@@ -13,17 +13,17 @@ test('API-70 an empty form has the problems of the contract, one to a field', ()
   });
 });
 
-test('API-70 a full form is a request; an empty unit is none', () => {
+test('API-70 a complete form is a request; an empty unit is left out', () => {
   expect(checkDraft(7, { ...full, unitNumber: ' ', city: ' Denver ' }).request).toEqual({
     agentId: 7,
     address: { ...full, unitNumber: null },
   });
 });
 
-test('the fields of an answer are found in the form, unknown ones are passed over', () => {
+test('the fields of a response are mapped to the form, unknown ones are ignored', () => {
   const fields = [
     { path: 'address.zip', message: 'No such ZIP code' },
     { path: 'agentReferralId', message: 'This referral has a report already' },
   ];
-  expect(problemsOfAnswer(fields)).toEqual({ zip: 'No such ZIP code' });
+  expect(problemsOfResponse(fields)).toEqual({ zip: 'No such ZIP code' });
 });

@@ -1,6 +1,7 @@
 import { CreateReportRequest } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 
-/** The form as it is on the screen. */
+/** The state of the form. */
 export interface ReportDraft {
   streetNumber: string;
   streetName: string;
@@ -24,16 +25,19 @@ export const EMPTY_DRAFT: ReportDraft = {
 export type CheckedDraft =
   { request: CreateReportRequest; problems: null } | { request: null; problems: DraftProblems };
 
-/** The request of a form, or what is wrong with each of its fields, in the words of the contract. */
+/** The request of a form, or the contract's message for each invalid field. */
 export function checkDraft(agentId: number, draft: ReportDraft): CheckedDraft {
   const unitNumber = draft.unitNumber.trim() || null;
   const checked = CreateReportRequest.safeParse({ agentId, address: { ...draft, zip: draft.zip.trim(), unitNumber } });
   if (checked.success) return { request: checked.data, problems: null };
-  return { request: null, problems: problemsOf(checked.error.issues.map(({ path, message }) => ({ path, message }))) };
+  return {
+    request: null,
+    problems: problemsOf(checked.error.issues.map(({ path, message }) => ({ path, message: t(message) }))),
+  };
 }
 
-/** The problems of an answer's fields (`address.zip`), by the fields of the form; the first of each counts. */
-export function problemsOfAnswer(fields: readonly { path: string; message: string }[]): DraftProblems {
+/** The problems of a response's fields (`address.zip`), by the fields of the form; the first of each counts. */
+export function problemsOfResponse(fields: readonly { path: string; message: string }[]): DraftProblems {
   return problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message })));
 }
 

@@ -1,4 +1,5 @@
 import type { EscrowReport } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { Moment, Money } from '@portal/shared/ui';
 import { DocumentButton } from '../report-data/DocumentButton.tsx';
 import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
@@ -15,10 +16,10 @@ export function ReportCard({ report }: { report: EscrowReport }) {
       <ReportStatusTag status={report.status} />
       <div className={styles.figures}>
         <span>
-          Est. proceeds <Money dollars={report.estimatedProceeds} />
+          {t('Est. proceeds')} <Money dollars={report.estimatedProceeds} />
         </span>
         <span>
-          Updated <Moment moment={report.updatedDate} />
+          {t('Updated')} <Moment moment={report.updatedDate} />
         </span>
       </div>
       <DocumentButton report={report} />

@@ -1,21 +1,24 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { EscrowReport, ReportListResponse } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
+import { reply, type Resolver } from '@portal/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, maya, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
-import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
+import { broken, NO_FIGURES, problem, report } from '../../testing/reports.ts';
 import { ReportListPage } from './ReportListPage.tsx';
 
 const ready = report();
 const draft = report({ _id: 'draft-1', agentReferralId: null, status: 'DRAFT', ...NO_FIGURES });
-let answer: Server;
+const list = (...data: EscrowReport[]) => reply(ReportListResponse, { data });
+let respond: Resolver;
 let calls: Call[];
 
 beforeEach(() => {
-  answer = ({ url }) => ({ body: { data: url.includes('requestAddress') ? [] : [ready, draft] } });
+  respond = ({ url }) => (url.includes('requestAddress') ? list() : list(ready, draft));
 });
 async function open() {
-  calls = await signIn((call) => answer(call), { at: '/reports' });
+  calls = await signIn((call) => respond(call), { at: '/reports' });
   renderInRoot(<ReportListPage />);
   return userEvent.setup();
 }
@@ -32,11 +35,11 @@ test('D-37 the list shows property, status, valuation and proceeds, and a PDF on
   await open();
   const links = await screen.findAllByRole('link', { name: '1285 S Josephine St' });
   const rows = links.map((link) => link.closest('tr')!);
-  expect(links[0]!.getAttribute('href')).toBe(`/reports/${ready._id}`);
-  expect(rows[0]!.textContent).toContain('Denver, CO 80210Ready$702,000$318,400.00');
-  expect(rows[0]!.textContent).toContain('PDF');
-  expect(rows[1]!.textContent).toContain('DraftNot availableNot available');
-  expect(rows[1]!.textContent).not.toContain('PDF');
+  expect(links[0]).toHaveAttribute('href', `/reports/${ready._id}`);
+  expect(rows[0]).toHaveTextContent('Denver, CO 80210Ready$702,000$318,400.00');
+  expect(rows[0]).toHaveTextContent('PDF');
+  expect(rows[1]).toHaveTextContent('DraftNot availableNot available');
+  expect(rows[1]).not.toHaveTextContent('PDF');
   expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports?limit=20&agentId=${AGENT_ID}`);
 });
 
@@ -51,21 +54,21 @@ test('REP-02 HOST-64 reports are kept by their referral, else their id, without 
   for (const secret of ['Josephine', 'Raghunathan', '331250', '318400']) expect(saved).not.toContain(secret);
 });
 
-test('API-70 what is wrong stands at its field, and nothing is sent', async () => {
+test('API-70 a problem is shown at its field, and nothing is sent', async () => {
   const user = await open();
   await user.type(await screen.findByLabelText('ZIP code'), '8020');
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
-  expect(screen.getByText('Enter the street number')).toBeTruthy();
-  expect(screen.getByText('Choose a state')).toBeTruthy();
-  expect(screen.getByText('Enter a five-digit ZIP code')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Number'));
+  expect(screen.getByText('Enter the street number')).toBeInTheDocument();
+  expect(screen.getByText('Choose a state')).toBeInTheDocument();
+  expect(screen.getByText('Enter a five-digit ZIP code')).toBeInTheDocument();
+  expect(screen.getByLabelText('Number')).toHaveFocus();
   expect(creations()).toHaveLength(0);
 });
 
 test('REP-01 a created report is opened', async () => {
-  answer = ({ method }) => (method === 'POST' ? { status: 201, body: draft } : { body: { data: [] } });
+  respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
   const user = await open();
-  expect(await screen.findByText('No reports yet')).toBeTruthy();
+  expect(await screen.findByText('No reports yet')).toBeInTheDocument();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
@@ -85,53 +88,53 @@ test('REP-01 a created report is opened', async () => {
 test.each([
   [
     'the field it is about',
-    problem(400, 'Some of this cannot be right.', [{ path: 'address.zip', message: 'No such ZIP' }]),
+    () => problem(400, 'Some of this cannot be right.', [{ path: 'address.zip', message: 'No such ZIP' }]),
     'No such ZIP',
   ],
-  ['in the form', problem(409, 'This referral has a report already.'), 'This referral has a report already.'],
-  ['in the form', { status: 500, body: {} }, 'The report was not created. What you entered is kept; please try again.'],
-])('REP-04 a refusal is told %s and the form keeps its values', async (_, refusal, sentence) => {
-  answer = ({ method }) => (method === 'POST' ? refusal : { body: { data: [] } });
+  ['in the form', () => problem(409, 'This referral has a report already.'), 'This referral has a report already.'],
+  ['in the form', broken, 'The report was not created. What you entered is kept; please try again.'],
+])('a refusal is shown %s and the form keeps its values', async (_, refusal, sentence) => {
+  respond = ({ method }) => (method === 'POST' ? refusal() : list());
   const user = await open();
   await screen.findByText('No reports yet');
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Elm St');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.getByLabelText('Street')).toHaveValue('Elm St');
   expect(window.location.pathname).toBe('/reports');
 });
 
-test('API-74 an address that has a report already is told before another one is made', async () => {
-  answer = ({ url }) => ({ body: { data: url.includes('requestAddress') ? [ready] : [] } });
+test('API-74 an address that already has a report is reported before another one is created', async () => {
+  respond = ({ url }) => (url.includes('requestAddress') ? list(ready) : list());
   const user = await open();
   await screen.findByText('No reports yet');
   await fill(user);
-  expect((await screen.findByRole('link', { name: 'Open it' })).getAttribute('href')).toBe(`/reports/${ready._id}`);
+  expect(await screen.findByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/reports/${ready._id}`);
   expect(decodeURIComponent(calls.at(-1)!.url)).toContain('requestAddress=12+Elm+St,+Denver,+CO+80209');
 });
 
 test('REP-06 a lookup by address that fails shows nothing', async () => {
-  answer = ({ url }) => (url.includes('requestAddress') ? { status: 500, body: {} } : { body: { data: [] } });
+  respond = ({ url }) => (url.includes('requestAddress') ? broken() : list());
   const user = await open();
   await screen.findByText('No reports yet');
   await fill(user);
   await waitFor(() => expect(calls.some(({ url }) => url.includes('requestAddress'))).toBe(true));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Open it' })).not.toBeInTheDocument();
 });
 
-test('a list that fails says so in its place and can be asked again', async () => {
-  answer = () => ({ status: 500, body: {} });
+test('a list that fails to load shows that in its place and can be loaded again', async () => {
+  respond = broken;
   const user = await open();
   await screen.findByText('Your reports did not load.');
-  answer = () => ({ body: { data: [ready] } });
+  respond = () => list(ready);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('link', { name: '1285 S Josephine St' });
 });
 
-test('CS-019 an admin who acts for nobody is led to the agent search', async () => {
-  calls = await signIn(answer, { context: { ...maya, role: 'ROLE_ADMIN', agent: null }, at: '/reports' });
+test('CS-019 an admin who is not acting is sent to the agent search', async () => {
+  calls = await signIn(respond, { context: { ...maya, role: 'ROLE_ADMIN', agent: null }, at: '/reports' });
   renderInRoot(<ReportListPage />);
-  expect(screen.getByText('Agent info not found.')).toBeTruthy();
+  expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
   expect(calls).toHaveLength(0);
 });

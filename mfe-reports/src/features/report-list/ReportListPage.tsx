@@ -1,4 +1,5 @@
 import { REPORT_LIST_LIMIT } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
 import {
@@ -22,7 +23,7 @@ import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import styles from './ReportListPage.module.css';
 
-/** `/reports`: the agent's escrow reports and the form that makes one (D-37, REP-01). */
+/** `/reports`: the agent's escrow reports and the form to create one (D-37, REP-01). */
 export function ReportListPage() {
   return <ForAgent>{(agentId) => <ReportList agentId={agentId} />}</ForAgent>;
 }
@@ -36,8 +37,8 @@ function ReportList({ agentId }: { agentId: number }) {
   return (
     <>
       <PageHeader
-        title="Escrow reports"
-        subtitle="What a sale would leave the owners, with the escrow partner's figures."
+        title={t('Escrow reports')}
+        subtitle={t("What a sale would leave the owners, with the escrow partner's figures.")}
       >
         {!isFormOpen && (
           <ActionButton
@@ -46,7 +47,7 @@ function ReportList({ agentId }: { agentId: number }) {
             icon={<PlusIcon />}
             onClick={() => setIsFormOpen(true)}
           >
-            New Report
+            {t('New Report')}
           </ActionButton>
         )}
       </PageHeader>
@@ -55,15 +56,15 @@ function ReportList({ agentId }: { agentId: number }) {
           {error && !reports ? (
             <FailureCard
               isCompact
-              title="Your reports did not load."
-              message="Nothing is lost."
+              title={t('Your reports did not load.')}
+              message={t('Nothing is lost.')}
               reference={(error instanceof ReportCallError && error.cause.requestId) || undefined}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />
           ) : (
             <DataTable
-              label="Escrow reports"
+              label={t('Escrow reports')}
               columns={REPORT_COLUMNS}
               rows={reports ?? []}
               rowKey={({ _id }) => _id}
@@ -72,17 +73,17 @@ function ReportList({ agentId }: { agentId: number }) {
               skeletonRows={8}
               renderCard={(report) => <ReportCard report={report} />}
               empty={
-                <EmptyState title="No reports yet" icon={<FileTextIcon size={20} />}>
-                  Enter the address of a property, and the escrow partner tells what its sale would leave.
+                <EmptyState title={t('No reports yet')} icon={<FileTextIcon size={20} />}>
+                  {t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
                 </EmptyState>
               }
             />
           )}
           {reports && reports.length >= REPORT_LIST_LIMIT && (
-            <p className={styles.note}>The {REPORT_LIST_LIMIT} newest reports are shown.</p>
+            <p className={styles.note}>{t('The {count} newest reports are shown.', { count: REPORT_LIST_LIMIT })}</p>
           )}
         </Panel>
-        <Panel title="New report" className={clsx(styles.form, !isFormOpen && styles.closed)}>
+        <Panel title={t('New report')} className={clsx(styles.form, !isFormOpen && styles.closed)}>
           <ReportForm agentId={agentId} onCreated={({ _id }) => open(_id)} />
         </Panel>
       </div>

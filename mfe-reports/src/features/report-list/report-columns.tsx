@@ -1,5 +1,6 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { addressLines } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { CellLines, type DataTableColumn, Moment, Money } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
@@ -8,17 +9,17 @@ import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
 
 /** The columns of the list of reports (D-37). */
 export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
-  { key: 'property', header: 'Property', skeleton: 'lines', cell: (report) => <PropertyCell report={report} /> },
+  { key: 'property', header: msg('Property'), skeleton: 'lines', cell: (report) => <PropertyCell report={report} /> },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     width: 148,
     skeleton: 'tag',
     cell: ({ status }) => <ReportStatusTag status={status} />,
   },
   {
     key: 'valuation',
-    header: 'Valuation',
+    header: msg('Valuation'),
     width: 124,
     align: 'right',
     hiddenBelow: 1280,
@@ -26,21 +27,21 @@ export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
   },
   {
     key: 'proceeds',
-    header: 'Est. Proceeds',
+    header: msg('Est. Proceeds'),
     width: 136,
     align: 'right',
     cell: ({ estimatedProceeds }) => <Money dollars={estimatedProceeds} />,
   },
   {
     key: 'updated',
-    header: 'Updated',
+    header: msg('Updated'),
     width: 124,
     isQuiet: true,
     cell: ({ updatedDate }) => <Moment moment={updatedDate} />,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: msg('Actions'),
     width: 104,
     align: 'right',
     skeleton: 'none',
@@ -49,11 +50,11 @@ export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
 ];
 
 export function PropertyCell({ report }: { report: EscrowReport }) {
-  const { first, second } = addressLines(report.address);
+  const { first, second } = addressLines(report.address, (city) => t('Searching in {city}', { city }));
   return (
     <CellLines below={second ?? undefined}>
       <Link to={paths.report(report._id)} data-row-link="">
-        {first ?? 'No address'}
+        {first ?? t('No address')}
       </Link>
     </CellLines>
   );

@@ -1,4 +1,5 @@
 import type { EscrowReport } from '@portal/shared/contracts';
+import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { ReportCallError } from '../report-data/report-call-error.ts';
@@ -41,26 +42,26 @@ export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField label="Loan balance" inputMode="decimal" autoComplete="off" {...field('loanBalance')} />
-      <TextField label="A year's property tax" inputMode="decimal" autoComplete="off" {...field('taxes')} />
+      <TextField label={t('Loan balance')} inputMode="decimal" autoComplete="off" {...field('loanBalance')} />
+      <TextField label={t("A year's property tax")} inputMode="decimal" autoComplete="off" {...field('taxes')} />
       <div className={styles.owners}>
         <label htmlFor={ownersId}>
-          Owners <i>(one to a line)</i>
+          <Trans id="Owners <i>(one to a line)</i>" components={{ i: <i /> }} />
         </label>
         <textarea id={ownersId} rows={3} aria-invalid={ownersProblem !== undefined} {...owners} />
         {ownersProblem && <p className={styles.problem}>{ownersProblem}</p>}
       </div>
       {error && (
         <p role="alert" className={styles.refusal}>
-          {error instanceof ReportCallError ? error.message : 'The report was not changed. Please try again.'}
+          {error instanceof ReportCallError ? error.message : t('The report was not changed. Please try again.')}
         </p>
       )}
       <div className={styles.actions}>
         <ActionButton kind="primary" type="submit" isBusy={isPending}>
-          Save Figures
+          {t('Save Figures')}
         </ActionButton>
         <ActionButton disabled={isPending} onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </form>

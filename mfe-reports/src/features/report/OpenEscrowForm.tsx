@@ -1,3 +1,4 @@
+import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useOpenEscrow } from '../report-data/report.mutations.ts';
@@ -11,7 +12,7 @@ interface OpenEscrowFormProps {
 
 const LONGEST_MESSAGE = 1000;
 
-/** Asks once more before escrow is opened, with room for a message to the partner (API-77). */
+/** Confirms opening escrow, with a message to the partner (API-77). */
 export function OpenEscrowForm({ agentId, id, onCancel }: OpenEscrowFormProps) {
   const [message, setMessage] = useState('');
   const { mutate, isPending } = useOpenEscrow(agentId, id);
@@ -25,7 +26,7 @@ export function OpenEscrowForm({ agentId, id, onCancel }: OpenEscrowFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <label htmlFor={fieldId}>
-        Message to the escrow partner <i>(optional)</i>
+        <Trans id="Message to the escrow partner <i>(optional)</i>" components={{ i: <i /> }} />
       </label>
       <textarea
         id={fieldId}
@@ -36,10 +37,10 @@ export function OpenEscrowForm({ agentId, id, onCancel }: OpenEscrowFormProps) {
       />
       <div className={styles.actions}>
         <ActionButton kind="primary" type="submit" isBusy={isPending}>
-          Open Escrow
+          {t('Open Escrow')}
         </ActionButton>
         <ActionButton disabled={isPending} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { formatMoney, NOT_AVAILABLE } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton, Panel, PencilIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -11,36 +12,36 @@ interface ReportFiguresProps {
   report: EscrowReport;
 }
 
-/** What a sale would leave, how that comes about, and whose the property is (D-37). */
+/** The net proceeds of a sale, how they are calculated, and who owns the property (D-37). */
 export function ReportFigures({ agentId, report }: ReportFiguresProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { avm, loanBalance, taxes, closingCosts, estimatedProceeds, owners, status } = report;
-  // The server keeps a report as it is while it is generated, and once escrow is open.
+  // The server does not change a report while it is generated, or once escrow is open.
   const isLocked = status === 'GENERATING' || status === 'ESCROW_OPENED';
   return (
     <Panel>
-      <p className={styles.label}>Estimated proceeds</p>
+      <p className={styles.label}>{t('Estimated proceeds')}</p>
       <p className={clsx(styles.proceeds, estimatedProceeds === null && styles.unknown)}>
-        {formatMoney(estimatedProceeds)}
+        {estimatedProceeds === null ? t(NOT_AVAILABLE) : formatMoney(estimatedProceeds)}
       </p>
       {isEditing ? (
         <FiguresForm agentId={agentId} report={report} onDone={() => setIsEditing(false)} />
       ) : (
         <>
           <dl className={styles.figures}>
-            <Figure label="Automated valuation (AVM)" dollars={avm} />
-            <Figure label="Loan balance" dollars={loanBalance} isLess />
-            <Figure label="A year's property tax" dollars={taxes} isLess />
-            <Figure label="Closing costs" dollars={closingCosts} isLess />
+            <Figure label={t('Automated valuation (AVM)')} dollars={avm} />
+            <Figure label={t('Loan balance')} dollars={loanBalance} isLess />
+            <Figure label={t("A year's property tax")} dollars={taxes} isLess />
+            <Figure label={t('Closing costs')} dollars={closingCosts} isLess />
             <div className={styles.sum}>
-              <dt>Estimated proceeds</dt>
-              <dd>{formatMoney(estimatedProceeds)}</dd>
+              <dt>{t('Estimated proceeds')}</dt>
+              <dd>{estimatedProceeds === null ? t(NOT_AVAILABLE) : formatMoney(estimatedProceeds)}</dd>
             </div>
           </dl>
-          <h2 className={styles.title}>{owners.length === 1 ? 'Owner' : 'Owners'}</h2>
+          <h2 className={styles.title}>{owners.length === 1 ? t('Owner') : t('Owners')}</h2>
           {owners.length === 0 ? (
-            <p className={styles.nobody}>
-              {report.generatedDate ? 'Not on record.' : 'Known once the report is made.'}
+            <p className={styles.noOwners}>
+              {report.generatedDate ? t('Not on record.') : t('Known once the report is made.')}
             </p>
           ) : (
             <ul className={styles.owners}>
@@ -50,10 +51,10 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
             </ul>
           )}
           <footer className={styles.foot}>
-            <p>This is an estimate, not an offer and not an appraisal.</p>
+            <p>{t('This is an estimate, not an offer and not an appraisal.')}</p>
             {!isLocked && (
               <ActionButton icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
-                Correct Figures
+                {t('Correct Figures')}
               </ActionButton>
             )}
           </footer>
@@ -68,7 +69,7 @@ function Figure({ label, dollars, isLess = false }: { label: string; dollars: nu
     <div>
       <dt>{label}</dt>
       <dd className={clsx(dollars === null && styles.unknown)}>
-        {dollars === null ? NOT_AVAILABLE : `${isLess && dollars > 0 ? '−' : ''}${formatMoney(dollars)}`}
+        {dollars === null ? t(NOT_AVAILABLE) : `${isLess && dollars > 0 ? '−' : ''}${formatMoney(dollars)}`}
       </dd>
     </div>
   );

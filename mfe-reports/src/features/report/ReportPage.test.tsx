@@ -1,16 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, http } from '@portal/shared/api';
-import type { EscrowReport } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
+import { reply, type Resolver } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, renderInRoot, type Server, signIn } from '../../testing/portal.ts';
+import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 let kept: EscrowReport;
-let refusal: ReturnType<Server> | null;
+let refusal: (() => Response) | null;
 let calls: Call[];
 const toasts: string[] = [];
 const modals: (string | undefined)[] = [];
@@ -23,12 +24,12 @@ beforeEach(() => {
   modals.length = 0;
 });
 
-const server: Server = ({ method, url }) => {
-  if (url.includes('/states')) return { body: { data: [{ key: 'CO', label: 'Colorado' }] } };
-  if (method !== 'GET' && refusal) return refusal;
+const server: Resolver = ({ method, url }) => {
+  if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
+  if (method !== 'GET' && refusal) return refusal();
   if (url.includes('/generate-report/')) kept = { ...kept, status: 'GENERATING', failureReason: null };
   if (url.includes('/open-escrow/')) kept = { ...kept, status: 'ESCROW_OPENED' };
-  return { body: url.includes('limit=') ? { data: [kept] } : kept };
+  return url.includes('limit=') ? reply(ReportListResponse, { data: [kept] }) : reply(EscrowReport, kept);
 };
 async function open(shown: EscrowReport, id = shown._id) {
   kept = shown;
@@ -39,7 +40,7 @@ async function open(shown: EscrowReport, id = shown._id) {
 const sent = (part: string) => calls.filter(({ method, url }) => method !== 'GET' && url.includes(part));
 const draft = report({ status: 'DRAFT', ...NO_FIGURES });
 
-test('D-37 a report shows owners, valuation, loan, tax, closing costs and what a sale would leave', async () => {
+test('D-37 a report shows owners, valuation, loan, tax, closing costs and net proceeds', async () => {
   await open(report());
   await screen.findByRole('heading', { level: 1, name: '1285 S Josephine St' });
   const figures = [...document.querySelectorAll('dl.figures > div')].map((line) => line.textContent);
@@ -50,18 +51,18 @@ test('D-37 a report shows owners, valuation, loan, tax, closing costs and what a
     'Closing costs−$48,169.50',
     'Estimated proceeds$318,400.00',
   ]);
-  expect(screen.getByText("Priyanka Raghunathan-O'Donnell")).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^PDF/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: '4810277' }).getAttribute('href')).toBe('/referrals-details/NDgxMDI3Nw');
+  expect(screen.getByText("Priyanka Raghunathan-O'Donnell")).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '4810277' })).toHaveAttribute('href', '/referrals-details/NDgxMDI3Nw');
 });
 
-test('API-73 the address may hold the id of the referral', async () => {
+test('API-73 the address may contain the id of the referral', async () => {
   await open(report(), '4810277');
   await screen.findByText('Ready');
   expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports/4810277?agentId=${AGENT_ID}`);
 });
 
-test('a PDF that does not come is a message in plain words, never what was thrown', async () => {
+test('a PDF that fails to load shows a message in plain words, never what was thrown', async () => {
   const user = await open(report());
   const download = jest.spyOn(http, 'download');
   const click = async () => user.click(await screen.findByRole('button', { name: /^PDF/ }));
@@ -74,70 +75,70 @@ test('a PDF that does not come is a message in plain words, never what was throw
   download.mockRestore();
 });
 
-test('API-72 a draft is generated; the page looks again until it is ready, and says so', async () => {
+test('API-72 a draft is generated; the page polls until it is ready, and says so', async () => {
   const user = await open(draft);
   await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
   await screen.findByRole('progressbar');
-  expect(screen.queryByRole('button', { name: /Generate/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Generate/ })).not.toBeInTheDocument();
   expect(sent('generate-report')[0]!.url).toContain('forceNew=false');
   kept = report();
-  expect(await screen.findByText('Ready', {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText('Ready', {}, { timeout: 4000 })).toBeInTheDocument();
   expect(toasts).toEqual(['The report is ready']);
   expect(session.contexts.endpointReportsContext.reports['4810277']).toMatchObject({ status: 'READY' });
 });
 
-test('API-72 a ready report is made anew only when it is asked for', async () => {
+test('API-72 a ready report is regenerated only on request', async () => {
   const user = await open(report());
   await user.click(await screen.findByRole('button', { name: 'Generate Again' }));
   await screen.findByRole('progressbar');
   expect(sent('generate-report')[0]!.url).toContain('forceNew=true');
 });
 
-test('D-37 a failed report says why and can be tried again', async () => {
+test('D-37 a failed report shows why and can be retried', async () => {
   const user = await open(report({ status: 'FAILED', ...NO_FIGURES, failureReason: 'No such property on record.' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('No such property on record.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No such property on record\.$/);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('progressbar');
 });
 
-test('REP-03 REP-05 CS-136 a generation that is refused opens the error modal with its default message', async () => {
-  refusal = problem(503, 'The queue is not there.');
+test('CS-136 a generation that is refused opens the error modal with its default message', async () => {
+  refusal = () => problem(503, 'The queue is not there.');
   const user = await open(draft);
   await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
   await waitFor(() => expect(modals).toEqual([undefined]));
   expect(session.contexts.endpointReportsContext.errorModal).toEqual({ open: true, message: '' });
-  expect(screen.getByText('Draft')).toBeTruthy();
+  expect(screen.getByText('Draft')).toBeInTheDocument();
   refusal = null;
   await user.click(screen.getByRole('button', { name: 'Generate Report' }));
   await screen.findByRole('progressbar');
   expect(session.contexts.endpointReportsContext.errorModal.open).toBe(false);
 });
 
-test('REP-01 API-77 escrow is opened after one more question, with a message', async () => {
+test('REP-01 API-77 escrow is opened after a confirmation, with a message', async () => {
   const user = await open(report());
   await user.click(await screen.findByRole('button', { name: 'Open Escrow' }));
   await user.type(screen.getByLabelText(/Message to the escrow partner/), ' Sellers sign on Friday ');
   await user.click(screen.getByRole('button', { name: 'Open Escrow' }));
   await screen.findByText('Escrow opened');
   expect(sent('open-escrow')[0]!.body).toEqual({ message: 'Sellers sign on Friday' });
-  expect(screen.queryByRole('button', { name: 'Correct Figures' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correct Figures' })).not.toBeInTheDocument();
 });
 
-test('CS-139 escrow is not offered where the partner does not work', async () => {
+test('CS-139 escrow is not offered in states that the partner does not serve', async () => {
   await open(report({ address: { ...report().address, state: 'TX' } }));
   await screen.findByText('The escrow partner opens no escrow in Texas yet.');
-  expect(screen.queryByRole('button', { name: 'Open Escrow' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
 });
 
-test('REP-01 API-78 corrected figures are sent alone; a refusal stands in the form', async () => {
-  refusal = problem(409, 'Escrow is open: the report stays as it was then.');
+test('REP-01 API-78 only corrected figures are sent; a refusal is shown in the form', async () => {
+  refusal = () => problem(409, 'Escrow is open: the report stays as it was then.');
   const user = await open(report());
   await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));
   const loan = screen.getByLabelText('Loan balance');
   await user.clear(loan);
   await user.type(loan, '300,000');
   await user.click(screen.getByRole('button', { name: 'Save Figures' }));
-  expect(await screen.findByText('Escrow is open: the report stays as it was then.')).toBeTruthy();
+  expect(await screen.findByText('Escrow is open: the report stays as it was then.')).toBeInTheDocument();
   expect(sent('/reports/')[0]).toMatchObject({ method: 'PATCH', body: { loanBalance: 300_000 } });
   refusal = null;
   kept = report({ loanBalance: 300_000, estimatedProceeds: 349_650.5, updatedDate: '2026-11-20T10:00:00.000Z' });
@@ -146,15 +147,15 @@ test('REP-01 API-78 corrected figures are sent alone; a refusal stands in the fo
 });
 
 test.each([
-  ['of somebody else, or none,', () => problem(404, 'There is no such report.')],
+  ['of someone else, or none,', () => problem(404, 'There is no such report.')],
   [
     'with an id that cannot be one',
     () => problem(400, 'id: is ill-formed', [{ path: 'id', message: 'is ill-formed' }]),
   ],
-])('a report %s is no failure of the page', async (_which, answer) => {
-  calls = await signIn(answer, { at: '/reports/unknown' });
+])('a report %s is not a failure of the page', async (_which, respond) => {
+  calls = await signIn(respond, { at: '/reports/unknown' });
   renderInRoot(<ReportPage />);
   const panel = await screen.findByText('There is no such report.');
-  expect(within(document.body).queryByRole('button', { name: 'Try Again' })).toBeNull();
-  expect(panel).toBeTruthy();
+  expect(within(document.body).queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  expect(panel).toBeInTheDocument();
 });

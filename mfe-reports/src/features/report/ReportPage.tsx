@@ -1,5 +1,6 @@
 import type { ApiError } from '@portal/shared/api';
 import { cityLine, streetLine } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link, useMatch } from '@portal/shared/router';
 import { ArrowLeftIcon, EmptyState, FailureCard, FileTextIcon, PageHeader, Panel } from '@portal/shared/ui';
@@ -24,11 +25,11 @@ export function ReportPage() {
 const back = (
   <Link to={paths.list} className={styles.back}>
     <ArrowLeftIcon size={14} />
-    Escrow reports
+    <Trans id="Escrow reports" />
   </Link>
 );
 
-/** No report has an id that cannot be one, which the server refuses as ill-formed input. */
+/** An invalid id, which the server refuses as bad input, means that there is no such report. */
 const isMissing = ({ status, code }: ApiError): boolean => status === 404 || code === 'validation_failed';
 
 function Report({ agentId, id }: { agentId: number; id: string }) {
@@ -37,14 +38,14 @@ function Report({ agentId, id }: { agentId: number; id: string }) {
     return (
       <Unavailable>
         {error instanceof ReportCallError && isMissing(error.cause) ? (
-          <EmptyState title="There is no such report." icon={<FileTextIcon size={20} />}>
-            It may belong to someone else, or the address is not complete.
+          <EmptyState title={t('There is no such report.')} icon={<FileTextIcon size={20} />}>
+            {t('It may belong to someone else, or the address is not complete.')}
           </EmptyState>
         ) : (
           <FailureCard
             isCompact
-            title="The report did not load."
-            message="Nothing is lost."
+            title={t('The report did not load.')}
+            message={t('Nothing is lost.')}
             reference={(error instanceof ReportCallError && error.cause.requestId) || undefined}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -56,7 +57,11 @@ function Report({ agentId, id }: { agentId: number; id: string }) {
   if (!report) return <ReportSkeleton back={back} />;
   return (
     <>
-      <PageHeader title={streetLine(report.address) ?? 'Escrow report'} subtitle={placeOf(report.address)} back={back}>
+      <PageHeader
+        title={streetLine(report.address) ?? t('Escrow report')}
+        subtitle={placeOf(report.address)}
+        back={back}
+      >
         <DocumentButton report={report} />
       </PageHeader>
       <div className={styles.columns}>
@@ -76,7 +81,7 @@ function placeOf(address: Parameters<typeof cityLine>[0]): string {
 function Unavailable({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHeader title="Escrow report" back={back} />
+      <PageHeader title={t('Escrow report')} back={back} />
       <Panel isFlush>{children}</Panel>
     </>
   );

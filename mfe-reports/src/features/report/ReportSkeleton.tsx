@@ -1,11 +1,12 @@
+import { t } from '@portal/shared/i18n';
 import { PageHeader, Panel, Skeleton } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import page from './ReportPage.module.css';
 
-/** Bars where the report will be, in panels of the same size. */
+/** Skeleton of the report, in panels of the same size. */
 export function ReportSkeleton({ back }: { back: ReactNode }) {
   return (
-    <div role="status" aria-label="Loading the report">
+    <div role="status" aria-label={t('Loading the report')}>
       <PageHeader
         title={<Skeleton width={260} height={24} />}
         subtitle={<Skeleton width={160} height={12} />}

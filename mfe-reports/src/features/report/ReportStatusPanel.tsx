@@ -1,5 +1,6 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { stateName } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, Moment, Panel } from '@portal/shared/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -15,14 +16,14 @@ interface ReportStatusPanelProps {
   report: EscrowReport;
 }
 
-/** Where a report is and the one thing to do next: generate, wait, try again, open escrow (D-37, REP-01). */
+/** The status of a report and the next step: generate, wait, try again, open escrow (D-37, REP-01). */
 export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
   const { mutate, isPending } = useGenerateReport(agentId, report._id);
   useToastWhenReady(report.status);
   const generate = (forceNew: boolean) => () => mutate({ forceNew });
 
   return (
-    <Panel title="Status" link={<ReportStatusTag status={report.status} />}>
+    <Panel title={t('Status')} link={<ReportStatusTag status={report.status} />}>
       {content()}
     </Panel>
   );
@@ -32,18 +33,18 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
       case 'DRAFT':
         return (
           <>
-            <p className={styles.words}>The escrow partner has not been asked about this property yet.</p>
+            <p className={styles.words}>{t('No estimate has been requested for this property yet.')}</p>
             <ActionButton kind="primary" className={styles.action} isBusy={isPending} onClick={generate(false)}>
-              Generate Report
+              {t('Generate Report')}
             </ActionButton>
           </>
         );
       case 'GENERATING':
         return (
           <div role="status">
-            <div className={styles.progress} role="progressbar" aria-label="Generating the report" />
+            <div className={styles.progress} role="progressbar" aria-label={t('Generating the report')} />
             <p className={styles.words}>
-              The escrow partner is looking the property up. You can leave this page; the report goes on.
+              {t('The escrow partner is looking the property up. You can leave this page; the report continues.')}
             </p>
           </div>
         );
@@ -51,10 +52,10 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
         return (
           <>
             <p className={styles.failure} role="alert">
-              {report.failureReason ?? 'The report could not be made.'}
+              {report.failureReason ?? t('The report could not be made.')}
             </p>
             <ActionButton kind="primary" className={styles.action} isBusy={isPending} onClick={generate(false)}>
-              Try Again
+              {t('Try Again')}
             </ActionButton>
           </>
         );
@@ -63,46 +64,48 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
           <>
             {report.generatedDate && (
               <p className={styles.words}>
-                Made <Moment moment={report.generatedDate} hasTime />.
+                <Trans id="Made {when}." values={{ when: <Moment moment={report.generatedDate} hasTime /> }} />
               </p>
             )}
             <EscrowOffer agentId={agentId} report={report} />
             <ActionButton className={styles.action} isBusy={isPending} onClick={generate(true)}>
-              Generate Again
+              {t('Generate Again')}
             </ActionButton>
           </>
         );
       case 'ESCROW_OPENED':
-        return <p className={styles.words}>Escrow is open with the partner. The report stays as it was then.</p>;
+        return <p className={styles.words}>{t('Escrow is open with the partner. The report stays as it was then.')}</p>;
     }
   }
 }
 
-/** Escrow is offered where the partner works (CS-139). */
+/** Escrow is offered in the states that the partner serves (CS-139). */
 function EscrowOffer({ agentId, report }: ReportStatusPanelProps) {
   const states = useQuery(escrowStatesQuery);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { state } = report.address;
   if (!states.data) return null;
   if (!states.data.some(({ key }) => key === state)) {
     return state && states.data.length > 0 ? (
-      <p className={styles.words}>The escrow partner opens no escrow in {stateName(state)} yet.</p>
+      <p className={styles.words}>
+        {t('The escrow partner opens no escrow in {state} yet.', { state: t(stateName(state)) })}
+      </p>
     ) : null;
   }
-  if (isAsked) return <OpenEscrowForm agentId={agentId} id={report._id} onCancel={() => setIsAsked(false)} />;
+  if (isConfirming) return <OpenEscrowForm agentId={agentId} id={report._id} onCancel={() => setIsConfirming(false)} />;
   return (
-    <ActionButton kind="primary" className={styles.action} onClick={() => setIsAsked(true)}>
-      Open Escrow
+    <ActionButton kind="primary" className={styles.action} onClick={() => setIsConfirming(true)}>
+      {t('Open Escrow')}
     </ActionButton>
   );
 }
 
-/** Somebody may look elsewhere while a report is made. */
+/** The user may look elsewhere while a report is generated. */
 function useToastWhenReady(status: EscrowReport['status']): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current === 'GENERATING' && status === 'READY') {
-      events.publish('toast.show', { text: 'The report is ready', tone: 'plain' });
+      events.publish('toast.show', { text: t('The report is ready'), tone: 'plain' });
     }
     before.current = status;
   }, [status]);

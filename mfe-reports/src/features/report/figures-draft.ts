@@ -1,8 +1,9 @@
 import { type EscrowReport, UpdateReportRequest } from '@portal/shared/contracts';
+import { msg, t } from '@portal/shared/i18n';
 
-/** The form as it is on the screen. */
+/** The state of the form. */
 export interface FiguresDraft {
-  /** One to a line. */
+  /** One per line. */
   owners: string;
   loanBalance: string;
   taxes: string;
@@ -19,7 +20,7 @@ export const toDraft = ({ owners, loanBalance, taxes }: EscrowReport): FiguresDr
 export type CheckedFigures =
   { changes: UpdateReportRequest | null; problems: null } | { changes: null; problems: FiguresProblems };
 
-/** What of a report the form changes, null for nothing, or what is wrong with its fields (API-78). */
+/** The changes that the form makes to a report, null for none, or what is wrong with its fields (API-78). */
 export function checkFigures(report: EscrowReport, draft: FiguresDraft): CheckedFigures {
   const owners = draft.owners
     .split('\n')
@@ -28,8 +29,8 @@ export function checkFigures(report: EscrowReport, draft: FiguresDraft): Checked
   const loanBalance = dollarsOf(draft.loanBalance);
   const taxes = dollarsOf(draft.taxes);
   const problems: FiguresProblems = {};
-  if (Number.isNaN(loanBalance)) problems.loanBalance = NO_AMOUNT;
-  if (Number.isNaN(taxes)) problems.taxes = NO_AMOUNT;
+  if (Number.isNaN(loanBalance)) problems.loanBalance = t(NO_AMOUNT);
+  if (Number.isNaN(taxes)) problems.taxes = t(NO_AMOUNT);
   const changes = {
     ...(owners.join('\n') === report.owners.join('\n') ? {} : { owners }),
     ...(loanBalance === report.loanBalance ? {} : { loanBalance }),
@@ -39,13 +40,13 @@ export function checkFigures(report: EscrowReport, draft: FiguresDraft): Checked
   if (Object.keys(changes).length === 0) return { changes: null, problems: null };
   const checked = UpdateReportRequest.safeParse(changes);
   if (checked.success) return { changes: checked.data, problems: null };
-  for (const { path, message } of checked.error.issues) problems[path[0] as FiguresField] ??= message;
+  for (const { path, message } of checked.error.issues) problems[path[0] as FiguresField] ??= t(message);
   return { changes: null, problems };
 }
 
-const NO_AMOUNT = 'Enter an amount in dollars, such as 212,500';
+const NO_AMOUNT = msg('Enter an amount in dollars, such as 212,500');
 
-/** `$212,500.50` and `212500.5` are the same; nothing is null, and what is no amount is NaN. */
+/** `$212,500.50` and `212500.5` are the same; an empty text is null, and anything else that is not an amount is NaN. */
 function dollarsOf(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return null;

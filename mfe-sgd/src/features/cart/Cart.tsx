@@ -1,4 +1,5 @@
 import type { ZipOffer } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { CountBadge, FailureCard } from '@portal/shared/ui';
 import styles from './Cart.module.css';
 import { CartFoot } from './CartFoot.tsx';
@@ -10,18 +11,23 @@ interface CartProps {
   freeNow: readonly ZipOffer[];
 }
 
-/** The cart beside the list: its foot stays where it is, the lines scroll. */
+/** The cart next to the list: its footer is fixed, the lines scroll. */
 export function Cart({ cart, freeNow }: CartProps) {
   return (
-    <aside className={styles.cart} aria-label="Cart">
+    <aside className={styles.cart} aria-label={t('Cart')}>
       <header className={styles.head}>
-        <h2>Cart</h2>
+        <h2>{t('Cart')}</h2>
         <CountBadge>{cart.zipCodes.length}</CountBadge>
-        <span className={styles.unit}>per month</span>
+        <span className={styles.unit}>{t('per month')}</span>
       </header>
       {cart.error && (
         <div className={styles.failure}>
-          <FailureCard isCompact title="Your cart did not load." message="Nothing is lost." onRetry={cart.retry} />
+          <FailureCard
+            isCompact
+            title={t('Your cart did not load.')}
+            message={t('Nothing is lost.')}
+            onRetry={cart.retry}
+          />
         </div>
       )}
       <CartLines cart={cart} freeNow={freeNow} />

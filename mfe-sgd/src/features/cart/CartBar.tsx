@@ -1,5 +1,6 @@
 import type { ZipOffer } from '@portal/shared/contracts';
 import { formatMoney, monthsOfTerm, promoMultiplier } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton, Sheet } from '@portal/shared/ui';
 import { useState } from 'react';
 import { discountText } from '../shop/shop-formats.ts';
@@ -13,7 +14,7 @@ interface CartBarProps {
   freeNow: readonly ZipOffer[];
 }
 
-/** The basket of small screens: the total within the thumb's reach, the cart in a sheet above it. */
+/** The cart on small screens: the total within the thumb's reach, the cart in a sheet above it. */
 export function CartBar({ cart, freeNow }: CartBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { zipCodes, term, promo, total } = cart;
@@ -25,17 +26,20 @@ export function CartBar({ cart, freeNow }: CartBarProps) {
         <div>
           <b>{total ? formatMoney(total.total) : '—'}</b>{' '}
           <span>
-            {zipCodes.length} {zipCodes.length === 1 ? 'ZIP' : 'ZIPs'}, {monthsOfTerm(term)} months
+            {t('{zips, plural, one {{zips} ZIP} other {{zips} ZIPs}}, {months} months', {
+              zips: zipCodes.length,
+              months: monthsOfTerm(term),
+            })}
             {discount && `, ${discount}`}
           </span>
         </div>
         <div className={styles.rule}>{ruleText(cart)}</div>
       </div>
       <ActionButton kind="primary" onClick={() => setIsOpen(true)}>
-        Cart
+        {t('Cart')}
       </ActionButton>
       {isOpen && (
-        <Sheet title="Cart" onClose={() => setIsOpen(false)}>
+        <Sheet title={t('Cart')} onClose={() => setIsOpen(false)}>
           <CartLines cart={cart} freeNow={freeNow} />
           <CartFoot cart={cart} />
         </Sheet>

@@ -1,5 +1,6 @@
 import { TERMS, type Term } from '@portal/shared/contracts';
 import { formatMoney, formatPrice, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
 import { actionClasses, ActionButton, InfoIcon } from '@portal/shared/ui';
@@ -11,7 +12,7 @@ import { discountText } from '../shop/shop-formats.ts';
 import styles from './CartFoot.module.css';
 import type { ShopCart } from './use-cart.ts';
 
-/** Term, total and the server's word about the minimum; always as high, so that the total never moves (SGD-10…14). */
+/** Term, total and the server's decision about the minimum; of constant height, so that the total never moves (SGD-10…14). */
 export function CartFoot({ cart }: { cart: ShopCart }) {
   const { term, promo, total, rule } = cart;
   const id = useId();
@@ -20,37 +21,37 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
   return (
     <footer className={styles.foot}>
-      <div className={styles.label}>Term</div>
+      <div className={styles.label}>{t('Term')}</div>
       <RadioBar<Term>
         isBlock
-        label="Term"
+        label={t('Term')}
         value={term}
         onChange={(chosen) => cart.change({ kind: 'term', term: chosen })}
         options={TERMS.map((value) => ({ value, label: <TermLabel term={value} cart={cart} /> }))}
       />
       <dl className={styles.sums}>
         <dt>
-          {monthly ? `${formatMonthly(monthly)} a month` : 'Monthly price'} × {months}
+          {monthly ? t('{price} a month', { price: formatMonthly(monthly) }) : t('Monthly price')} × {months}
         </dt>
         <dd>{total ? formatMoney(total.full) : '—'}</dd>
-        <dt>Term discount {discount.slice(1)}</dt>
+        <dt>{t('Term discount {percent}', { percent: discount.slice(1) })}</dt>
         <dd className={clsx(total !== null && total.discount > 0 && styles.saved)}>
           {total ? `${total.discount > 0 ? '−' : ''}${formatMoney(total.discount)}` : '—'}
         </dd>
-        <dt className={styles.total}>Total</dt>
+        <dt className={styles.total}>{t('Total')}</dt>
         <dd className={styles.total}>{total ? formatMoney(total.total) : '—'}</dd>
       </dl>
-      <p id={`${id}-rule`} role="status" className={clsx(styles.rule, rule && !rule.isCurrent && styles.asked)}>
+      <p id={`${id}-rule`} role="status" className={clsx(styles.rule, rule && !rule.isCurrent && styles.checking)}>
         <InfoIcon />
         <span>{ruleText(cart)}</span>
       </p>
       {canOrder(cart) ? (
         <Link to={paths.checkout(cart.agentId)} className={clsx(actionClasses({ kind: 'primary' }), styles.order)}>
-          Check out
+          {t('Check out')}
         </Link>
       ) : (
         <ActionButton className={styles.order} disabled aria-describedby={`${id}-rule`}>
-          Check out
+          {t('Check out')}
         </ActionButton>
       )}
     </footer>
@@ -59,19 +60,19 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
 
 const hasCheckout = (agentId: number): boolean => hasPage(paths.checkout(agentId));
 
-/** The minimum is met, by the server's word about this very cart (SGD-13), and there is a checkout to go to. */
+/** The server says that this cart meets the minimum (SGD-13), and there is a checkout page. */
 const canOrder = ({ agentId, rule }: ShopCart): boolean =>
   rule !== null && rule.met && rule.isCurrent && hasCheckout(agentId);
 
 /** What the server says about the minimum, or why nothing can be ordered now. */
 export function ruleText({ agentId, status, zipCodes, rule, total }: ShopCart): string {
-  if (status === 'loading') return 'Your cart is being loaded.';
-  if (zipCodes.length === 0) return 'Add a ZIP to see what it costs. Your cart is kept for you.';
+  if (status === 'loading') return t('Your cart is being loaded.');
+  if (zipCodes.length === 0) return t('Add a ZIP to see what it costs. Your cart is kept for you.');
   if (total && total.unpricedZips.length > 0)
-    return `${total.unpricedZips.join(', ')} has no price and is not in the total.`;
-  if (!rule) return 'Checking what can be ordered.';
-  if (!rule.met) return rule.message ?? 'This cart cannot be ordered yet.';
-  const closed = hasCheckout(agentId) ? null : 'Checkout is not open yet; your cart is kept.';
+    return t('{zips} has no price and is not in the total.', { zips: total.unpricedZips.join(', ') });
+  if (!rule) return t('Checking what can be ordered.');
+  if (!rule.met) return rule.message ?? t('This cart cannot be ordered yet.');
+  const closed = hasCheckout(agentId) ? null : t('Checkout is not open yet; your cart is kept.');
   return [rule.message, closed].filter(Boolean).join(' ');
 }
 
@@ -79,7 +80,7 @@ function TermLabel({ term, cart }: { term: Term; cart: ShopCart }) {
   const discount = cart.promo ? discountText(1 - promoMultiplier(term, cart.promo)) : '';
   return (
     <span className={clsx(cart.term === term && styles.chosen)}>
-      {monthsOfTerm(term)} mo {discount && <i>{discount}</i>}
+      {t('{months} mo', { months: monthsOfTerm(term) })} {discount && <i>{discount}</i>}
     </span>
   );
 }

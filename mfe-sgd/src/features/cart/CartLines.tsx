@@ -1,24 +1,26 @@
 import type { ZipOffer } from '@portal/shared/contracts';
-import { formatMoney, formatPrice, monthsOfTerm } from '@portal/shared/domain';
+import { formatMoney, monthsOfTerm } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import styles from './CartLines.module.css';
 import type { ShopCart } from './use-cart.ts';
+import { priceText } from '../shop/shop-formats.ts';
 
 interface CartLinesProps {
   cart: ShopCart;
-  /** Waited for and free now. */
+  /** Offers from the waitlist that are free now. */
   freeNow: readonly ZipOffer[];
 }
 
-/** What is in the cart, what of it cannot be had any more, and what the agent waited for that is free now. */
+/** The items of the cart, those no longer available, and waitlisted ZIPs that are free now. */
 export function CartLines({ cart, freeNow }: CartLinesProps) {
   const suggested = freeNow.filter(({ zip }) => !cart.zipSet.has(zip));
   const remove = (zip: string) => cart.change({ kind: 'remove', zip });
   return (
     <div className={styles.lines}>
       {cart.status === 'ready' && cart.zipCodes.length === 0 && (
-        <p className={styles.empty}>Nothing in your cart yet. Add a ZIP from the list or the map.</p>
+        <p className={styles.empty}>{t('Nothing in your cart yet. Add a ZIP from the list or the map.')}</p>
       )}
       <ul role="list">
         {cart.zipCodes.map((zip) => (
@@ -28,7 +30,7 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
           <li key={zip} className={styles.line}>
             <div>
               <b>{zip}</b>
-              <div className={styles.gone}>No spot is free any more</div>
+              <div className={styles.gone}>{t('No spot is free anymore')}</div>
             </div>
             <span />
             <RemoveButton zip={zip} onClick={() => remove(zip)} />
@@ -37,7 +39,7 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
       </ul>
       {suggested.length > 0 && (
         <section className={styles.suggested}>
-          <h3>Free now from your waitlist</h3>
+          <h3>{t('Free now from your waitlist')}</h3>
           <ul role="list">
             {suggested.map(({ zip, name, monthlyPrice }) => (
               <li key={zip} className={styles.suggestion}>
@@ -45,11 +47,11 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
                 <span className={styles.place}>
                   <b>{zip}</b> <span>{name}</span>
                 </span>
-                <span className={styles.price}>{formatPrice(monthlyPrice)}</span>
+                <span className={styles.price}>{priceText(monthlyPrice)}</span>
                 <button
                   type="button"
                   className={styles.add}
-                  aria-label={`Add ${zip} to the cart`}
+                  aria-label={t('Add {zip} to the cart', { zip })}
                   onClick={() => cart.change({ kind: 'add', zip })}
                 >
                   <PlusIcon size={14} />
@@ -71,10 +73,15 @@ function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemo
       <div>
         <b>{zip}</b> <span>{offer?.name}</span>
         <div className={styles.term}>
-          {line ? `${formatMoney(line.total)} for ${monthsOfTerm(cart.term)} months` : '\u00a0'}
+          {line
+            ? t('{total} for {months} months', {
+                total: formatMoney(line.total),
+                months: monthsOfTerm(cart.term),
+              })
+            : '\u00a0'}
         </div>
       </div>
-      <span className={styles.price}>{offer ? formatPrice(offer.monthlyPrice) : ''}</span>
+      <span className={styles.price}>{offer ? priceText(offer.monthlyPrice) : ''}</span>
       <RemoveButton zip={zip} onClick={onRemove} />
     </li>
   );
@@ -82,7 +89,12 @@ function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemo
 
 function RemoveButton({ zip, onClick }: { zip: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.remove} aria-label={`Remove ${zip} from the cart`} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={t('Remove {zip} from the cart', { zip })}
+      onClick={onClick}
+    >
       <CloseIcon size={14} />
     </button>
   );

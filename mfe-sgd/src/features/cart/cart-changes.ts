@@ -1,9 +1,9 @@
 import type { SavedCart, SavedCartResponse, Term } from '@portal/shared/contracts';
 
-/** One thing the agent did to the cart. */
+/** One change that the agent made to the cart. */
 export type CartChange = { kind: 'add'; zip: string } | { kind: 'remove'; zip: string } | { kind: 'term'; term: Term };
 
-/** The cart after a change; the same change again changes nothing. */
+/** The cart after a change; applying the same change again has no effect. */
 export function applyCartChange(cart: SavedCartResponse, change: CartChange): SavedCartResponse {
   switch (change.kind) {
     case 'term':
@@ -19,7 +19,7 @@ export function applyCartChange(cart: SavedCartResponse, change: CartChange): Sa
   }
 }
 
-/** What is sent to be kept: also what cannot be had now, until the agent takes it out. */
+/** The items to save, including unavailable ones until the agent removes them. */
 export function toSavedCart({ zipCodes, unavailableZipCodes, term }: SavedCartResponse): SavedCart {
   return { zipCodes: [...zipCodes, ...unavailableZipCodes.filter((zip) => !zipCodes.includes(zip))], term };
 }

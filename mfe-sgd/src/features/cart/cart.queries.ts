@@ -2,7 +2,7 @@ import { http } from '@portal/shared/api';
 import { Cart, Promo, SavedCartResponse, WaitlistResponse, ZipDataResponse } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
 
-/** What is in the cart, as the server keeps it. */
+/** The items of the cart, as the server stores them. */
 export const savedCartQuery = (agentId: number) =>
   queryOptions({
     queryKey: [agentId, 'sgd-cart'],
@@ -10,7 +10,7 @@ export const savedCartQuery = (agentId: number) =>
   });
 
 /**
- * The lines of the cart, the discounts and the minimum rule (API-65, SGD-13). An empty cart makes no call (SGD-12).
+ * The lines of the cart, the discounts and the minimum rule (API-65, SGD-13). An empty cart sends no request (SGD-12).
  */
 export const loadCartQuery = (agentId: number, zipCodes: readonly string[]) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const loadCartQuery = (agentId: number, zipCodes: readonly string[]) =>
             }),
   });
 
-/** The discounts of the terms (API-60), for as long as there is no cart that brings them. */
+/** The discounts of the terms (API-60), while there is no cart that contains them. */
 export const promoQuery = (agentId: number) =>
   queryOptions({
     queryKey: [agentId, 'sgd-promo'],
@@ -35,7 +35,7 @@ export const promoQuery = (agentId: number) =>
     staleTime: 5 * 60_000,
   });
 
-/** The ZIPs the agent waits for (API-43, CS-132). */
+/** The ZIPs on the agent's waitlist (API-43, CS-132). */
 export const waitlistQuery = (agentId: number) =>
   queryOptions({
     queryKey: [agentId, 'sgd-waitlist'],

@@ -1,6 +1,7 @@
 import { ApiError, http } from '@portal/shared/api';
 import { DEFAULT_TERM, type Promo, SavedCartResponse, type Term, type ZipOffer } from '@portal/shared/contracts';
 import { cartTotal, type CartTotal } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@portal/shared/query';
 import { useMemo } from 'react';
 import { applyCartChange, type CartChange, toSavedCart } from './cart-changes.ts';
@@ -9,31 +10,31 @@ import { events } from '../../remote.ts';
 
 const EMPTY: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: DEFAULT_TERM };
 
-/** The cart as the page shows it: what the server keeps, with the changes that are still on their way. */
+/** The cart as the page shows it: what the server stores, plus pending changes. */
 export interface ShopCart {
   agentId: number;
-  /** `loading` until it is known what is kept; `failed` when that could not be read. */
+  /** `loading` until the stored cart is known; `failed` when it could not be loaded. */
   status: 'loading' | 'failed' | 'ready';
   error: ApiError | Error | null;
   zipCodes: readonly string[];
   zipSet: ReadonlySet<string>;
-  /** Kept, but not to be had any more. */
+  /** Stored, but no longer available. */
   unavailableZipCodes: readonly string[];
   term: Term;
   promo: Promo | null;
-  /** What is known of the ZIPs in the cart. */
+  /** What is known about the ZIPs in the cart. */
   offers: ReadonlyMap<string, ZipOffer>;
   /** Null while the price of a line is not known. */
   total: CartTotal | null;
-  /** The server's word about the minimum; `isCurrent` is false while it is asked again. */
+  /** The server's decision about the minimum; `isCurrent` is false while it is refetched. */
   rule: { met: boolean; message: string | null; isCurrent: boolean } | null;
   change: (change: CartChange) => void;
   retry: () => void;
 }
 
 /**
- * The agent's cart, kept on the server at every change (D-29). Changes show at once; they are sent one after the other,
- * each on top of what the server kept last, so that a refused one takes back nothing but itself.
+ * The agent's cart, saved on the server at every change (D-29). Changes show at once; they are sent one after the other,
+ * each based on what the server saved last, so that a refused one only undoes itself.
  * @param knownOffers offers of the page, so that a ZIP that was just added has its price
  */
 export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): ShopCart {
@@ -54,7 +55,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
     onSuccess: (kept) => client.setQueryData(savedCartQuery(agentId).queryKey, kept),
     onError: (error) => {
       events.publish('toast.show', { text: reasonOf(error), tone: 'failure' });
-      // Someone else may have been faster: what is free is asked again.
+      // Someone else may have been faster: refetch what is free.
       void client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] });
     },
   });
@@ -99,11 +100,11 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
   };
 }
 
-/** The same set for the same ZIPs: their list is made anew at every render while a change is on its way. */
+/** The same set for the same ZIPs: their list is recreated at every render while a change is pending. */
 const useZipSet = (zipText: string): ReadonlySet<string> => useMemo(() => new Set(zipText.split(' ')), [zipText]);
 
-/** The sentence about the very ZIP, when the server gave one. */
+/** The message about this ZIP, when the server sent one. */
 function reasonOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The cart was not saved. Please try again.';
+  if (!(error instanceof ApiError)) return t('The cart was not saved. Please try again.');
   return error.fields[0]?.message ?? error.message;
 }

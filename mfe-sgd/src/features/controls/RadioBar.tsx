@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import styles from './RadioBar.module.css';
 
 interface RadioBarProps<Value extends string | number> {
-  /** Names the choice, for readers. */
+  /** Name of the group, for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
-  /** Takes the whole width, in equal parts. */
+  /** Fills the whole width, in equal parts. */
   isBlock?: boolean;
   onChange: (value: Value) => void;
 }

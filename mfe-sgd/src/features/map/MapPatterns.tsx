@@ -1,6 +1,6 @@
 import styles from './map-colours.module.css';
 
-/** Hatch and dots of the map and its legend; once on the page. */
+/** Hatch and dot patterns of the map and its legend; rendered once per page. */
 export function MapPatterns() {
   return (
     <svg width="0" height="0" className={styles.patterns} aria-hidden>

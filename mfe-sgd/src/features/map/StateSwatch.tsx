@@ -1,7 +1,7 @@
 import type { ZipViewState } from '../shop/zip-state.ts';
 import styles from './map-colours.module.css';
 
-/** The small square that stands for a state in legend and list; the word is always beside it. */
+/** The small square for a state in legend and list; its label is always next to it. */
 export function StateSwatch({ state, size = 14 }: { state: ZipViewState; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden style={{ flex: 'none' }}>

@@ -1,4 +1,5 @@
 import { formatPrice } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { MinusIcon, PlusIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useMemo, useRef, useState } from 'react';
@@ -12,14 +13,14 @@ import { useSize } from './use-size.ts';
 import styles from './ZipMap.module.css';
 
 interface ZipMapProps {
-  /** All ZIPs of the list; the map is fitted to them, whatever the legend leaves. */
+  /** All ZIPs of the list; the map is fitted to them, whatever the legend filters. */
   allZips: readonly ShopZip[];
-  /** The ZIPs of the list that the legend leaves. */
+  /** The ZIPs of the list that pass the legend's filter. */
   zips: readonly ShopZip[];
-  /** What lies around them, for orientation. */
+  /** Surrounding ZIPs, for orientation. */
   surroundings: readonly NearbyZip[];
   selectedZip: string | null;
-  /** Names the place, for readers. */
+  /** Name of the place, for screen readers. */
   label: string;
   onSelect: (zip: string) => void;
 }
@@ -30,7 +31,7 @@ const ROOM_FOR_ZIP = { width: 38, height: 16 };
 const ROOM_FOR_PRICE = { width: 44, height: 34 };
 const fits = (needed: Size, room: Size): boolean => needed.width <= room.width && needed.height <= room.height;
 
-/** The list as areas on a map (D-29): the same states, the same choice; says nothing that the list does not say. */
+/** The list as areas on a map (D-29): the same states and the same selection as the list, and nothing more. */
 export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
   const frame = useRef<SVGSVGElement>(null);
   const size = useSize(frame, USUAL_SIZE);
@@ -81,7 +82,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
         <div className={styles.zoom}>
           <button
             type="button"
-            aria-label="Closer"
+            aria-label={t('Closer')}
             disabled={view.zoom >= MAX_ZOOM}
             onClick={() => setChosenView(zoomed(view, 1))}
           >
@@ -89,7 +90,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
           </button>
           <button
             type="button"
-            aria-label="Wider"
+            aria-label={t('Wider')}
             disabled={view.zoom <= MIN_ZOOM}
             onClick={() => setChosenView(zoomed(view, -1))}
           >
@@ -101,12 +102,12 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
   );
 }
 
-/** An area: of a ZIP of the list, or of one that lies around it. */
+/** An area: of a ZIP of the list, or of a surrounding one. */
 interface DrawnCell {
   zip: string;
-  /** Null around the list, and for what the legend leaves out. */
+  /** Null for surrounding ZIPs, and for those filtered out by the legend. */
   listed: ShopZip | null;
-  /** City, of what lies around. */
+  /** City, for surrounding ZIPs. */
   name: string;
   cell: Cell;
 }
@@ -120,7 +121,7 @@ function draw(
 ): DrawnCell[] {
   const shown = new Set(zips.map(({ zip }) => zip));
   const all = [
-    // What lies around is drawn first, so that it never covers a border of the list.
+    // Surrounding areas are drawn first, so that they never cover a border of the list.
     ...withoutSlivers(surroundings, allZips).map((place) => ({ place, listed: null, name: place.city })),
     ...allZips.map((zip) => ({ place: zip, listed: shown.has(zip.zip) ? zip : null, name: zip.name })),
   ];
@@ -163,6 +164,8 @@ function CellLabel({ zip, listed, cell }: DrawnCell) {
 
 function describe({ zip, listed, name }: DrawnCell): string {
   if (!listed) return `${zip} ${name}`;
-  const price = listed.monthlyPrice === null ? '' : `, ${formatPrice(listed.monthlyPrice)} a month`;
-  return `${zip} ${name}: ${ZIP_STATE_WORDS[listed.state]}${price}`;
+  const values = { zip, name, state: t(ZIP_STATE_WORDS[listed.state]) };
+  return listed.monthlyPrice === null
+    ? t('{zip} {name}: {state}', values)
+    : t('{zip} {name}: {state}, {price} a month', { ...values, price: formatPrice(listed.monthlyPrice) });
 }

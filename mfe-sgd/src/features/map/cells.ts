@@ -5,7 +5,7 @@ import type { Size } from './map-view.ts';
 /** The area of one ZIP on the map. */
 export interface Cell {
   path: string;
-  /** Where its label stands, and the room there in pixels. */
+  /** Position of its label, and the width there in pixels. */
   label: Point;
   room: Size;
 }
@@ -15,7 +15,7 @@ const INSET = 2;
 
 /**
  * The area around each of these points that is nearer to it than to any other (Voronoi), or null where two points
- * coincide or nothing of it is on the map. Areas at the rim reach no farther than is usual among their neighbours.
+ * coincide or nothing of it is on the map. Areas at the edge reach no farther than is usual among their neighbors.
  */
 export function cellsOf(points: readonly Point[], { width, height }: Size): (Cell | null)[] {
   if (points.length === 0) return [];
@@ -39,11 +39,11 @@ export function cellsOf(points: readonly Point[], { width, height }: Size): (Cel
   });
 }
 
-/** The distance between neighbours that three of four pairs keep; a lone point has half the map. */
+/** The 75th percentile of the distances between neighbors; half the map for a single point. */
 function usualDistance(delaunay: Delaunay<Point>, points: readonly Point[]): number {
   const distances = points.flatMap(([x, y], index) =>
     [...delaunay.neighbors(index)].flatMap((other) => {
-      // a lone point has a neighbour that is none
+      // a single point has itself as its neighbor
       const neighbour = points[other];
       return neighbour ? [Math.hypot(x - neighbour[0], y - neighbour[1])] : [];
     }),

@@ -2,7 +2,7 @@ export type Point = readonly [x: number, y: number];
 /** Corners in order; convex, not closed. */
 export type Polygon = readonly Point[];
 
-/** What of a convex polygon lies on the inner side of a line; positive `a·x + b·y + c` is inside. */
+/** The part of a convex polygon on the inner side of a line; positive `a·x + b·y + c` is inside. */
 function cut(polygon: Polygon, a: number, b: number, c: number): Polygon {
   const side = ([x, y]: Point) => a * x + b * y + c;
   return polygon.flatMap((from, index) => {
@@ -18,8 +18,8 @@ function cut(polygon: Polygon, a: number, b: number, c: number): Polygon {
 }
 
 /**
- * A convex polygon made smaller by so many pixels on every side; empty when nothing is left. The corners may come in
- * either direction.
+ * A convex polygon shrunk by so many pixels on every side; empty when nothing is left. The corners may be in
+ * either order.
  */
 export function inset(polygon: Polygon, pixels: number): Polygon {
   const sign = Math.sign(signedArea(polygon));
@@ -58,7 +58,7 @@ export function centroid(polygon: Polygon): Point {
   return [x / (6 * area), y / (6 * area)];
 }
 
-/** How wide a polygon is at a height: room for a label. */
+/** The width of a polygon at a height: room for a label. */
 export function widthAt(polygon: Polygon, height: number): number {
   const crossings = polygon.flatMap(([x1, y1], index) => {
     const [x2, y2] = polygon[(index + 1) % polygon.length]!; // the index is within the polygon

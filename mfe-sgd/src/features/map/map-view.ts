@@ -9,7 +9,7 @@ export interface Place {
   longitude: number;
 }
 
-/** What of the world a map shows. */
+/** The part of the world that a map shows. */
 export interface MapView {
   center: Place;
   zoom: number;
@@ -33,7 +33,7 @@ function placeAt([x, y]: Point, zoom: number): Place {
   return { latitude, longitude: (x / world) * 360 - 180 };
 }
 
-/** Puts places on a map: pixels from its top left corner. */
+/** Projects places onto a map: pixels from its top left corner. */
 export function projection({ center, zoom }: MapView, { width, height }: Size): (place: Place) => Point {
   const [x0, y0] = worldPoint(center, zoom);
   return (place) => {
@@ -63,7 +63,7 @@ export function fitted(places: readonly Place[], size: Size): MapView | null {
   const margin = Math.min(60, size.height * 0.14);
   const room = (pixels: number) => Math.max(40, pixels - 2 * margin);
   const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
-  // quarter levels fill the map well and leave the steps of the buttons whole
+  // quarter levels fill the map well and keep the steps of the buttons whole
   const zoom = Math.min(12.5, Math.max(MIN_ZOOM, Math.floor(Math.log2(scale) * 4) / 4));
   return { center: placeAt([(left + right) / 2, (top + bottom) / 2], 0), zoom };
 }

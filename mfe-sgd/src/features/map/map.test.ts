@@ -18,7 +18,7 @@ const denver = [
   { latitude: 39.74, longitude: -104.98 },
 ];
 
-test('areas end 2 pixels before their border, whichever way their corners run', () => {
+test('areas end 2 pixels before their border, in either order of their corners', () => {
   const corners = (polygon: Polygon) => polygon.map(([x, y]) => `${Math.round(x)},${Math.round(y)}`).toSorted();
   const expected = ['2,2', '2,98', '98,2', '98,98'];
   expect(corners(inset(square, 2))).toEqual(expected);
@@ -26,13 +26,13 @@ test('areas end 2 pixels before their border, whichever way their corners run', 
   expect(inset(square, 51)).toEqual([]);
 });
 
-test('an area at the rim reaches no farther than the radius', () => {
+test('an area at the edge reaches no farther than the radius', () => {
   const round = clipToCircle(square, [0, 0], 50);
   expect(Math.max(...round.map(([x, y]) => Math.hypot(x, y)))).toBeLessThan(51);
   expect(clipToCircle(square, [50, 50], 500)).toHaveLength(4);
 });
 
-test('labels stand in the middle of their area and know their room', () => {
+test('labels are in the middle of their area and know the width there', () => {
   expect(centroid(square)).toEqual([50, 50]);
   expect(widthAt(square, 50)).toBe(100);
   expect(widthAt(square, 200)).toBe(0);
@@ -63,7 +63,7 @@ test('a dragged map moves by the pixels of the drag', () => {
   expect(after![1] - before![1]).toBeCloseTo(-12);
 });
 
-test('SGD-05 a ZIP that is chosen outside the map is brought into it, one inside moves nothing', () => {
+test('SGD-05 selecting a ZIP outside the map moves the map to it, selecting one inside does not', () => {
   const view = fitted(denver, size)!;
   expect(showing(view, denver[2]!, size)).toBe(view);
   const far = { latitude: 40.4, longitude: -105 };
@@ -72,7 +72,7 @@ test('SGD-05 a ZIP that is chosen outside the map is brought into it, one inside
   expect(y).toBeCloseTo(32);
 });
 
-test('every ZIP has an area of its own that does not touch its neighbour', () => {
+test('every ZIP has its own area that does not touch its neighbor', () => {
   const cells = cellsOf(
     [
       [100, 100],
@@ -85,7 +85,7 @@ test('every ZIP has an area of its own that does not touch its neighbour', () =>
   expect(cells[0]!.label[0]).toBeLessThan(cells[1]!.label[0]);
 });
 
-test('one ZIP alone, two in one place and one off the map are no failure', () => {
+test('a single ZIP, two in one place and one off the map do not fail', () => {
   expect(cellsOf([], size)).toEqual([]);
   expect(cellsOf([[194, 222]], size)[0]).not.toBeNull();
   const twins = cellsOf(
@@ -119,7 +119,7 @@ test('SGD-04 the circle around a list reaches beyond its farthest ZIP', () => {
   expect(circleAround([], '80209')).toBeNull();
 });
 
-test('the ZIP of a single building cuts no sliver out of the list', () => {
+test('the ZIP of a single building does not cut a sliver out of the list', () => {
   const at = (zip: string, latitude: number) => ({ zip, latitude, longitude: -105 });
   const list = [at('80202', 39.7), at('80205', 39.73), at('80206', 39.76)];
   const around = [at('80202', 39.7), at('80264', 39.705), at('80216', 39.79)];

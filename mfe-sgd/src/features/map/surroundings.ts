@@ -9,7 +9,7 @@ const NEAREST = `query Nearest($zip: String!, $radius: Float!) {
 }`;
 const NearbyZip = z.object({ zip: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() });
 export type NearbyZip = z.infer<typeof NearbyZip>;
-const NearestAnswer = z.object({ findNearestZips: z.array(NearbyZip) });
+const NearestResponse = z.object({ findNearestZips: z.array(NearbyZip) });
 
 /** A circle on the map, in miles. */
 export interface Circle {
@@ -17,22 +17,22 @@ export interface Circle {
   radius: number;
 }
 
-/** Every ZIP within a circle, whether it is offered or not (SGD-04, API-61); none is asked for without one. */
+/** Every ZIP within a circle, whether it is offered or not (SGD-04, API-61); no request without a circle. */
 export const surroundingsQuery = (circle: Circle | null) =>
   queryOptions({
     queryKey: ['geography', 'nearest', circle],
     queryFn: circle
-      ? async ({ signal }) => (await graphql(NEAREST, { ...circle }, NearestAnswer, signal)).findNearestZips
+      ? async ({ signal }) => (await graphql(NEAREST, { ...circle }, NearestResponse, signal)).findNearestZips
       : skipToken,
     staleTime: Infinity,
   });
 
-/** What is shown around the ZIPs of a list, and no more than the server looks for. */
+/** Radius shown around the ZIPs of a list, up to the server's limit. */
 const RIM_MILES = 8;
 const MOST_MILES = 60;
 const MILES_PER_DEGREE = 69;
 
-/** The circle around a list, for the map to draw what lies between and beside; null for an empty list. */
+/** The circle around a list, in which the map draws the other ZIPs; null for an empty list. */
 export function circleAround(offers: readonly ZipOffer[], middleZip: string | null): Circle | null {
   const middle = offers.find(({ zip }) => zip === middleZip) ?? offers[0];
   if (!middle) return null;
@@ -47,8 +47,8 @@ function milesApart(one: Place, other: Place): number {
 }
 
 /**
- * What lies around a list without what would cut slivers out of it: ZIPs of the list itself, and those of single
- * buildings, whose middle is much nearer to a ZIP of the list than its neighbours are.
+ * The surroundings of a list without what would cut slivers out of it: ZIPs of the list itself, and those of single
+ * buildings, whose center is much closer to a ZIP of the list than its neighbors are.
  */
 export function withoutSlivers<Around extends Place & { zip: string }>(
   surroundings: readonly Around[],

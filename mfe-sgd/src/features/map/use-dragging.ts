@@ -10,7 +10,7 @@ interface Drag {
   by: readonly [number, number];
 }
 
-/** Lets a map be dragged. `dragged` is the view while it is; `onDragged` gets the one it is left at. */
+/** Makes a map draggable. `dragged` is the view during a drag; `onDragged` receives the final one. */
 export function useDragging(view: MapView | null, onDragged: (view: MapView) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null && Math.hypot(...drag.by) > CLICK_TOLERANCE;

@@ -1,6 +1,7 @@
 import { RADII, type ShopResponse } from '@portal/shared/contracts';
 import { RadioBar } from '../controls/RadioBar.tsx';
 import styles from './NearbyBar.module.css';
+import { t, Trans } from '@portal/shared/i18n';
 
 interface NearbyBarProps {
   center: ShopResponse['center'];
@@ -12,16 +13,16 @@ interface NearbyBarProps {
 export function NearbyBar({ center, radius, onChange }: NearbyBarProps) {
   return (
     <div className={styles.bar}>
-      Within
+      {t('Within')}
       <RadioBar<number>
-        label="Miles"
+        label={t('Miles')}
         value={radius}
-        options={RADII.map((miles) => ({ value: miles, label: `${miles} mi` }))}
+        options={RADII.map((miles) => ({ value: miles, label: t('{miles} mi', { miles }) }))}
         onChange={(miles) => onChange({ radius: miles })}
       />
       {center && (
         <span className={styles.center}>
-          of <b>{center.zip}</b>
+          <Trans id="of <b>{zip}</b>" values={{ zip: center.zip }} components={{ b: <b /> }} />
         </span>
       )}
     </div>

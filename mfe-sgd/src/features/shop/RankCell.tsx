@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { ArrowRightIcon } from '@portal/shared/ui';
 import styles from './RankCell.module.css';
 import type { ShopZip } from './zip-state.ts';
@@ -5,21 +6,23 @@ import type { ShopZip } from './zip-state.ts';
 /** My rank now and with the boost; in a ZIP of mine, what it would be without (D-29). */
 export function RankCell({ zip, size = 12 }: { zip: ShopZip; size?: number }) {
   const { rankNow, rankWithBoost, rankWithoutBoost, status } = zip;
-  if (rankNow === null) return <span title="You are not ranked here yet">—</span>;
+  if (rankNow === null) return <span title={t('You are not ranked here yet')}>—</span>;
   if (status === 'yours') {
     return (
       <>
         <b>{rankNow}</b>
-        {rankWithoutBoost !== null && <span className={styles.without}>{rankWithoutBoost} without</span>}
+        {rankWithoutBoost !== null && (
+          <span className={styles.without}>{t('{rank} without', { rank: rankWithoutBoost })}</span>
+        )}
       </>
     );
   }
   return (
     <span className={styles.ranks}>
-      <span className="visually-hidden">Rank now </span>
+      <span className="visually-hidden">{t('Rank now')} </span>
       {rankNow}
       <ArrowRightIcon size={size} />
-      <span className="visually-hidden"> with boost </span>
+      <span className="visually-hidden"> {t('with boost')} </span>
       <b>{rankWithBoost ?? '—'}</b>
     </span>
   );

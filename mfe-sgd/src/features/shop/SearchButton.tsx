@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { ActionButton, SearchIcon, Sheet, SlidersHorizontalIcon } from '@portal/shared/ui';
 import { useState } from 'react';
 import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
@@ -8,7 +9,7 @@ interface SearchButtonProps {
   onSearch: (search: ZipSearch) => void;
 }
 
-/** The search of small screens: what was searched last, and the form in a sheet. */
+/** The search on small screens: the last search, and the form in a sheet. */
 export function SearchButton({ search, onSearch }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const place = search.zip ?? [search.city, search.state].filter(Boolean).join(', ');
@@ -19,19 +20,19 @@ export function SearchButton({ search, onSearch }: SearchButtonProps) {
     <div className={styles.search}>
       <button type="button" className={styles.field} onClick={open}>
         <SearchIcon />
-        {place || <span>State, city or ZIP code</span>}
+        {place || <span>{t('State, city or ZIP code')}</span>}
       </button>
       <ActionButton icon={<SlidersHorizontalIcon />} onClick={open}>
-        Search
+        {t('Search')}
       </ActionButton>
       {isOpen && (
-        <Sheet title="Find ZIPs" onClose={() => setIsOpen(false)}>
+        <Sheet title={t('Find ZIPs')} onClose={() => setIsOpen(false)}>
           <ZipSearchForm
             isStacked
             search={search}
-            onSearch={(asked) => {
+            onSearch={(newSearch) => {
               setIsOpen(false);
-              onSearch(asked);
+              onSearch(newSearch);
             }}
           />
         </Sheet>

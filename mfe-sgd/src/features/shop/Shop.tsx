@@ -1,3 +1,4 @@
+import { msg, t } from '@portal/shared/i18n';
 import { useNavigate, useSearchParams } from '@portal/shared/router';
 import { PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
@@ -18,10 +19,11 @@ import { StateChips } from './StateChips.tsx';
 import { useShop } from './use-shop.ts';
 import { ZipDetails } from './ZipDetails.tsx';
 
-const SUBTITLE =
-  'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.';
+const SUBTITLE = msg(
+  'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.',
+);
 
-/** The ZIP shop: map and list are the same thing twice, choosing fills the cart beside them (D-29). */
+/** The ZIP shop: map and list show the same ZIPs, choosing fills the cart next to them (D-29). */
 export function Shop({ agentId }: { agentId: number }) {
   const [parameters] = useSearchParams();
   const view = useMemo(() => readShopView(parameters), [parameters]);
@@ -31,7 +33,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const actions = useShopActions(agentId, cart);
   const isSmall = useScreenSize() === 'small';
 
-  /** A choice within the list takes no step of its own in the history; another list does. */
+  /** A selection within the list adds no history entry; another list does. */
   const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });
   const goTo = (change: Partial<ShopView>) =>
     void navigate(paths.shop({ ...view, selected: null, shown: [], ...change }));
@@ -47,7 +49,7 @@ export function Shop({ agentId }: { agentId: number }) {
       zips={shownZips}
       surroundings={surroundings}
       selectedZip={selected?.zip ?? null}
-      label={`Map of ${shownZips.length} ZIP codes; the list says the same`}
+      label={t('Map of {count} ZIP codes; same ZIP codes as the list', { count: shownZips.length })}
       onSelect={onSelect}
     />
   );
@@ -75,7 +77,7 @@ export function Shop({ agentId }: { agentId: number }) {
     return (
       <div className={styles.small}>
         <MapPatterns />
-        <h1>Guaranteed Display</h1>
+        <h1>{t('Guaranteed Display')}</h1>
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
         <div className={styles.smallMap}>{map}</div>
@@ -91,7 +93,7 @@ export function Shop({ agentId }: { agentId: number }) {
   return (
     <>
       <MapPatterns />
-      <PageHeader title="Guaranteed Display" subtitle={SUBTITLE}>
+      <PageHeader title={t('Guaranteed Display')} subtitle={t(SUBTITLE)}>
         <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
       </PageHeader>
       <div className={styles.bar}>
@@ -100,16 +102,16 @@ export function Shop({ agentId }: { agentId: number }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.left}>
-          <section className={styles.map} aria-label="Map">
+          <section className={styles.map} aria-label={t('Map')}>
             {map}
           </section>
           {selected ? (
             <ZipDetails zip={selected} agentId={agentId} actions={actions} />
           ) : (
-            <p className={styles.blank}>Choose a ZIP to see your rank there, its sponsors and its price.</p>
+            <p className={styles.blank}>{t('Choose a ZIP to see your rank there, its sponsors and its price.')}</p>
           )}
         </div>
-        <section className={styles.list} aria-label="ZIP codes">
+        <section className={styles.list} aria-label={t('ZIP codes')}>
           {nearby}
           <div className={styles.scroll}>{listPart}</div>
         </section>

@@ -1,6 +1,7 @@
 import { RADII } from '@portal/shared/contracts';
 import { stateName } from '@portal/shared/domain';
 import { ApiError } from '@portal/shared/api';
+import { t } from '@portal/shared/i18n';
 import { ActionButton, EmptyState, FailureCard, MapPinIcon, useScreenSize } from '@portal/shared/ui';
 import { ShopSkeleton } from './ShopSkeleton.tsx';
 import type { ShopView } from './shop-view.ts';
@@ -12,31 +13,31 @@ import { type ZipListProps, ZipTable } from './ZipTable.tsx';
 interface ShopListProps extends Omit<ZipListProps, 'sort' | 'hasMiles'> {
   list: ShopListState;
   view: ShopView;
-  /** The tab has no ZIPs at all, whatever the legend leaves. */
+  /** The tab has no ZIPs at all, whatever the legend filters. */
   isEmpty: boolean;
   onShowAll: () => void;
   onWiden: (radius: number) => void;
 }
 
-/** The list of a tab, or the sentence that says why there is none. */
+/** The list of a tab, or a sentence why there is none. */
 export function ShopList({ list, view, isEmpty, onShowAll, onWiden, ...zips }: ShopListProps) {
   const isSmall = useScreenSize() === 'small';
   if (list.kind === 'loading') return <ShopSkeleton />;
   if (list.kind === 'failed') return <Failure {...list} />;
-  if (list.kind === 'unasked') {
+  if (list.kind === 'idle') {
     return (
-      <EmptyState title="Which ZIPs are you looking for?" icon={<MapPinIcon size={20} />}>
-        Choose a state, a city or a ZIP code, then press Search.
+      <EmptyState title={t('Which ZIPs are you looking for?')} icon={<MapPinIcon size={20} />}>
+        {t('Choose a state, a city or a ZIP code, then press Search.')}
       </EmptyState>
     );
   }
   if (isEmpty) return <NothingThere view={view} onWiden={onWiden} />;
   if (zips.zips.length === 0) {
-    const words = view.shown.map((state) => ZIP_STATE_WORDS[state].toLowerCase()).join(' or ');
+    const words = view.shown.map((state) => t(ZIP_STATE_WORDS[state]).toLowerCase()).join(` ${t('or')} `);
     return (
       <EmptyState
-        title={`No ZIP in this tab is ${words}.`}
-        action={<ActionButton onClick={onShowAll}>Show All</ActionButton>}
+        title={t('No ZIP in this tab is {words}.', { words })}
+        action={<ActionButton onClick={onShowAll}>{t('Show All')}</ActionButton>}
       />
     );
   }
@@ -50,14 +51,14 @@ export function ShopList({ list, view, isEmpty, onShowAll, onWiden, ...zips }: S
 
 function Failure({ error, retry, isRetrying }: Extract<ShopListState, { kind: 'failed' }>) {
   if (error instanceof ApiError && error.status === 400) {
-    // The question itself was wrong, such as a ZIP code that does not exist: asking again would not help.
+    // The request itself was wrong, such as a ZIP code that does not exist: a retry would not help.
     return <EmptyState title={error.fields[0]?.message ?? error.message} icon={<MapPinIcon size={20} />} />;
   }
   return (
     <FailureCard
       isCompact
-      title="The ZIPs did not load."
-      message="Your cart is safe."
+      title={t('The ZIPs did not load.')}
+      message={t('Your cart is safe.')}
       reference={(error instanceof ApiError && error.requestId) || undefined}
       onRetry={retry}
       isRetrying={isRetrying}
@@ -69,35 +70,41 @@ function NothingThere({ view, onWiden }: { view: ShopView; onWiden: (radius: num
   switch (view.tab) {
     case 'service':
       return (
-        <EmptyState title="You serve no ZIPs yet." icon={<MapPinIcon size={20} />}>
-          Search by state, city or ZIP code to see what is free.
+        <EmptyState title={t('You serve no ZIPs yet.')} icon={<MapPinIcon size={20} />}>
+          {t('Search by state, city or ZIP code to see what is free.')}
         </EmptyState>
       );
     case 'nearby': {
       const wider = RADII.find((miles) => miles > view.radius);
       return (
         <EmptyState
-          title={`No ZIPs are offered within ${view.radius} miles.`}
-          action={wider && <ActionButton onClick={() => onWiden(wider)}>Look Within {wider} Miles</ActionButton>}
+          title={t('No ZIPs are offered within {radius} miles.', { radius: view.radius })}
+          action={
+            wider && (
+              <ActionButton onClick={() => onWiden(wider)}>
+                {t('Look Within {miles} Miles', { miles: wider })}
+              </ActionButton>
+            )
+          }
         />
       );
     }
     case 'search':
       return (
-        <EmptyState title={`No ZIPs are offered in ${placeOf(view)} yet.`}>
-          Try a neighbouring city or the whole state.
+        <EmptyState title={t('No ZIPs are offered in {place} yet.', { place: placeOf(view) })}>
+          {t('Try a neighbouring city or the whole state.')}
         </EmptyState>
       );
     case 'renewals':
       return (
-        <EmptyState title="There is nothing to renew.">
-          Your sponsored ZIPs appear here when their renewal comes close.
+        <EmptyState title={t('There is nothing to renew.')}>
+          {t('Your sponsored ZIPs appear here when their renewal comes close.')}
         </EmptyState>
       );
     case 'waitlist':
       return (
-        <EmptyState title="You are on no waitlist.">
-          Join the waitlist of a ZIP that is taken, and it appears here with your place.
+        <EmptyState title={t('You are on no waitlist.')}>
+          {t('Join the waitlist of a ZIP that is taken, and it appears here with your place.')}
         </EmptyState>
       );
   }
@@ -105,5 +112,5 @@ function NothingThere({ view, onWiden }: { view: ShopView; onWiden: (radius: num
 
 function placeOf({ zip, city, state }: ShopView): string {
   if (zip) return zip;
-  return [city, state && stateName(state)].filter(Boolean).join(', ');
+  return [city, state && t(stateName(state))].filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui';
 import { Shop } from './Shop.tsx';
@@ -11,10 +12,10 @@ export function ShopPage() {
   if (agent) return <Shop agentId={agent.agentId} />;
   return (
     <AgentMissing
-      title="Guaranteed Display"
-      what="ZIPs"
+      title={t('Guaranteed Display')}
+      advice={t('Search for an agent and log in as them to see their ZIPs.')}
       onFindAgent={role === 'ROLE_ADMIN' ? openAgentSearch : undefined}
-      otherwise="ZIPs belong to an agent, and your account is not one."
+      otherwise={t('ZIPs belong to an agent, and your account is not one.')}
     />
   );
 }

@@ -1,10 +1,11 @@
+import { t } from '@portal/shared/i18n';
 import { Skeleton } from '@portal/shared/ui';
 import styles from './ShopSkeleton.module.css';
 
-/** Bars where the rows will be, of the same height. */
+/** Skeleton rows of the same height. */
 export function ShopSkeleton() {
   return (
-    <div className={styles.rows} role="status" aria-label="Loading ZIP codes">
+    <div className={styles.rows} role="status" aria-label={t('Loading ZIP codes')}>
       {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton width={14} height={14} />

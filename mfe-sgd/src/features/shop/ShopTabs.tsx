@@ -1,4 +1,5 @@
 import type { ShopResponse, ShopTab } from '@portal/shared/contracts';
+import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { CountBadge } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -7,11 +8,11 @@ import styles from './ShopTabs.module.css';
 import { type ShopView, withTab } from './shop-view.ts';
 
 const TITLES: Record<ShopTab, string> = {
-  service: 'Service',
-  nearby: 'Nearby',
-  search: 'Search',
-  renewals: 'Renewals',
-  waitlist: 'Waitlist',
+  service: msg('Service'),
+  nearby: msg('Nearby'),
+  search: msg('Search'),
+  renewals: msg('Renewals'),
+  waitlist: msg('Waitlist'),
 };
 
 interface ShopTabsProps {
@@ -22,7 +23,7 @@ interface ShopTabsProps {
 /** The tabs of the shop as links: each has an address (SGD-01, D-29). */
 export function ShopTabs({ view, counts }: ShopTabsProps) {
   return (
-    <nav className={styles.tabs} aria-label="ZIP codes">
+    <nav className={styles.tabs} aria-label={t('ZIP codes')}>
       {(Object.keys(TITLES) as ShopTab[]).map((tab) => {
         const count = tab === 'search' ? undefined : counts[tab];
         const isCurrent = tab === view.tab;
@@ -33,7 +34,7 @@ export function ShopTabs({ view, counts }: ShopTabsProps) {
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(styles.tab, isCurrent && styles.current)}
           >
-            {TITLES[tab]}
+            {t(TITLES[tab])}
             {count !== undefined && <CountBadge isOn={isCurrent}>{count}</CountBadge>}
           </Link>
         );

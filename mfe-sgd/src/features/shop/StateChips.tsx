@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import styles from './StateChips.module.css';
@@ -9,13 +10,13 @@ interface StateChipsProps {
   onChange: (shown: ZipViewState[]) => void;
 }
 
-/** Legend and filter at once, of the map and of the list. */
+/** Both legend and filter of the map and the list. */
 export function StateChips({ counts, shown, onChange }: StateChipsProps) {
   const states = ZIP_VIEW_STATES.filter(
     (state) => state !== 'unavailable' || counts.unavailable > 0 || shown.includes('unavailable'),
   );
   return (
-    <div role="group" aria-label="Show only" className={styles.chips}>
+    <div role="group" aria-label={t('Show only')} className={styles.chips}>
       {states.map((state) => {
         const isOn = shown.includes(state);
         return (
@@ -27,7 +28,7 @@ export function StateChips({ counts, shown, onChange }: StateChipsProps) {
             onClick={() => onChange(isOn ? shown.filter((other) => other !== state) : [...shown, state])}
           >
             <StateSwatch state={state} />
-            {ZIP_STATE_WORDS[state]}
+            {t(ZIP_STATE_WORDS[state])}
             <b>{counts[state]}</b>
           </button>
         );

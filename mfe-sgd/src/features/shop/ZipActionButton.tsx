@@ -1,13 +1,21 @@
+import { msg, t } from '@portal/shared/i18n';
 import { ActionButton, CheckIcon, ClockIcon, CloseIcon, PlusIcon, RefreshCwIcon } from '@portal/shared/ui';
 import type { ShopActions } from './shop-actions.ts';
 import { actionOf, type ShopZip, type ZipAction } from './zip-state.ts';
 
 const WORDS: Record<ZipAction, string> = {
-  add: 'Add',
-  renew: 'Renew',
-  remove: 'Remove',
-  join: 'Join waitlist',
-  leave: 'Leave',
+  add: msg('Add'),
+  renew: msg('Renew'),
+  remove: msg('Remove'),
+  join: msg('Join waitlist'),
+  leave: msg('Leave'),
+};
+
+const PANEL_WORDS: Record<ZipAction, string> = {
+  ...WORDS,
+  add: msg('Add to cart'),
+  remove: msg('Remove from cart'),
+  leave: msg('Leave waitlist'),
 };
 
 interface ZipActionButtonProps {
@@ -17,7 +25,7 @@ interface ZipActionButtonProps {
   look: 'row' | 'panel' | 'square';
 }
 
-/** The one thing that can be done with a ZIP (SGD-07, SGD-13); nothing where there is nothing to do. */
+/** The one action for a ZIP (SGD-07, SGD-13); renders nothing where there is none. */
 export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   const action = actionOf(zip);
   if (!action) return null;
@@ -41,24 +49,24 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   if (look === 'row') {
     return (
       <ActionButton {...common} isSmall kind={isQuiet ? 'quiet' : 'plain'} icon={icon}>
-        {WORDS[action]}
+        {t(WORDS[action])}
       </ActionButton>
     );
   }
   return (
     <ActionButton {...common} icon={icon}>
-      {{ ...WORDS, add: 'Add to cart', remove: 'Remove from cart', leave: 'Leave waitlist' }[action]}
+      {t(PANEL_WORDS[action])}
     </ActionButton>
   );
 }
 
 function nameOf(action: ZipAction, zip: string): string {
   const words: Record<ZipAction, string> = {
-    add: `Add ${zip} to the cart`,
-    renew: `Renew ${zip}`,
-    remove: `Remove ${zip} from the cart`,
-    join: `Join the waitlist of ${zip}`,
-    leave: `Leave the waitlist of ${zip}`,
+    add: t('Add {zip} to the cart', { zip }),
+    renew: t('Renew {zip}', { zip }),
+    remove: t('Remove {zip} from the cart', { zip }),
+    join: t('Join the waitlist of {zip}', { zip }),
+    leave: t('Leave the waitlist of {zip}', { zip }),
   };
   return words[action];
 }

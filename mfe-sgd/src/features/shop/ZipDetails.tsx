@@ -1,9 +1,10 @@
-import { formatPrice, fullName } from '@portal/shared/domain';
+import { fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { ActionButton, AvatarInitials } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, shortDay } from './shop-formats.ts';
+import { compactDollars, shortDay, priceText } from './shop-formats.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';
 import styles from './ZipDetails.module.css';
@@ -17,7 +18,7 @@ interface ZipDetailsProps {
 /** The selected ZIP: my rank, its business, who sponsors it now (SGD-08), and what it costs. */
 export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
   return (
-    <section className={styles.panel} aria-label={`ZIP ${zip.zip}`}>
+    <section className={styles.panel} aria-label={t('ZIP {zip}', { zip: zip.zip })}>
       <header className={styles.head}>
         <StateSwatch state={zip.state} size={16} />
         <h2>{zip.zip}</h2>
@@ -26,39 +27,39 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
       </header>
       <dl className={styles.figures}>
         <div>
-          <dt>{zip.status === 'yours' ? 'my rank' : 'rank with boost'}</dt>
+          <dt>{zip.status === 'yours' ? t('my rank') : t('rank with boost')}</dt>
           <dd className={styles.rank}>
             <RankCell zip={zip} size={14} />
           </dd>
         </div>
         <div>
-          <dt>12-mo commissions</dt>
+          <dt>{t('12-mo commissions')}</dt>
           <dd>{compactDollars(zip.commissions12Months)}</dd>
         </div>
         <div>
-          <dt>12-mo referrals</dt>
+          <dt>{t('12-mo referrals')}</dt>
           <dd>{zip.referrals12Months}</dd>
         </div>
       </dl>
-      <h3 className={styles.label}>Sponsored now by</h3>
-      {zip.sponsors.length === 0 && <p className={styles.nobody}>No one yet</p>}
+      <h3 className={styles.label}>{t('Sponsored now by')}</h3>
+      {zip.sponsors.length === 0 && <p className={styles.nobody}>{t('No one yet')}</p>}
       <ul role="list" className={styles.sponsors}>
         {zip.sponsors.map((sponsor) => (
           <li key={sponsor.agentId}>
             <AvatarInitials name={sponsor} photo={sponsor.photoLocation} tone="neutral" />
             <div>
-              <div className={styles.sponsor}>{sponsor.agentId === agentId ? 'You' : fullName(sponsor)}</div>
+              <div className={styles.sponsor}>{sponsor.agentId === agentId ? t('You') : fullName(sponsor)}</div>
               <div className={styles.brokerage}>{brokerageText(sponsor)}</div>
             </div>
           </li>
         ))}
       </ul>
       <footer className={styles.foot}>
-        <b>{formatPrice(zip.monthlyPrice)}</b>
-        {zip.monthlyPrice !== null && <span>a month</span>}
+        <b>{priceText(zip.monthlyPrice)}</b>
+        {zip.monthlyPrice !== null && <span>{t('a month')}</span>}
         {zip.isNowFree && (
           <ActionButton kind="quiet" isSmall onClick={() => actions.act('leave', zip.zip)}>
-            Leave waitlist
+            {t('Leave waitlist')}
           </ActionButton>
         )}
         <span className={styles.action}>
@@ -70,13 +71,13 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
 }
 
 function stateText(zip: ShopZip): string {
-  if (zip.status === 'yours' && zip.renewsOn) return `Renews ${shortDay(zip.renewsOn)}`;
-  if (zip.status === 'waitlisted') return `Place ${zip.waitlistPosition} on the waitlist`;
-  if (zip.spotsFree > 0) return `${zip.spotsFree} of ${zip.spots} spots free`;
-  return zip.status === 'unavailable' ? ZIP_STATE_WORDS.unavailable : 'No spot free';
+  if (zip.status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: shortDay(zip.renewsOn) });
+  if (zip.status === 'waitlisted') return t('Place {place} on the waitlist', { place: zip.waitlistPosition });
+  if (zip.spotsFree > 0) return t('{free} of {all} spots free', { free: zip.spotsFree, all: zip.spots });
+  return zip.status === 'unavailable' ? t(ZIP_STATE_WORDS.unavailable) : t('No spot free');
 }
 
 function brokerageText({ brokerageName, transactionsTotal }: ShopZip['sponsors'][number]): string {
-  const transactions = transactionsTotal === null ? null : `${transactionsTotal} transactions`;
+  const transactions = transactionsTotal === null ? null : t('{count} transactions', { count: transactionsTotal });
   return [brokerageName, transactions].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
-import { formatPrice } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import { compactDollars, shortDay } from './shop-formats.ts';
+import { compactDollars, shortDay, priceText } from './shop-formats.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -28,15 +28,15 @@ export function ZipItems({
             <StateSwatch state={zip.state} size={16} />
             <span className={styles.words}>
               <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
-              {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>Now free</span>}
+              {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>{t('Now free')}</span>}
               <span className={styles.facts}>
                 {factsOf(zip)}
-                {hasMiles && zip.miles !== null && ` · ${zip.miles} mi`}
+                {hasMiles && zip.miles !== null && ` · ${t('{miles} mi', { miles: zip.miles })}`}
               </span>
             </span>
             <span className={styles.price}>
-              <b>{formatPrice(zip.monthlyPrice)}</b>
-              {zip.monthlyPrice !== null && <span>a month</span>}
+              <b>{priceText(zip.monthlyPrice)}</b>
+              {zip.monthlyPrice !== null && <span>{t('a month')}</span>}
             </span>
           </button>
           <span className={styles.action}>
@@ -52,13 +52,13 @@ function factsOf(zip: ShopZip) {
   const { rankNow, rankWithBoost, spotsFree, spots, status } = zip;
   const rank =
     rankNow === null ? null : status === 'yours' ? (
-      <>
-        rank <b>{rankNow}</b>
-      </>
+      <Trans id="rank <b>{rank}</b>" values={{ rank: rankNow }} components={{ b: <b /> }} />
     ) : (
-      <>
-        rank {rankNow} → <b>{rankWithBoost ?? '—'}</b>
-      </>
+      <Trans
+        id="rank {now} → <b>{boosted}</b>"
+        values={{ now: rankNow, boosted: rankWithBoost ?? '—' }}
+        components={{ b: <b /> }}
+      />
     );
   return (
     <>
@@ -68,8 +68,8 @@ function factsOf(zip: ShopZip) {
   );
 
   function spotsWords(): string {
-    if (status === 'yours' && zip.renewsOn) return `Renews ${shortDay(zip.renewsOn)}`;
-    if (status === 'waitlisted') return `Place ${zip.waitlistPosition}`;
-    return spotsFree > 0 ? `${spotsFree} of ${spots} free` : 'No spot free';
+    if (status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: shortDay(zip.renewsOn) });
+    if (status === 'waitlisted') return t('Place {place}', { place: zip.waitlistPosition });
+    return spotsFree > 0 ? t('{free} of {all} free', { free: spotsFree, all: spots }) : t('No spot free');
   }
 }

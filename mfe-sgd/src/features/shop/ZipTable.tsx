@@ -1,11 +1,12 @@
 import { formatPrice } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, shortDay, sponsorNames, spotsText } from './shop-formats.ts';
+import { compactDollars, shortDay, sponsorNames, spotsText, priceText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -17,7 +18,7 @@ export interface ZipListProps {
   agentId: number;
   selectedZip: string | null;
   sort: ShopSort;
-  /** Says how far each ZIP is, on the Nearby tab. */
+  /** Shows the distance of each ZIP, on the Nearby tab. */
   hasMiles: boolean;
   actions: ShopActions;
   onSelect: (zip: string) => void;
@@ -29,7 +30,7 @@ type Column = DataTableColumn<ShopZip, ShopSort['column'], Omit<ZipListProps, 'z
 const COLUMNS: readonly Column[] = [
   {
     key: 'zip',
-    header: 'ZIP',
+    header: msg('ZIP'),
     sortBy: 'zip',
     cell: (zip, { selectedZip, hasMiles, onSelect }) => (
       <div className={styles.zip}>
@@ -38,10 +39,10 @@ const COLUMNS: readonly Column[] = [
           <button type="button" aria-current={zip.zip === selectedZip || undefined} onClick={() => onSelect(zip.zip)}>
             {zip.zip}
           </button>
-          {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>Now free</span>}
+          {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>{t('Now free')}</span>}
           <span className={styles.second}>
             {zip.name}
-            {hasMiles && zip.miles !== null && ` · ${zip.miles} mi`}
+            {hasMiles && zip.miles !== null && ` · ${t('{miles} mi', { miles: zip.miles })}`}
           </span>
         </div>
       </div>
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     key: 'rank',
-    header: 'My rank',
+    header: msg('My rank'),
     sortBy: 'rank',
     width: 86,
     className: styles.right,
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     key: 'business',
-    header: '12 months',
+    header: msg('12 months'),
     sortBy: 'business',
     width: 100,
     className: styles.right,
@@ -65,46 +66,54 @@ const COLUMNS: readonly Column[] = [
       <>
         {compactDollars(commissions12Months)}
         <span className={styles.second}>
-          {referrals12Months} {referrals12Months === 1 ? 'referral' : 'referrals'}
+          {t('{referrals, plural, one {{referrals} referral} other {{referrals} referrals}}', {
+            referrals: referrals12Months,
+          })}
         </span>
       </>
     ),
   },
   {
     key: 'spots',
-    header: 'Spots free',
+    header: msg('Spots free'),
     sortBy: 'spots',
     width: 118,
     cell: (zip, { agentId }) => (
       <>
-        {zip.state === 'waitlisted' ? `Place ${zip.waitlistPosition}` : spotsText(zip.spotsFree, zip.spots)}
+        {zip.state === 'waitlisted'
+          ? t('Place {place}', { place: zip.waitlistPosition })
+          : spotsText(zip.spotsFree, zip.spots)}
         <span className={styles.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
       </>
     ),
   },
   {
     key: 'price',
-    header: 'Month',
+    header: msg('Month'),
     sortBy: 'price',
     width: 72,
     className: styles.right,
     cell: ({ monthlyPrice }) =>
       monthlyPrice === null ? (
-        <div className={styles.unpriced}>{formatPrice(null)}</div>
+        <div className={styles.unpriced}>{priceText(null)}</div>
       ) : (
         <b className={styles.price}>{formatPrice(monthlyPrice)}</b>
       ),
   },
   {
     key: 'action',
-    header: <span className="visually-hidden">Action</span>,
+    header: (
+      <span className="visually-hidden">
+        <Trans id="Action" />
+      </span>
+    ),
     width: 120,
     className: styles.right,
     cell: (zip, { actions }) => (
       <>
         <ZipActionButton zip={zip} actions={actions} look="row" />
         {zip.state === 'yours' && !zip.isRenewable && zip.renewsOn && (
-          <span className={styles.renews}>Renews {shortDay(zip.renewsOn)}</span>
+          <span className={styles.renews}>{t('Renews {day}', { day: shortDay(zip.renewsOn) })}</span>
         )}
       </>
     ),
@@ -116,12 +125,12 @@ export function ZipTable({ zips, sort, onSort, ...context }: ZipListProps) {
   const { selectedZip, onSelect } = context;
   const selectedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    // Chosen on the map, it may be out of sight in the list.
+    // Selected on the map, it may be scrolled out of view in the list.
     if (selectedZip !== null) selectedRow.current?.scrollIntoView?.({ block: 'nearest' });
   }, [selectedZip]);
   return (
     <DataTable
-      label="ZIP codes"
+      label={t('ZIP codes')}
       look={styles.table}
       columns={COLUMNS}
       rows={zips}

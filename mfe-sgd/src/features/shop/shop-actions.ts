@@ -2,7 +2,7 @@ import type { ShopCart } from '../cart/use-cart.ts';
 import { useWaitlist } from './use-waitlist.ts';
 import type { ZipAction } from './zip-state.ts';
 
-/** What the agent can do with the ZIPs of the page. */
+/** Actions of the agent on the ZIPs of the page. */
 export interface ShopActions {
   act: (action: ZipAction, zip: string) => void;
   /** The ZIP whose waitlist is being changed. */

@@ -1,3 +1,6 @@
+import { formatPrice, NOT_AVAILABLE } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const compactWhole = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0 });
 
@@ -7,9 +10,13 @@ export function compactDollars(dollars: number): string {
   return `$${format.format(dollars).toLowerCase()}`;
 }
 
+/** `$150`; null is "Not available". */
+export const priceText = (dollars: number | null): string =>
+  dollars === null ? t(NOT_AVAILABLE) : formatPrice(dollars);
+
 /** `1 of 3`, or `None`. */
 export function spotsText(spotsFree: number, spots: number): string {
-  return spotsFree > 0 ? `${spotsFree} of ${spots}` : 'None';
+  return spotsFree > 0 ? t('{free} of {all}', { free: spotsFree, all: spots }) : t('None');
 }
 
 /** `−10%` of a fraction of 0.1; an empty text for none. */
@@ -27,6 +34,6 @@ export function shortDay(calendarDay: string): string {
 
 /** The sponsors of a ZIP by last name, the agent first as "You": `You, Castellano`. */
 export function sponsorNames(sponsors: readonly { agentId: number; lastName: string }[], agentId: number): string {
-  if (sponsors.length === 0) return 'No one yet';
-  return sponsors.map((sponsor) => (sponsor.agentId === agentId ? 'You' : sponsor.lastName)).join(', ');
+  if (sponsors.length === 0) return t('No one yet');
+  return sponsors.map((sponsor) => (sponsor.agentId === agentId ? t('You') : sponsor.lastName)).join(', ');
 }

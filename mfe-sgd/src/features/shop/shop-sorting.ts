@@ -5,7 +5,7 @@ export const SHOP_COLUMNS = ['zip', 'rank', 'business', 'spots', 'price'] as con
 export type ShopColumn = (typeof SHOP_COLUMNS)[number];
 export type ShopSort = Sort<ShopColumn>;
 
-/** Where the most business is comes first. */
+/** Most business first. */
 export const FIRST_SHOP_SORT: ShopSort = { column: 'business', direction: -1 };
 
 const VALUES: Record<ShopColumn, (zip: ShopZip) => number | null> = {
@@ -16,7 +16,7 @@ const VALUES: Record<ShopColumn, (zip: ShopZip) => number | null> = {
   price: ({ monthlyPrice }) => monthlyPrice,
 };
 
-/** A sorted copy; ZIPs without the value come last in both directions, equal ones by their number. */
+/** A sorted copy; ZIPs without the value are last in both directions, equal ones by their number. */
 export function sortZips(zips: readonly ShopZip[], { column, direction }: ShopSort): ShopZip[] {
   const value = VALUES[column];
   return zips.toSorted((a, b) => {

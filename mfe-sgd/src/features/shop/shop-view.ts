@@ -14,12 +14,12 @@ export interface ShopView {
   city: string | null;
   /** The ZIP whose details are shown. */
   selected: string | null;
-  /** States the legend leaves; none chosen is all. */
+  /** States selected in the legend; none means all. */
   shown: readonly ZipViewState[];
   sort: ShopSort;
 }
 
-/** SGD-01: the tab at the start is service. */
+/** SGD-01: the initial tab is service. */
 export const FIRST_VIEW: ShopView = {
   tab: 'service',
   zip: null,
@@ -33,7 +33,7 @@ export const FIRST_VIEW: ShopView = {
 
 const zipIn = (text: string | null): string | null => ZipCode.nullable().catch(null).parse(text);
 
-/** Reads the view from an address; what is not understood counts as left out. */
+/** Reads the view from an address; invalid values are ignored. */
 export function readShopView(parameters: URLSearchParams): ShopView {
   const tab = SHOP_TABS.find((name) => name === parameters.get('tab')) ?? FIRST_VIEW.tab;
   const radius = RADII.find((miles) => String(miles) === parameters.get('radius')) ?? DEFAULT_RADIUS;
@@ -52,7 +52,7 @@ export function readShopView(parameters: URLSearchParams): ShopView {
   };
 }
 
-/** The address of a view; what is as at the start is left out. */
+/** The address of a view; default values are left out. */
 export function writeShopView(view: ShopView): URLSearchParams {
   const parameters = new URLSearchParams();
   if (view.tab !== FIRST_VIEW.tab) parameters.set('tab', view.tab);
@@ -69,14 +69,14 @@ export function writeShopView(view: ShopView): URLSearchParams {
   return parameters;
 }
 
-/** The view after going to another tab: what belongs to the tab before stays behind. */
+/** The view after switching to another tab: what belongs to the previous tab is dropped. */
 export function withTab(view: ShopView, tab: ShopTab): ShopView {
   if (tab === view.tab) return view;
   const keepsPlace = tab === 'search' && view.state !== null;
   return { ...view, tab, zip: null, ...(keepsPlace ? {} : { city: null, state: null }), selected: null, shown: [] };
 }
 
-/** What the server is asked for; a search that names neither ZIP nor state asks for nothing. */
+/** The request for the server; a search that names neither ZIP nor state sends none. */
 export interface ShopQuestion {
   tab: ShopTab;
   zip?: string;

@@ -3,7 +3,7 @@ import { ShopResponse } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import type { ShopQuestion } from './shop-view.ts';
 
-/** The ZIPs of one tab (SGD-01…05); nothing is asked as long as there is no question. */
+/** The ZIPs of one tab (SGD-01…05); no request without a question. */
 export const shopQuery = (agentId: number, question: ShopQuestion | null) =>
   queryOptions({
     queryKey: [agentId, 'sgd-shop', question],

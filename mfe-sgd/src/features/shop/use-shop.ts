@@ -10,19 +10,19 @@ import { sortZips } from './shop-sorting.ts';
 import { questionOf, type ShopView } from './shop-view.ts';
 import { countStates, type ShopZip, toShopZip, type ZipViewState } from './zip-state.ts';
 
-/** Where the list of a tab is. */
+/** State of the list of a tab. */
 export type ShopListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
-  /** A search that has not been asked yet. */
-  | { kind: 'unasked' }
+  /** A search that has not been sent yet. */
+  | { kind: 'idle' }
   | { kind: 'ready' };
 
 export interface ShopData {
   list: ShopListState;
   /** All ZIPs of the tab, sorted. */
   zips: ShopZip[];
-  /** Those the legend leaves. */
+  /** Those that pass the legend's filter. */
   shownZips: ShopZip[];
   selected: ShopZip | null;
   surroundings: readonly NearbyZip[];
@@ -40,16 +40,16 @@ const NO_ZIPS: readonly NearbyZip[] = [];
 export function useShop(agentId: number, view: ShopView): ShopData {
   const question = questionOf(view);
   const shop = useQuery({ ...shopQuery(agentId, question), placeholderData: keepPreviousData });
-  // A search counts nothing around the agent, and may have no answer at all: the tabs keep their counts.
+  // A search has no counts around the agent, and may have no response at all: the tabs keep their counts.
   const service = useQuery({ ...shopQuery(agentId, { tab: 'service' }), enabled: view.tab === 'search' });
-  // While another tab is loading, the answer kept is that of the tab before.
-  const answer = question !== null && shop.data?.tab === view.tab ? shop.data : null;
-  const offers = answer?.zips ?? NO_OFFERS;
-  const circle = circleAround(offers, answer?.center?.zip ?? null);
+  // While another tab is loading, the placeholder is the response of the previous tab.
+  const response = question !== null && shop.data?.tab === view.tab ? shop.data : null;
+  const offers = response?.zips ?? NO_OFFERS;
+  const circle = circleAround(offers, response?.center?.zip ?? null);
   const around = useQuery({ ...surroundingsQuery(circle), placeholderData: keepPreviousData });
   const surroundings = (circle && around.data) ?? NO_ZIPS;
   const freeNow = useFreeNow(agentId);
-  const isElsewhere = answer !== null && view.selected !== null && !offers.some(({ zip }) => zip === view.selected);
+  const isElsewhere = response !== null && view.selected !== null && !offers.some(({ zip }) => zip === view.selected);
   const elsewhere = useQuery(zipDataQuery(agentId, isElsewhere ? [view.selected!] : [])).data?.zips ?? NO_OFFERS;
   const known = useMemo(() => [...elsewhere, ...freeNow, ...offers], [elsewhere, freeNow, offers]);
   const cart = useCart(agentId, known);
@@ -76,19 +76,19 @@ export function useShop(agentId: number, view: ShopView): ShopData {
     surroundings,
     counts: countStates(zips),
     tabCounts: (view.tab === 'search' ? service.data : shop.data)?.counts ?? {},
-    center: answer?.center ?? null,
+    center: response?.center ?? null,
     cart,
     freeNow,
   };
 
   function listState(): ShopListState {
-    if (question === null) return { kind: 'unasked' };
-    if (answer && !(shop.isError && shop.isPlaceholderData)) return { kind: 'ready' };
+    if (question === null) return { kind: 'idle' };
+    if (response && !(shop.isError && shop.isPlaceholderData)) return { kind: 'ready' };
     if (!shop.isError) return { kind: 'loading' };
     return { kind: 'failed', error: shop.error, retry: () => void shop.refetch(), isRetrying: shop.isFetching };
   }
 }
 
-/** What is looked at before anything was chosen: the first ZIP that is free. */
+/** Initial selection: the first ZIP that is free. */
 const firstChoice = (zips: readonly ShopZip[]): ShopZip | null =>
   zips.find(({ state }) => state === 'free') ?? zips[0] ?? null;

@@ -1,4 +1,5 @@
 import { http } from '@portal/shared/api';
+import { t } from '@portal/shared/i18n';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { events } from '../../remote.ts';
 
@@ -7,7 +8,7 @@ interface WaitlistChange {
   zip: string;
 }
 
-/** Joins and leaves the waitlist of a ZIP (SGD-07, API-46, CS-131); what shows it is read again. */
+/** Joins and leaves the waitlist of a ZIP (SGD-07, API-46, CS-131); everything that shows it is refetched. */
 export function useWaitlist(agentId: number) {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
@@ -20,7 +21,8 @@ export function useWaitlist(agentId: number) {
         client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] }),
         client.invalidateQueries({ queryKey: [agentId, 'sgd-waitlist'] }),
       ]);
-      const text = kind === 'join' ? `You are on the waitlist of ${zip}` : `You left the waitlist of ${zip}`;
+      const text =
+        kind === 'join' ? t('You are on the waitlist of {zip}', { zip }) : t('You left the waitlist of {zip}', { zip });
       events.publish('toast.show', { text, tone: 'plain' });
     },
     onError: (error) => events.publish('toast.show', { text: error.message, tone: 'failure' }),

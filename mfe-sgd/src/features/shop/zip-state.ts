@@ -1,17 +1,18 @@
 import type { ZipOffer } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/i18n';
 
-/** What a ZIP is to the agent now: the server's status, and what they have put into the cart. */
+/** The state of a ZIP for the agent: the server's status, and whether it is in the cart. */
 export const ZIP_VIEW_STATES = ['free', 'cart', 'yours', 'waitlisted', 'taken', 'unavailable'] as const;
 export type ZipViewState = (typeof ZIP_VIEW_STATES)[number];
 
-/** The words of the legend. */
+/** The labels of the legend. */
 export const ZIP_STATE_WORDS: Record<ZipViewState, string> = {
-  free: 'Free',
-  cart: 'In cart',
-  yours: 'Yours',
-  waitlisted: 'Waitlisted',
-  taken: 'Taken',
-  unavailable: 'Not offered',
+  free: msg('Free'),
+  cart: msg('In cart'),
+  yours: msg('Yours'),
+  waitlisted: msg('Waitlisted'),
+  taken: msg('Taken'),
+  unavailable: msg('Not offered'),
 };
 
 /** An offer with its state. */
@@ -30,7 +31,7 @@ export function countStates(zips: readonly ShopZip[]): Record<ZipViewState, numb
   return counts;
 }
 
-/** What can be done with a ZIP, as a button says it; null when there is nothing to do. */
+/** The action for a ZIP, as a button label; null when there is none. */
 export type ZipAction = 'add' | 'renew' | 'remove' | 'join' | 'leave';
 
 export function actionOf({ state, isRenewable, monthlyPrice }: ShopZip): ZipAction | null {

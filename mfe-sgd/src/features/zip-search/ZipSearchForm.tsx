@@ -1,12 +1,13 @@
 import { ZipCode } from '@portal/shared/contracts';
 import { US_STATES } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FilterSelect, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { cityZipsQuery, citiesQuery } from './zip-search.queries.ts';
 import styles from './ZipSearchForm.module.css';
 
-/** What is searched for: a ZIP code, or a state with or without a city. */
+/** A search: a ZIP code, or a state with or without a city. */
 export interface ZipSearch {
   state: string | null;
   city: string | null;
@@ -14,14 +15,12 @@ export interface ZipSearch {
 }
 
 interface ZipSearchFormProps {
-  /** What was searched last; the form starts with it. */
+  /** The last search; the form starts with it. */
   search: ZipSearch;
   /** Fields below each other, for a sheet. */
   isStacked?: boolean;
   onSearch: (search: ZipSearch) => void;
 }
-
-const STATES = US_STATES.map(({ key, label }) => ({ value: key, label }));
 
 /** Finds ZIPs by state, city and ZIP code (SGD-02): a state offers its cities, a city its ZIPs (SGD-03). */
 export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearchFormProps) {
@@ -40,20 +39,25 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
   }
 
   return (
-    <form role="search" aria-label="ZIP codes" className={isStacked ? styles.stacked : styles.form} onSubmit={submit}>
+    <form
+      role="search"
+      aria-label={t('ZIP codes')}
+      className={isStacked ? styles.stacked : styles.form}
+      onSubmit={submit}
+    >
       <FilterSelect
         isSingle
-        label="State"
-        allLabel="Any"
-        options={STATES}
+        label={t('State')}
+        allLabel={t('Any')}
+        options={US_STATES.map(({ key, label }) => ({ value: key, label: t(label) }))}
         value={draft.state ? [draft.state] : []}
         onChange={([state]) => setDraft({ state: state ?? null, city: null, zip: null })}
       />
       {cities.data ? (
         <FilterSelect
           isSingle
-          label="City"
-          allLabel="Any"
+          label={t('City')}
+          allLabel={t('Any')}
           options={cities.data}
           value={draft.city ? [draft.city] : []}
           onChange={([city]) => setDraft({ ...draft, city: city ?? null, zip: null })}
@@ -63,15 +67,15 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
           isBusy={cities.isFetching}
           disabled={!draft.state}
           onClick={() => void cities.refetch()}
-          title={draft.state ? undefined : 'Choose a state first'}
+          title={draft.state ? undefined : t('Choose a state first')}
         >
-          {cities.isError ? 'Load Cities Again' : 'City'}
+          {cities.isError ? t('Load Cities Again') : t('City')}
         </ActionButton>
       )}
       <input
         className={styles.zip}
-        aria-label="ZIP code"
-        placeholder="ZIP code"
+        aria-label={t('ZIP code')}
+        placeholder={t('ZIP code')}
         inputMode="numeric"
         maxLength={5}
         autoComplete="off"
@@ -89,7 +93,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         ))}
       </datalist>
       <ActionButton type="submit" icon={<SearchIcon />} kind={isStacked ? 'primary' : 'plain'}>
-        Search
+        {t('Search')}
       </ActionButton>
       {problem && (
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
@@ -101,6 +105,6 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
 }
 
 function refusalOf({ state, zip }: ZipSearch): string | null {
-  if (zip) return ZipCode.safeParse(zip).success ? null : 'Enter a five-digit ZIP code';
-  return state ? null : 'Choose a state or enter a ZIP code';
+  if (zip) return ZipCode.safeParse(zip).success ? null : t('Enter a five-digit ZIP code');
+  return state ? null : t('Choose a state or enter a ZIP code');
 }

@@ -3,12 +3,12 @@ import { queryOptions, skipToken } from '@portal/shared/query';
 import { z } from 'zod';
 
 const CITIES = `query Cities($state: String!) { getAllCitiesWithinState(state: $state) }`;
-const CitiesAnswer = z.object({ getAllCitiesWithinState: z.array(z.string()) });
+const CitiesResponse = z.object({ getAllCitiesWithinState: z.array(z.string()) });
 
 const ZIPS = `query Zips($request: String!) {
   getAllZipsInCityOrCountyByRequest(request: $request, searchBy: CITY)
 }`;
-const ZipsAnswer = z.object({ getAllZipsInCityOrCountyByRequest: z.array(z.string()) });
+const ZipsResponse = z.object({ getAllZipsInCityOrCountyByRequest: z.array(z.string()) });
 
 /** Places do not move while a page is open. */
 const staleTime = Infinity;
@@ -21,7 +21,7 @@ export const citiesQuery = (state: string | null) =>
     queryKey: ['geography', 'cities', state],
     queryFn: state
       ? async ({ signal }) => {
-          const { getAllCitiesWithinState } = await graphql(CITIES, { state }, CitiesAnswer, signal);
+          const { getAllCitiesWithinState } = await graphql(CITIES, { state }, CitiesResponse, signal);
           return getAllCitiesWithinState.toSorted(byName).map((city) => ({ value: city, label: city }));
         }
       : skipToken,
@@ -35,8 +35,8 @@ export const cityZipsQuery = (state: string | null, city: string | null) =>
     queryFn:
       state && city
         ? async ({ signal }) => {
-            const answer = await graphql(ZIPS, { request: `${city}, ${state}` }, ZipsAnswer, signal);
-            return answer.getAllZipsInCityOrCountyByRequest;
+            const response = await graphql(ZIPS, { request: `${city}, ${state}` }, ZipsResponse, signal);
+            return response.getAllZipsInCityOrCountyByRequest;
           }
         : skipToken,
     staleTime,

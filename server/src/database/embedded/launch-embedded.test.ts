@@ -15,7 +15,7 @@ import { launchEmbedded } from './launch-embedded.ts';
 import type { EmbeddedDatabase, LaunchOptions } from './launch-embedded.ts';
 import { isAlive, processFacts } from './process-facts.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const folders: string[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const { kill } of processes.splice(0)) await kill();
   for (const cluster of clusters.splice(0)) await cluster.stop();
   for (const folder of folders.splice(0)) {
-    // a server whose owner was killed goes on: the next owner ends it, here as anywhere
+    // a server whose owner was killed keeps running: the next owner stops it, in this test too
     if (fs.existsSync(path.join(folder, 'postgres/owner.json')))
       await (await launchEmbedded({ dataFolder: folder, programsFolder: testProgramsFolder })).stop();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ test('kill -9 of the owner, again and again, loses no committed row', async () =
     cluster,
     'select count(*) as rows, max(number) as highest from counter',
   );
-  // one more than was acknowledged may be there: committed, but killed before it could be said
+  // one more than was acknowledged may be there: committed, but killed before the acknowledgement
   expect(rows[0]!.highest).toBeGreaterThanOrEqual(committed);
   expect(rows[0]!.rows).toBe(rows[0]!.highest);
 });
@@ -99,7 +99,7 @@ test('a server that dies while Node lives is started again with its rows', async
   expect((await query(cluster, 'select number from note')).rows).toEqual([{ number: 7 }]);
 });
 
-test('stop ends the server and gives the folder up', async () => {
+test('stop ends the server and releases the folder', async () => {
   const dataFolder = newFolder();
   const cluster = await launch({ dataFolder });
   const server = cluster.serverProcessId()!;
@@ -123,7 +123,7 @@ test('a data folder with a long path, spaces and an apostrophe works', async () 
   expect((await query<{ one: number }>(cluster, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a folder that cannot be made is told in one sentence', async () => {
+test('a folder that cannot be created is reported in one sentence', async () => {
   const file = path.join(newFolder(), 'file');
   fs.writeFileSync(file, '');
   const dataFolder = path.join(file, 'portal');
@@ -135,13 +135,13 @@ test('a folder that cannot be made is told in one sentence', async () => {
   );
 });
 
-test('a folder name that PostgreSQL cannot use is told in one sentence', async () => {
+test('a folder name that PostgreSQL cannot use is reported in one sentence', async () => {
   const dataFolder = path.join(newFolder(), 'a "quoted" name');
   await expect(launchEmbedded({ dataFolder })).rejects.toThrow(/has a character that PostgreSQL cannot use/);
   expect(fs.existsSync(dataFolder)).toBe(false);
 });
 
-test('a damaged database is told in one sentence and left as it is', async () => {
+test('a damaged database is reported in one sentence and left as it is', async () => {
   const dataFolder = newFolder();
   await (await launch({ dataFolder })).stop();
   const control = path.join(dataFolder, 'postgres/data/global/pg_control');
@@ -157,7 +157,7 @@ test('a damaged database is told in one sentence and left as it is', async () =>
 });
 
 const isRoot = process.getuid?.() === 0;
-(isRoot ? test : test.skip)('a user number without an account is told in one sentence', async () => {
+(isRoot ? test : test.skip)('a user number without an account is reported in one sentence', async () => {
   const dataFolder = newFolder();
   fs.chmodSync(dataFolder, 0o777);
   const stranger = run(dataFolder, 'hold', undefined, { uid: 54_321, gid: 54_321 });
@@ -174,19 +174,16 @@ const isRoot = process.getuid?.() === 0;
   await owner.kill('SIGTERM');
 });
 
-(process.platform === 'linux' ? test : test.skip)(
-  'a dead owner whom nobody collected does not pass for a live one',
-  async () => {
-    const dataFolder = newFolder();
-    const { folder, end } = await startUncollectedOwner(dataFolder);
-    expect(JSON.parse(fs.readFileSync(path.join(folder, 'owner.json'), 'utf8'))).toHaveProperty('pid');
-    const cluster = await launch({ dataFolder });
-    expect(cluster.isAttached).toBe(false);
-    end();
-  },
-);
+(process.platform === 'linux' ? test : test.skip)('a zombie owner does not count as a live one', async () => {
+  const dataFolder = newFolder();
+  const { folder, end } = await startUncollectedOwner(dataFolder);
+  expect(JSON.parse(fs.readFileSync(path.join(folder, 'owner.json'), 'utf8'))).toHaveProperty('pid');
+  const cluster = await launch({ dataFolder });
+  expect(cluster.isAttached).toBe(false);
+  end();
+});
 
-/** An owner file of a process that has ended and whose parent, a shell, does not look. */
+/** An owner file of a process that has ended and whose parent, a shell, does not reap it. */
 async function startUncollectedOwner(dataFolder: string) {
   await (await launch({ dataFolder })).stop();
   const folder = path.join(dataFolder, 'postgres');

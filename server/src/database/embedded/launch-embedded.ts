@@ -12,9 +12,9 @@ import { isRunning } from './process-facts.ts';
 import { chooseSystemUser } from './system-user.ts';
 
 export interface LaunchOptions {
-  /** The folder that keeps the data; the cluster lies in its `postgres` folder. */
+  /** The folder that keeps the data; the cluster is in its `postgres` folder. */
   dataFolder: string;
-  /** Told in one sentence when the server dies and comes back. */
+  /** Receives a sentence when the server dies and when it is back. */
   log?: (sentence: string) => void;
   /** Default true. False only for throw-away data of tests. */
   isDurable?: boolean;

@@ -19,10 +19,10 @@ const ownership = z.object({
 });
 export type Ownership = z.output<typeof ownership>;
 
-/** A holder of the takeover lock that has not finished a few file operations in this time was killed. */
+/** A holder of the takeover lock that has not finished a few file operations within this time was killed. */
 const TAKEOVER_LIMIT_MS = 10_000;
 
-/** Who runs the cluster of a folder: exactly one live process, named in `owner.json`. */
+/** The owner of the cluster of a folder: exactly one live process, named in `owner.json`. */
 export class OwnerFile {
   readonly #file: string;
   readonly #takeoverLock: string;
@@ -49,24 +49,24 @@ export class OwnerFile {
     }
   }
 
-  /** The owner as written, dead or alive; undefined when nobody is. */
+  /** The owner in the file, dead or alive; undefined without one. */
   read(): Ownership | undefined {
     try {
       return ownership.parse(JSON.parse(fs.readFileSync(this.#file, 'utf8')));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      // a file damaged by a crash of the machine names nobody
+      // a file damaged by a crash of the machine has no owner
       if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
       throw error;
     }
   }
 
-  /** Gives the ownership up, if it is this process that has it. */
+  /** Gives up the ownership, if this process has it. */
   release(): void {
     if (this.read()?.pid === process.pid) fs.rmSync(this.#file, { force: true });
   }
 
-  /** A hard link appears with its whole content or not at all, so no reader ever sees half an owner. */
+  /** Creating a hard link is atomic, so no reader ever sees half an owner. */
   #create(address: ServerAddress): boolean {
     const aside = `${this.#file}.${process.pid}`;
     fs.writeFileSync(aside, JSON.stringify({ ...processFacts(), address }), { mode: 0o600 });
@@ -81,7 +81,7 @@ export class OwnerFile {
     }
   }
 
-  /** Looks again under a lock before removing: two processes must not both remove, or the second removes the first. */
+  /** Checks again under a lock before removing: two processes must not both remove, or the second removes the first. */
   #removeDead(): boolean {
     try {
       fs.mkdirSync(this.#takeoverLock);

@@ -1,21 +1,21 @@
 import fs from 'node:fs';
 import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 
-/** Reasons that pass by themselves within moments: an earlier server is still going down or coming up. */
+/** Transient reasons: an earlier server is still stopping or starting. */
 const passing = /shared memory block|lock file .* already exists|is starting up|is shutting down/i;
 
-/** True when a start that failed with these log lines should simply be tried again. */
+/** True when a start that failed with these log lines should simply be retried. */
 export function isPassing(log: string): boolean {
   return passing.test(log);
 }
 
-/** @throws StartupError when the disk of a folder has less room than is needed there */
+/** @throws StartupError when the disk of a folder has too little free space */
 export function requireSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   if (bavail * bsize < bytes) throw new StartupError(diskFull(folder));
 }
 
-/** Says in one sentence why PostgreSQL could not be prepared or started, from what it wrote. */
+/** Explains in one sentence why PostgreSQL could not be prepared or started, from what it wrote. */
 export function explainFailure(folder: string, log: string, cause?: unknown): StartupError {
   return new StartupError(sentence(folder, log), { cause });
 }

@@ -11,7 +11,7 @@ import { explainFailure, isPassing } from './postgres-failure.ts';
 import { commandLine, isAlive } from './process-facts.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** What one server of one cluster is made of. */
+/** The parts of one server of one cluster. */
 export interface ServerPlan {
   folder: string;
   programs: Programs;
@@ -22,10 +22,10 @@ export interface ServerPlan {
 }
 
 const SUPERUSER = 'app';
-/** A start that fails for a passing reason is repeated this often, a quarter of a second apart. */
+/** A start that fails for a transient reason is retried this often, a quarter of a second apart. */
 const START_ATTEMPTS = 80;
 
-/** Settings for one machine: durable, small in memory, without helpers that only large servers need. */
+/** Settings for one machine: durable, small in memory, without processes that only large servers need. */
 const settings = [
   'timezone=UTC',
   'log_timezone=UTC',
@@ -53,9 +53,9 @@ function dataFolderOf(folder: string): string {
 }
 
 /**
- * Makes the data of a new cluster in a side folder and renames it, so that a first start that was killed is never
- * mistaken for a finished one. Existing data is left alone.
- * @throws StartupError when the folder holds something else than a database
+ * Creates the data of a new cluster in a temporary folder and renames it, so that an interrupted first start never
+ * looks finished. Existing data is left alone.
+ * @throws StartupError when the folder holds something other than a database
  */
 export function initialiseData(plan: ServerPlan): void {
   const data = dataFolderOf(plan.folder);
@@ -64,7 +64,7 @@ export function initialiseData(plan: ServerPlan): void {
     throw explainFailure(data, 'FATAL: it holds no PostgreSQL data, although something is there; move it away');
   }
   removeUnfinished(plan.folder);
-  // a name of its own: an initdb whose Node was killed may still be writing into the one before
+  // a unique name: an initdb whose Node was killed may still be writing into the previous one
   const aside = `${data}.new-${process.pid}-${Date.now()}`;
   const { status, error, stdout, stderr } = spawnSync(
     plan.programs.initdb,
@@ -91,7 +91,7 @@ export function initialiseData(plan: ServerPlan): void {
 }
 
 /**
- * Runs PostgreSQL as a child of this process and starts it again whenever it dies before `stop`. A server left over
+ * Runs PostgreSQL as a child of this process and restarts it whenever it dies before `stop`. A server left over
  * by a process that was killed is shut down first.
  */
 export class PostgresServer {
@@ -100,7 +100,7 @@ export class PostgresServer {
   #child: ChildProcess | undefined;
   #isStopping = false;
   #restart: Promise<void> | undefined;
-  /** When Node leaves without `stop`, the server still ends in an orderly way. */
+  /** When Node exits without `stop`, the server still shuts down cleanly. */
   readonly #onProcessExit = () => this.#child?.kill('SIGINT');
 
   constructor(plan: ServerPlan, log: (sentence: string) => void) {
@@ -127,7 +127,7 @@ export class PostgresServer {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // signals end a program on Windows without a word; pg_ctl knows another way
+    // on Windows signals kill a program at once; pg_ctl can stop it cleanly
     if (process.platform === 'win32') this.#stopWithPgCtl();
     else child.kill('SIGINT');
     const limit = setTimeout(() => child.kill('SIGQUIT'), 30_000);
@@ -169,7 +169,7 @@ export class PostgresServer {
       {
         ...processOptions(this.#plan),
         stdio: ['ignore', output, output],
-        // its own process group: Ctrl-C in a terminal reaches the portal only, which then stops the database last
+        // its own process group: Ctrl-C in a terminal reaches only the portal, which then stops the database last
         detached: true,
         windowsHide: true,
       },
@@ -185,14 +185,14 @@ export class PostgresServer {
       await delay(15);
     }
     child.once('exit', (code, signal) => this.#onExit(code, signal));
-    // the exit may have come between the last look and the listener
+    // the exit may have happened between the last check and the listener
     if (child.exitCode !== null || child.signalCode !== null) throw new ServerExit(tail(logFile));
     return child;
   }
 
   /**
-   * When this process is killed and cannot stop the server, a small shell does: its input ends with this process.
-   * Windows has no such shell; there the next start ends the server that was left over.
+   * When this process is killed and cannot stop the server, a small shell does: its input closes with this process.
+   * Windows has no such shell; there the next start stops the leftover server.
    */
   #endWithNode(child: ChildProcess): void {
     if (process.platform === 'win32' || child.pid === undefined) return;
@@ -225,7 +225,7 @@ export class PostgresServer {
     if (!pid || !isAlive(pid)) return;
     const isOurs = process.platform === 'win32' || commandLine(pid).includes(dataFolderOf(folder));
     if (!isOurs) {
-      // after a reboot the number may belong to anybody; PostgreSQL would take that for a running server
+      // after a reboot the process id may belong to any program; PostgreSQL would take that for a running server
       fs.rmSync(pidFile(folder), { force: true });
       return;
     }
@@ -243,8 +243,8 @@ export class PostgresServer {
 }
 
 /**
- * The process id of the server that accepts connections on this cluster, if one says so. PostgreSQL keeps its state in
- * the eighth line of its pid file; a connection could not tell a server that is still recovering.
+ * The process id of the server that accepts connections on this cluster, if there is one. PostgreSQL keeps its state in
+ * the eighth line of its pid file; a connection would not show whether the server is still recovering.
  */
 export function readyServer(folder: string): number | undefined {
   const [pid, , , , , , , state] = readPidFile(folder);

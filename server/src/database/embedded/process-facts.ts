@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Tells one process from another one that later gets the same number. */
+/** Distinguishes a process from a later one with the same id. */
 export interface ProcessFacts {
   pid: number;
-  /** When the process began, in the words of this system; empty where the system does not tell. */
+  /** When the process started, in the system's own format; empty where the system does not report it. */
   startedAt: string;
-  /** Which boot of the machine the process belongs to; empty where the start time already tells, or nothing does. */
+  /** Which boot of the machine the process belongs to; empty where the start time is enough, or nothing is known. */
   boot: string;
 }
 
@@ -15,16 +15,16 @@ export function processFacts(pid = process.pid): ProcessFacts {
   return { pid, startedAt: startTime(pid), boot: bootName() };
 }
 
-/** True while the very process of these facts is running, not merely one with its number. */
+/** True while exactly this process is running, not just one with its id. */
 export function isRunning(facts: ProcessFacts): boolean {
   return isAlive(facts.pid) && facts.boot === bootName() && facts.startedAt === startTime(facts.pid);
 }
 
-/** True when any process has this number, unless it is dead and only waits for its parent to notice. */
+/** True when any process has this id, unless it is a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // in a container often nobody collects the dead, and they would look alive for ever
+    // in a container zombies are often never reaped, and would look alive for ever
     return linuxStat(pid)[0] !== 'Z';
   } catch (error) {
     // EPERM: it exists and belongs to someone else
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process as one text, empty when it is gone or the system does not tell. */
+/** The command line of a process as one text, empty when it is gone or the system does not report it. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   return askPs(pid, 'command=');
@@ -43,7 +43,7 @@ function startTime(pid: number): string {
   return linuxStat(pid)[19] ?? '';
 }
 
-/** The values of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
+/** The values of /proc/<pid>/stat after the name, which is in parentheses and may contain spaces. */
 function linuxStat(pid: number): string[] {
   const afterName = readIfThere(`/proc/${pid}/stat`).split(') ').pop() ?? '';
   return afterName.split(' ');
@@ -68,7 +68,7 @@ function askPs(pid: number, column: string): string {
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
-    // ps answers 1 for a process that is gone
+    // ps exits with 1 for a process that is gone
     return '';
   }
 }

@@ -10,9 +10,9 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root steps down to the owner of an existing data folder, or to an account
+ * PostgreSQL refuses to run as root, so root switches to the owner of an existing data folder, or to an account
  * that owns nothing else.
- * @throws StartupError when no such account exists, or when this process runs under a number without an account
+ * @throws StartupError when no such account exists, or when this process runs under a user id without an account
  */
 export function chooseSystemUser(dataFolder: string, passwdFile = '/etc/passwd'): SystemUser {
   const self = process.getuid?.();
@@ -36,7 +36,7 @@ export function chooseSystemUser(dataFolder: string, passwdFile = '/etc/passwd')
   return { uid: account.uid, gid: account.gid };
 }
 
-/** True when the account may walk through every folder above this one. */
+/** True when the account can enter every folder above this one. */
 export function canReach(folder: string, user: SystemUser): boolean {
   if (user.uid === undefined) return true;
   const ancestors = [];

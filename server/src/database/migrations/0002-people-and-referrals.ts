@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Agents, relocation directors, consumers and their referrals, the read model of the referrals page, and what acting
- * for somebody leaves behind. Every primary key begins with the key its table would be distributed by.
+ * for someone leaves behind. Every primary key begins with the key its table would be distributed by.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);

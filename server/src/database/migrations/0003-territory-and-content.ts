@@ -54,10 +54,10 @@ const STATES = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 };
-/** Where the escrow partner works. */
+/** The states that the escrow partner serves. */
 const ESCROW_STATES = ['AZ', 'CA', 'CO', 'FL', 'GA', 'NC', 'NV', 'TX', 'UT', 'WA'];
 
-/** Guaranteed Display, ranks, escrow reports and content; the ZIP codes of the country come with it. */
+/** Guaranteed Display, ranks, escrow reports and content; includes the ZIP codes of the country. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createGeography(db);
   await createTerritory(db);

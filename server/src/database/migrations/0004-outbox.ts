@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Everything that is to be sent outside, written in the transaction that makes it true (D-33, D-41). */
+/** Everything to be sent to other systems, written in the transaction of the change (D-33, D-41). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbound_message')

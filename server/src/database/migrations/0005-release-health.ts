@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What became of releases in browsers, counted by the hour and, for a rollout under way, since it began. */
+/** Outcomes of releases in browsers, counted per hour and, for a current rollout, since it began. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // error_code is empty and load_bucket 0 where there is none: they are part of the key
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What a visit has reported, so that it counts once, and the visitors by whom the guard judges a release (0016).
- * `rollout_health` of 0005 is written by older servers only from then on; a later migration drops it.
+ * From then on, only older servers write `rollout_health` of 0005; a later migration drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // the hour, error code and bucket are those of its count in release_health, for when a worse outcome follows
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index release_visit_by_hour on release_visit (hour)`.execute(db);
 
-  // trial: the id of a rollout, or the promote that is watched; visitor and network are names that only servers know
+  // trial: the id of a rollout, or the promote that is watched; visitor and network are pseudonyms that only servers know
   await sql`
     create table guard_visitor (
       remote text not null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What each user has recorded in the present minute and day, so that a quota holds over all servers; the devices that
+ * What each user has recorded in the current minute and day, so that a quota applies across all servers; the devices that
  * an account has signed in from, so that guesses made elsewhere do not slow its owner down.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       events_of_day integer not null,
       bytes_of_day integer not null
     )`.execute(db);
-  // the oldest events go first when the table is trimmed
+  // the oldest events are deleted first when the table is trimmed
   await sql`create index tracking_event_by_time on tracking_event (received_at)`.execute(db);
 
   await sql`

@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely';
  * Who really changed a referral, as ids: an agent, a relocation director or a member of staff, and the person staff
  * acted for. Names are looked up when shown.
  *
- * Only adds empty columns and tables, which takes no longer with a million rows. An older server that still runs goes on
- * writing names alone: `actor_revision` says for which revision of a referral its actor columns were written, so that
- * columns an older server left behind are not believed. A job fills in what was there before (`actor_backfill`).
+ * Only adds empty columns and tables, which takes no longer with a million rows. An older server that is still running keeps
+ * writing only names: `actor_revision` records for which revision of a referral its actor columns were written, so that
+ * outdated columns left by an older server are not trusted. A job fills in older data (`actor_backfill`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // behind a long reading of another server, everybody else would wait for these tables too: better to start again
+  // while this waits behind a long read of another server, everyone else would wait for these tables too: better to retry
   await sql`set local lock_timeout = '5s'`.execute(db);
   for (const table of ['referral', 'referral_history']) {
     await sql`
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table referral add column actor_revision integer`.execute(db);
   await sql`alter table waitlist_entry add column added_by_user_id text`.execute(db);
 
-  // members of staff are known to the identity provider alone; this is what their ids are shown as
+  // only the identity provider knows members of staff; these are the names shown for their ids
   await sql`
     create table staff_account (
       user_id text primary key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Final answers to writes that came with an Idempotency-Key, for a day, so that a repeated one is answered again. */
+/** Final responses to writes with an Idempotency-Key, for a day, so that a repeated one gets the same response. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table idempotency_key (

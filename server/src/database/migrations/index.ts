@@ -8,9 +8,18 @@ import * as provenVisits from './0007-proven-visits.ts';
 import * as quotas from './0008-quotas.ts';
 import * as actors from './0009-actors.ts';
 import * as idempotencyKeys from './0010-idempotency-keys.ts';
+import * as listViews from './0011-list-views.ts';
+import * as statusCatalog from './0012-status-catalog.ts';
+import * as referralDrafts from './0013-referral-drafts.ts';
+import * as responseTimes from './0014-response-times.ts';
+import * as liveEvents from './0015-live-events.ts';
+import * as bulkChanges from './0016-bulk-changes.ts';
+import * as calendarFeeds from './0017-calendar-feeds.ts';
+import * as messageDelivery from './0018-message-delivery.ts';
+import * as columnOrder from './0019-column-order.ts';
 
 /**
- * Every migration in the order it is applied. Names sort like the order. Add at the end; a migration that has shipped
+ * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
  * is never edited. Expand first (add, fill), contract in a later release.
  */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +32,13 @@ export const migrations: Record<string, Migration> = {
   '0008-quotas': quotas,
   '0009-actors': actors,
   '0010-idempotency-keys': idempotencyKeys,
+  '0011-list-views': listViews,
+  '0012-status-catalog': statusCatalog,
+  '0013-referral-drafts': referralDrafts,
+  '0014-response-times': responseTimes,
+  '0015-live-events': liveEvents,
+  '0016-bulk-changes': bulkChanges,
+  '0017-calendar-feeds': calendarFeeds,
+  '0018-message-delivery': messageDelivery,
+  '0019-column-order': columnOrder,
 };

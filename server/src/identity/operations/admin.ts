@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { sendCode } from '../codes.ts';
-import { inTransaction } from '../context.ts';
+import { inTransaction, secondsFromNow } from '../context.ts';
 import type { IdentityContext } from '../context.ts';
 import { createUser } from '../create-user.ts';
 import { generateTemporaryPassword } from '../password-policy.ts';
@@ -137,7 +137,7 @@ export const listUsersOperation = operation(
   async (context, { UserPoolId, Limit, Filter, PaginationToken }) => {
     requirePool(context, UserPoolId);
     const after = PaginationToken === undefined ? undefined : readPageToken(PaginationToken);
-    // one more than asked for shows whether there is another page
+    // one more than requested shows whether there is another page
     const users = await listUsers(context.db, { filter: readFilter(Filter), limit: Limit + 1, after });
     const page = users.slice(0, Limit);
     const last = users.length > Limit ? page.at(-1) : undefined;
@@ -146,11 +146,13 @@ export const listUsersOperation = operation(
 );
 
 /** Sends the temporary password to the user's own address. */
-export async function sendInvitation({ deliver, db }: IdentityContext, user: User, temporaryPassword: string) {
-  await deliver(
-    { channel: 'email', to: user.email, template: 'account-invitation', values: { temporaryPassword } },
-    db,
-  );
+export async function sendInvitation(
+  { deliver, db, lifetimes }: IdentityContext,
+  { email, attributes }: User,
+  temporaryPassword: string,
+) {
+  const values = { temporaryPassword, expiresAt: secondsFromNow(lifetimes.temporaryPassword).toISOString() };
+  await deliver({ channel: 'email', to: email, name: attributes['name'], template: 'account-invitation', values }, db);
 }
 
 async function inviteAgain(context: IdentityContext, name: string, password: string): Promise<User> {

@@ -6,6 +6,7 @@ import type { IdentityContext } from '../context.ts';
 import type { OutgoingMessage } from '../deliver-message.ts';
 import { requirePolicy } from '../password-policy.ts';
 import { choosePassword } from '../passwords.ts';
+import { revokeAllSessions } from '../sessions.ts';
 import { standInFor } from '../stand-in.ts';
 import { findUser } from '../users.ts';
 import { clientId, operation, requireClient } from './operation.ts';
@@ -23,14 +24,18 @@ export const confirmForgotPassword = operation(
   z.object({ ClientId: clientId, Username: z.string(), ConfirmationCode: z.string(), Password: z.string() }),
   async (context, { ClientId, Username, ConfirmationCode, Password }) => {
     requireClient(context, ClientId);
-    // before the code is used up: after a weak password the same code still works
+    // before the code is consumed: after a weak password the same code still works
     requirePolicy(Password);
     const user = await findUser(context.db, Username);
     if (!user) {
       await countCodeTry(context, standInFor(context.signer, Username).userId, 'none');
       throw wrongCode();
     }
-    await useCode(context, user, 'reset-password', ConfirmationCode, (inner) => choosePassword(inner, user, Password));
+    await useCode(context, user, 'reset-password', ConfirmationCode, async (inner) => {
+      await choosePassword(inner, user, Password);
+      // who forgot it may have lost it to somebody
+      await revokeAllSessions(inner.db, user.userId);
+    });
     return {};
   },
 );

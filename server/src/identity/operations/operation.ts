@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** One call of the Cognito protocol: the shape of its input and what it does. */
+/** One operation of the Cognito protocol: its input schema and its handler. */
 export interface Operation {
   run: (context: IdentityContext, input: unknown) => Promise<object>;
 }
@@ -24,7 +24,7 @@ export function operation<Shape extends z.ZodType>(
   };
 }
 
-/** A call of a browser names the client of the pool. */
+/** Calls of a browser name the client of the pool. */
 export const clientId = z.string();
 
 export function requireClient(context: IdentityContext, id: string): void {
@@ -37,7 +37,7 @@ export function requirePool(context: IdentityContext, id: string): void {
   throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
 }
 
-/** A list of attributes as Cognito spells it. */
+/** A list of attributes in Cognito's format. */
 export const attributeList = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2048).default('') }));
 
 export function toAttributes(list: z.output<typeof attributeList>): Record<string, string> {

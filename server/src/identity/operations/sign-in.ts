@@ -38,7 +38,7 @@ export const initiateAuth = operation(
   },
 );
 
-/** Goes on with a sign-in that asked for a proof of the password, or for a new one. */
+/** Continues a sign-in that asked for a proof of the password, or for a new one. */
 export const respondToAuthChallenge = operation(
   z.object({
     ClientId: clientId,
@@ -82,14 +82,14 @@ async function signInByPassword(context: IdentityContext, name: string, password
   const known = await findUser(context.db, name);
   const target = known ?? standInFor(context.signer, name);
   const check = async () => {
-    // for an unknown name the work is done as well, so that time tells nothing
+    // the work is done for an unknown name too, so that response times reveal nothing
     const isRight = checkPassword(context.poolName, target.userId, password, target);
     return isRight ? known : undefined;
   };
   return afterPassword(context, await guardPassword(context, target.userId, check, wrongCredentials));
 }
 
-/** Tokens, or the demand for a new password where the present one is temporary. */
+/** Tokens, or the challenge for a new password when the current one is temporary. */
 async function afterPassword(context: IdentityContext, user: User): Promise<object> {
   requireUsable(user);
   await rememberDevice(context, user.userId);
@@ -117,7 +117,7 @@ async function completeNewPassword(
   name: string,
   password: string,
 ): Promise<object> {
-  // before the challenge is used up: after a weak password the person may try again
+  // before the challenge is consumed: after a weak password the person may try again
   requirePolicy(password);
   return inTransaction(context, async (inner) => {
     const { userId } = await takeChallenge(inner.db, session, 'NEW_PASSWORD_REQUIRED');
@@ -126,7 +126,7 @@ async function completeNewPassword(
       throw new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
     }
     requireUsable(named);
-    // the same password is no choice: the banner must go on urging the change (CS-049)
+    // keeping the same password is not a change: the banner must continue to request one (CS-049)
     const isSame = checkPassword(inner.poolName, named.userId, password, named);
     await (isSame ? setPassword(inner, named, password, false) : choosePassword(inner, named, password));
     const user = await requireUser(inner.db, named.userId);

@@ -9,10 +9,10 @@ import { standInFor } from '../stand-in.ts';
 import { changeUser, findUser, updateAttributes } from '../users.ts';
 import { attributeList, clientId, operation, requireClient, toAttributes } from './operation.ts';
 
-/** What somebody may say about themselves; ids and verified marks come from staff only. */
+/** The attributes a person may set; only staff set ids and verified flags. */
 const ownAttributes = new Set(['email', 'name', 'given_name', 'family_name', 'phone_number']);
 
-/** Makes an account without any group, so it opens nothing until staff adds one. */
+/** Creates an account without any group, so it grants no access until staff adds one. */
 export const signUp = operation(
   z.object({
     ClientId: clientId,
@@ -29,7 +29,7 @@ export const signUp = operation(
         `A client attempted to write unauthorized attribute ${foreign.Name}`,
       );
     }
-    // whether an account exists is answered here, so asking has its price
+    // this reveals whether an account exists, so it is rate-limited
     await takeAttempt(context);
     return inTransaction(context, async (inner) => {
       const { email: _email, ...attributes } = toAttributes(UserAttributes);

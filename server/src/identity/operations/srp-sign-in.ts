@@ -10,7 +10,7 @@ import { standInFor } from '../stand-in.ts';
 import { findUser } from '../users.ts';
 import type { User } from '../users.ts';
 
-/** What a challenge remembers: the numbers of SRP, and the id that was told, of a user or of a stand-in. */
+/** The state of a challenge: the numbers of SRP, and the id that was sent, of a user or of a stand-in. */
 const remembered = z.object({
   clientPublic: z.string(),
   serverPrivate: z.string(),
@@ -19,7 +19,7 @@ const remembered = z.object({
   verifier: z.string(),
 });
 
-/** First step of a sign-in by SRP. A name without an account gets a challenge too, which nothing satisfies. */
+/** First step of a sign-in by SRP. A name without an account gets a challenge too, which no proof satisfies. */
 export async function beginSrp(context: IdentityContext, name: string, clientPublic: string): Promise<object> {
   const known = await findUser(context.db, name);
   const { userId, salt, verifier } = known ?? standInFor(context.signer, name);
@@ -48,7 +48,7 @@ export async function beginSrp(context: IdentityContext, name: string, clientPub
 
 /**
  * Second step: the user whose password was proven.
- * @throws CognitoError NotAuthorizedException for a wrong proof, an unknown account or an account that has to wait
+ * @throws CognitoError NotAuthorizedException for a wrong proof, an unknown account or an account that must wait
  */
 export async function finishSrp(context: IdentityContext, proof: SrpProof): Promise<User> {
   const challenge = await takeChallenge(context.db, proof.secretBlock, 'PASSWORD_VERIFIER');

@@ -23,7 +23,7 @@ export interface Call {
 }
 export type Answer = { value: unknown } | { error: { name: string; message: string } };
 
-/** What a test looks at after signing in. */
+/** What a test checks after signing in. */
 interface ReadTokens {
   access: Record<string, unknown>;
   id: Record<string, unknown>;
@@ -33,11 +33,11 @@ interface ReadTokens {
 }
 
 /**
- * One device of a person: Amplify in a process of its own with its own storage. Not inside jest, whose sandbox makes
+ * One device of a person: Amplify in a separate process with its own storage. Not inside jest, whose sandbox makes
  * the big numbers of SRP forty times slower.
  */
 export interface AmplifyDevice {
-  /** Calls a function of aws-amplify/auth; its refusal is thrown with its name and message. */
+  /** Calls a function of aws-amplify/auth; a refusal is thrown with its name and message. */
   call: <T = Record<string, unknown>>(name: Call['name'], input?: unknown) => Promise<T>;
   signIn: (username: string, password: string) => Promise<{ isSignedIn: boolean; nextStep: { signInStep: string } }>;
   /** Null when signed out. */

@@ -1,5 +1,5 @@
-// The program of amplify-device.ts: answers calls with whatever Amplify, unmodified, makes of them.
-// oxlint-disable no-restricted-imports -- Amplify is the judge of the provider here, not a way to sign in
+// The program of amplify-device.ts: answers calls with the results of unmodified Amplify.
+// oxlint-disable no-restricted-imports -- Amplify tests the provider here, not a way to sign in
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,

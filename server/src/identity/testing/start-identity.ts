@@ -14,11 +14,14 @@ interface ServedIdentity {
   endpoint: string;
 }
 
+/** A message whatever its template: a test knows which it asked for. */
+type KeptMessage = Omit<OutgoingMessage, 'values'> & { values: Record<string, string> };
+
 export interface IdentityUnderTest extends ServedIdentity {
   identity: Identity;
   database: TestDatabase;
-  /** Every message handed over for delivery, oldest first. */
-  messages: OutgoingMessage[];
+  /** Every message queued for delivery, oldest first. */
+  messages: KeptMessage[];
   /** E-mails of people who chose a new password. */
   choices: string[];
   stop: () => Promise<void>;
@@ -26,7 +29,7 @@ export interface IdentityUnderTest extends ServedIdentity {
 
 export const adminKey = 'local-admin-key';
 
-/** A listening server with nothing but the identity provider. Tests call it from whatever X-Forwarded-For they need. */
+/** A listening server with only the identity provider. Tests call it with any X-Forwarded-For. */
 export async function serveIdentity(identity: Identity): Promise<ServedIdentity> {
   const server = await createApp({
     logger: pino({ level: 'silent' }),
@@ -38,10 +41,10 @@ export async function serveIdentity(identity: Identity): Promise<ServedIdentity>
   return { server, endpoint: origin + identity.endpointPath };
 }
 
-/** The identity provider on a server and a database of its own. */
+/** The identity provider on a separate server and database. */
 export async function startIdentity(lifetimes: Partial<Lifetimes> = {}): Promise<IdentityUnderTest> {
   const database = await startTestDatabase();
-  const messages: OutgoingMessage[] = [];
+  const messages: KeptMessage[] = [];
   const choices: string[] = [];
   const identity = await createIdentity({
     db: database.db,

@@ -7,12 +7,13 @@ import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 import type { ActingGrants } from './acting-grants.ts';
 import { writeAudit } from './audit-log.ts';
 import { OwnDirectors } from './own-directors.ts';
-import { shownRole, toPrincipal } from './principal.ts';
-import type { Principal } from './principal.ts';
+import { agentsInReach } from './rules/agents-in-reach.ts';
+import { shownRole, toPrincipal } from './rules/principal.ts';
+import type { Principal } from './rules/principal.ts';
 import { Reach } from './reach.ts';
 import type { StoredReach } from './reach.ts';
 
-/** Every question of who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
+/** Every decision about who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
 export class AccessControl {
   readonly grants: ActingGrants;
   readonly #db: Kysely<Database>;
@@ -52,8 +53,8 @@ export class AccessControl {
   }
 
   /**
-   * Whether the data of an agent may be reached: an agent's only by themselves, a director's own agents, everybody's by
-   * an admin who acts for nobody (SEC-01, D-08).
+   * Whether the data of an agent may be reached: an agent reaches only themselves, a director their own agents, and all are reached by
+   * an admin who is not acting (SEC-01, D-08).
    * @throws ProblemError 403 `forbidden`
    */
   async requireAgent(principal: Principal, agentId: number): Promise<void> {
@@ -66,6 +67,18 @@ export class AccessControl {
     Reach.current?.addAgents(agentIds);
   }
 
+  /** Those of some agents whose data may be reached, for work that goes on without the others. */
+  async reachableAgents(principal: Principal, agentIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const wanted = [...new Set(agentIds)];
+    const role = shownRole(principal);
+    const reached =
+      role === 'ROLE_RELO_DIRECTOR'
+        ? await this.#agentsOf(principal.reloDirectorId, wanted)
+        : wanted.filter((id) => role === 'ROLE_ADMIN' || (role === 'ROLE_AGENT' && id === principal.agentId));
+    Reach.current?.addAgents(reached);
+    return new Set(reached);
+  }
+
   /** A director's data may be reached by that director, and by an admin. @throws ProblemError 403 `forbidden` */
   requireDirector(principal: Principal, reloDirectorId: number): void {
     const role = shownRole(principal);
@@ -74,14 +87,14 @@ export class AccessControl {
     Reach.current?.addDirector(reloDirectorId);
   }
 
-  /** Asks again for all that an earlier request of this person was allowed. @throws ProblemError 403 */
+  /** Checks again everything that an earlier request of this person was allowed. @throws ProblemError 403 */
   async requireReach(principal: Principal, { operations, agents, directors }: StoredReach): Promise<void> {
     for (const operation of operations) this.requireOperation(principal, operation);
     for (const reloDirectorId of directors) this.requireDirector(principal, reloDirectorId);
     if (agents.length > 0) await this.requireAgents(principal, agents);
   }
 
-  /** Leaves a row in the audit log before something is written in another's name, so that no write goes without (D-05). */
+  /** Writes a row to the audit log before anything is written in another's name, so that no write lacks one (D-05). */
   async recordWrite(principal: Principal, operation: Operation, requestId: string): Promise<void> {
     if (!principal.grant || !PERMISSIONS[operation].isWrite) return;
     const { grant } = principal;
@@ -89,21 +102,23 @@ export class AccessControl {
   }
 
   async #reachesAgents(principal: Principal, agentIds: readonly number[]): Promise<boolean> {
-    const role = shownRole(principal);
-    if (role === 'ROLE_ADMIN') return true;
-    if (role === 'ROLE_AGENT') return agentIds.every((id) => id === principal.agentId);
-    return role === 'ROLE_RELO_DIRECTOR' && this.#areAgentsOf(principal.reloDirectorId, agentIds);
+    const inReach = agentsInReach(principal);
+    if (inReach === 'all') return true;
+    if ('agentId' in inReach) return agentIds.every((id) => id === inReach.agentId);
+    if (agentIds.length === 0) return false;
+    const wanted = [...new Set(agentIds)];
+    return (await this.#agentsOf(inReach.reloDirectorId, wanted)).length === wanted.length;
   }
 
-  async #areAgentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<boolean> {
-    if (reloDirectorId === null || agentIds.length === 0) return false;
-    const wanted = [...new Set(agentIds)];
-    const { count } = await this.#db
+  /** Those of some agents that are a director's. */
+  async #agentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<number[]> {
+    if (reloDirectorId === null || agentIds.length === 0) return [];
+    const rows = await this.#db
       .selectFrom('agent')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('agentId', 'in', wanted)
+      .select('agentId')
+      .where('agentId', 'in', [...agentIds])
       .where('reloDirectorId', '=', reloDirectorId)
-      .executeTakeFirstOrThrow();
-    return count === wanted.length;
+      .execute();
+    return rows.map(({ agentId }) => agentId);
   }
 }

@@ -5,21 +5,22 @@ import { z } from 'zod';
 import { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
 import type { ActingGrant } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
+import { wakeLive } from '../../database/live-wake.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 
-/** A grant lasts so long and cannot be renewed (D-05). */
+/** The lifetime of a grant, which cannot be renewed (D-05). */
 export const GRANT_MINUTES = 60;
 const SECRET_NAME = 'acting-grant';
 const AUDIENCE = 'agent-portal/acting';
 
-/** What a grant says once its signature, its time and its revocation are checked. */
+/** The content of a grant, after its signature, time and revocation were checked. */
 export interface VerifiedGrant {
   grantId: string;
   role: ActingGrant['role'];
   subjectId: number;
   expiresAt: Date;
-  /** As it came, to be handed back. */
+  /** The token as it was sent. */
   token: string;
 }
 
@@ -38,7 +39,7 @@ const Claims = z.object({
   subjectId: z.number().int().positive(),
 });
 
-/** Makes, checks and ends the signed permissions of admins to act for somebody (D-05). */
+/** Creates, checks and ends the signed permissions of admins to act for others (D-05). */
 export class ActingGrants {
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
@@ -49,7 +50,7 @@ export class ActingGrants {
     this.#now = now;
   }
 
-  /** Writes the grant and signs it; belongs into the transaction that writes the audit row of the start. */
+  /** Writes the grant and signs it; must run in the transaction that writes the audit row of the start. */
   async issue(trx: Kysely<Database>, { actor, role, subjectId, reason }: GrantRequest): Promise<VerifiedGrant> {
     const grantId = randomUUID();
     const seconds = Math.floor(this.#now().getTime() / 1000) + GRANT_MINUTES * 60;
@@ -79,7 +80,7 @@ export class ActingGrants {
 
   /**
    * @throws ProblemError 403 `grant_expired` when its time is over or it was ended, `grant_invalid` when it is not ours
-   * or was given to somebody else
+   * or belongs to another person
    */
   async verify(token: string, actorId: string): Promise<VerifiedGrant> {
     const { grantId, ...grant } = await this.#read(token, actorId, this.#now());
@@ -96,8 +97,8 @@ export class ActingGrants {
   }
 
   /**
-   * Ends a grant of this actor; one whose time is over is ended just the same.
-   * @returns whether it was ended now, and not before
+   * Ends a grant of this actor; an expired one is ended as well.
+   * @returns whether this call ended it
    * @throws ProblemError when not ours
    */
   async revoke(
@@ -113,6 +114,7 @@ export class ActingGrants {
       .where('grantId', '=', grant.grantId)
       .where('revokedAt', 'is', null)
       .executeTakeFirst();
+    await wakeLive(trx, 'grants');
     return { grant, isEndedNow: numUpdatedRows > 0n };
   }
 
@@ -130,7 +132,7 @@ export class ActingGrants {
     }
   }
 
-  /** One secret for all servers, made by whichever comes first. */
+  /** One secret for all servers, created by the first that needs it. */
   #loadSecret(): Promise<Uint8Array> {
     this.#secret ??= this.#readSecret().catch((error: unknown) => {
       this.#secret = null; // the next call tries again

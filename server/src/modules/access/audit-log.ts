@@ -7,16 +7,19 @@ import type { VerifiedGrant } from './acting-grants.ts';
 export interface AuditFacts {
   actor: { userId: string; email: string };
   event: 'login-as-start' | 'login-as-stop' | 'write';
-  grant: Pick<VerifiedGrant, 'grantId' | 'role' | 'subjectId'>;
+  /** Null when an admin acts in their own name. */
+  grant: Pick<VerifiedGrant, 'grantId' | 'role' | 'subjectId'> | null;
   operation?: Operation;
   reason?: string;
+  /** What it was done to, by ids. */
+  detail?: Record<string, string>;
   requestId: string;
   at: Date;
 }
 
-/** One row of what an admin did in somebody's name (D-05). */
+/** One row of what an admin did, in another person's name (D-05) or with a tool of staff. */
 export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promise<void> {
-  const { actor, event, grant, operation, reason, requestId, at } = facts;
+  const { actor, event, grant, operation, reason, detail, requestId, at } = facts;
   await db
     .insertInto('auditEntry')
     .values({
@@ -26,11 +29,12 @@ export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promi
       actorEmail: actor.email,
       event,
       requestId,
-      subjectRole: grant.role,
-      subjectId: grant.subjectId,
-      grantId: grant.grantId,
+      subjectRole: grant?.role ?? null,
+      subjectId: grant?.subjectId ?? null,
+      grantId: grant?.grantId ?? null,
       operation: operation ?? null,
       reason: reason ?? null,
+      ...(detail && { detail: JSON.stringify(detail) }),
     })
     .execute();
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => portal.stop());
 
-/** Half an emoji, as JSON writes it: it arrives as a text that no UTF-8 can hold. */
+/** Half an emoji, as JSON writes it: it arrives as a string that UTF-8 cannot encode. */
 const HALF_EMOJI = '"\\ud83d"';
 const ILL_FORMED = [
   HALF_EMOJI,
@@ -26,7 +26,7 @@ const ILL_FORMED = [
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
 ];
 
-test('every route refuses ill-formed text in its query and body before it looks at anything else', async () => {
+test('every route refuses ill-formed text in its query and body before it does anything else', async () => {
   for (const route of routes) {
     const [method, pattern] = route.split(' ') as ['GET', string];
     const url = pattern.replace(/:\w+|\*/g, '1');
@@ -37,7 +37,7 @@ test('every route refuses ill-formed text in its query and body before it looks 
     }
     for (const answer of answers) {
       const { code, fields } = answer.json<{ code: string; fields?: { path: string }[] }>();
-      // who may not call it is refused before anything is read
+      // callers without permission are refused before anything is read
       const expected = answer.statusCode === 403 ? /forbidden|blocked/ : /^validation_failed$/;
       expect([route, answer.statusCode, expected.test(code)]).toEqual([
         route,
@@ -79,7 +79,7 @@ test.each([
     `mutation { insertAgentReferralNotes(agentReferralId: ${WORLD.openReferral}, notes: "a\\u0000b") { revision } }`,
     'validation_failed',
   ],
-  // the language itself knows no half of a pair
+  // GraphQL itself does not allow half a pair
   [
     `mutation { insertAgentReferralNotes(agentReferralId: ${WORLD.openReferral}, notes: "a\\ud83d") { revision } }`,
     'graphql_invalid',
@@ -100,7 +100,7 @@ test.each([
   ['listedDate', '0000-01-01'],
   ['soldDate', '10000-01-01'],
   ['listPrice', 1e300],
-])('%s does not take %s', async (field, value) => {
+])('%s does not accept %s', async (field, value) => {
   const { errors } = await portal.graphql(
     people.agent,
     'mutation($i: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $i) { revision } }',
@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each(['9999-12-31T23:59:59.9999999Z', `2026-11-20T00:00:00.${'1'.repeat(400)}Z`, '0000-01-01T00:00:00Z'])(
-  'tracking does not take an event at %s',
+  'tracking does not accept an event at %s',
   async (at) => {
     const payload = { events: [{ name: 'Sign out', at }] };
     const answer = await portal.app.inject({ method: 'POST', url: '/api/tracking', headers: people.agent, payload });
@@ -119,7 +119,7 @@ test.each(['9999-12-31T23:59:59.9999999Z', `2026-11-20T00:00:00.${'1'.repeat(400
 );
 
 test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
-  'tracking keeps an event at %s as it was sent',
+  'tracking stores an event at %s as it was sent',
   async (at) => {
     const payload = { events: [{ name: 'Sign out', at }] };
     const answer = await portal.app.inject({ method: 'POST', url: '/api/tracking', headers: people.agent, payload });

@@ -2,8 +2,10 @@ export { AccessControl } from './access-control.ts';
 export { ActingGrants } from './acting-grants.ts';
 export type { VerifiedGrant } from './acting-grants.ts';
 export { writeAudit } from './audit-log.ts';
-export { shownRole, toPrincipal } from './principal.ts';
-export type { Principal } from './principal.ts';
+export { agentsInReach, isInReach } from './rules/agents-in-reach.ts';
+export type { AgentsInReach } from './rules/agents-in-reach.ts';
+export { shownRole, toPrincipal } from './rules/principal.ts';
+export type { Principal } from './rules/principal.ts';
 export { Reach } from './reach.ts';
 export type { StoredReach } from './reach.ts';
 export {

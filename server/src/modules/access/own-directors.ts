@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 
-/** One view of the portal asks several times within this time, and an id moves to another e-mail once in years. */
+/** One page view needs it several times within this time, and an id changes its e-mail once in years. */
 const KNOWN_FOR_MS = 5_000;
-/** Some hundred kilobytes. */
+/** A few hundred kilobytes. */
 const MOST_KNOWN = 1_000;
 
-/** Which relocation director somebody is, by the e-mail of their account (AUTH-15). */
+/** The relocation director that a user is, by the e-mail of their account (AUTH-15). */
 export class OwnDirectors {
   readonly #db: Kysely<Database>;
   readonly #ids: LRUCache<string, number>;
@@ -16,11 +16,11 @@ export class OwnDirectors {
   constructor(db: Kysely<Database>, now: () => Date) {
     this.#db = db;
     const perf = { now: () => now().getTime() };
-    // the cache still answers in the millisecond in which the time is over
+    // the cache still returns an entry in the millisecond in which it expires
     this.#ids = new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
 
-  /** Null when there is none; that is asked anew each time, so that a new director need not wait. */
+  /** Null when there is none; that is not cached, so that a new director need not wait. */
   async idOf(email: string): Promise<number | null> {
     const known = this.#ids.get(email);
     if (known !== undefined) return known;

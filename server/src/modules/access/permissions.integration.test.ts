@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { ACTING_GRANT_HEADER, endpointPath } from '@portal/shared/contracts';
+import { ACTING_GRANT_HEADER, DEFAULT_LIST_SETTINGS, endpointPath } from '@portal/shared/contracts';
 import { OPERATIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
@@ -24,7 +24,7 @@ const search = `/referral/v2/agent-portal-referrals/search?category=Active%20Lea
 const change = { agentReferralId: WORLD.openReferral, revision: 999, status: 'Contacted' };
 const portalRequest = 'portalSection: PASSIVE, request: { id: $id, role: agent }';
 
-/** One call for each operation; about the agent, or about `directorsAgent` where a director asks. */
+/** One call for each operation; about the agent, or about `directorsAgent` where a director calls. */
 const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) => Sample>> = {
   'session.read': () => ({ method: 'GET', url: '/api/session' }),
   'tracking.record': () => ({
@@ -72,6 +72,14 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'GET',
     url: `${endpointPath('referralExport', { id: agentId === WORLD.directorsAgent ? WORLD.director : agentId })}?category=Wins`,
   }),
+  'referral.follow': () => ({ method: 'GET', url: endpointPath('live') }),
+  'list-view.read': () => ({ method: 'GET', url: endpointPath('listViews') }),
+  'list-view.change': () => ({
+    method: 'PUT',
+    url: endpointPath('listSettings'),
+    payload: DEFAULT_LIST_SETTINGS,
+  }),
+  'calendar-feed.own': () => ({ method: 'GET', url: endpointPath('calendarFeed') }),
   'referral.statuses': () => ({ query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }', variables: {} }),
   'referral.update-status': (_agentId, id) => ({
     query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
@@ -80,6 +88,11 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   'referral.add-note': (_agentId, id) => ({
     query: 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }',
     variables: { id },
+  }),
+  'referral.draft': (_agentId, agentReferralId) => ({
+    method: 'PUT',
+    url: endpointPath('referralDraft', { agentReferralId }),
+    payload: { revision: 0, body: {} },
   }),
   'referral.add-side': (_agentId, id) => ({
     query: 'mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { revision } }',
@@ -90,9 +103,18 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
       getCountByPortalSection(portalSection: UNASSIGNED, request: { id: $id, role: director }) }`,
     variables: { id: WORLD.director },
   }),
+  'referral.roll-up': () => ({
+    method: 'GET',
+    url: endpointPath('agentRollUp', { id: WORLD.director }),
+  }),
   'referral.assign': () => ({
     query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999, agentId: $id) { revision } }',
     variables: { id: WORLD.directorsAgent },
+  }),
+  'message.read': () => ({ method: 'GET', url: endpointPath('givenUpMessages') }),
+  'message.settle': () => ({
+    method: 'POST',
+    url: endpointPath('retryMessage', { messageId: '00000000-0000-4000-8000-000000000000' }),
   }),
   'release.read': () => ({ method: 'GET', url: '/api/admin/releases/pins' }),
   'release.change': () => ({
@@ -107,7 +129,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   }),
 };
 
-/** The status and code of the answer, whichever way the sample is sent. */
+/** The status and code of the response, for REST and GraphQL samples. */
 async function send(sample: Sample, headers: Headers): Promise<{ status: number; code?: string | undefined }> {
   if ('query' in sample) {
     const answer = await portal.app.inject({ method: 'POST', url: '/graphql', headers, payload: sample });
@@ -127,7 +149,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|director|referral|release)\./.test(operation),
+    /^(session|login-as|tracking|agent|director|referral|list-view|calendar-feed|message|release)\./.test(operation),
   );
   expect(mine.filter((operation) => !SAMPLES[operation])).toEqual([]);
 });
@@ -135,14 +157,24 @@ test('every operation of people, referrals and releases has a sample', () => {
 test('every route of the API names its operation, except those that are public on purpose', () => {
   const open = [...declared].filter(([, operation]) => !operation).map(([route]) => route);
   expect(open.toSorted()).toEqual([
-    // for the login page, where nobody is signed in yet
+    // for calendars, which know its secret address
+    'GET /api/calendar-feed/portal.ics',
+    // for the login page, before anyone is signed in
     'GET /api/demo-accounts',
+    // the demonstration's own codes, for its login page
+    'GET /api/demo-outbox',
+    'GET /api/demo-outbox/:messageId',
     'GET /content/v1/banner-ads',
     'GET /content/v1/banner-ads/:label/visit',
     'GET /content/v1/images/:name',
     // what is live is in every page
     'GET /releases/frontend-discovery.json',
-    // each of its fields asks for an operation of its own
+    // for people who forgot their password or never had one (D-13)
+    'POST /api/accounts/agent/get-phone-number',
+    'POST /api/accounts/agent/register-email',
+    'POST /api/accounts/force-confirm-user',
+    'POST /api/ms/agent/v1/verification/send-verification',
+    // each of its fields requires its own operation
     'POST /graphql',
     // pages for signed-out visitors load remotes too
     'POST /releases/health',
@@ -150,7 +182,7 @@ test('every route of the API names its operation, except those that are public o
   for (const operation of declared.values()) if (operation) expect(OPERATIONS).toContain(operation);
 });
 
-test('every route of every module refuses whom its operation refuses, before it looks at anything else', async () => {
+test('every route of every module refuses whom its operation refuses, before it does anything else', async () => {
   const roles = [
     ['ROLE_AGENT', people.agent],
     ['ROLE_RELO_DIRECTOR', people.director],
@@ -169,7 +201,7 @@ test('every route of every module refuses whom its operation refuses, before it 
   }
 });
 
-test.each(sampled)('%s is refused without tokens, and before anything is looked at', async (operation) => {
+test.each(sampled)('%s is refused without tokens, and before anything else', async (operation) => {
   const answer = await send(sampleOf(operation, WORLD.agent, WORLD.openReferral), {});
   expect(answer).toEqual({ status: 401, code: 'not_signed_in' });
 });
@@ -202,9 +234,11 @@ test.each(sampled)('%s follows the table while an admin acts for an agent (D-04,
 });
 
 test.each(
-  sampled.filter((operation) => /^(agent\.(read|find|update)|referral\.(list|read|update|add|cong))/.test(operation)),
+  sampled.filter((operation) =>
+    /^(agent\.(read|find|update)|referral\.(list|read|update|add|draft|cong))/.test(operation),
+  ),
 )(
-  'SEC-01 %s about another agent is 403, for an agent and for a director, whatever way the id comes',
+  'SEC-01 %s about another agent is 403, for an agent and for a director, wherever the id is sent',
   async (operation) => {
     const sample = sampleOf(operation, WORLD.otherAgent, WORLD.othersReferral);
     for (const headers of [people.agent, people.director]) expect((await send(sample, headers)).status).toBe(403);
@@ -213,18 +247,18 @@ test.each(
   },
 );
 
-test('SEC-01 somebody else’s id in a Graph request is 403', async () => {
+test('SEC-01 another person’s id in a Graph request is 403', async () => {
   const query = `query ($id: Int!) { getReferralsForPortal(${portalRequest}) { referralsDetails { consumerId } } }`;
   expect((await send({ query, variables: { id: WORLD.otherAgent } }, people.agent)).status).toBe(403);
   expect((await send({ query, variables: { id: WORLD.agent } }, people.agent)).status).toBe(200);
 });
 
-test('a list that names an own and another agent is refused as a whole', async () => {
+test('a list with an own and a foreign agent is refused as a whole', async () => {
   const url = `${search}&agentIds=${WORLD.directorsAgent},${WORLD.agent}`;
   expect((await send({ method: 'GET', url }, people.director)).status).toBe(403);
 });
 
-test('D-05 a grant is worth nothing in the hands of somebody else', async () => {
+test('D-05 a grant is useless to another person', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.otherAgent);
   const stolen = { ...people.agent, [ACTING_GRANT_HEADER]: acting[ACTING_GRANT_HEADER]! };
   expect(await send({ method: 'GET', url: '/api/session' }, stolen)).toEqual({ status: 403, code: 'grant_invalid' });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Operation } from '@portal/shared/domain';
 
-/** What was allowed, as it is stored with an answer. */
+/** The permissions used by a request, as stored with its response. */
 export interface StoredReach {
   operations: Operation[];
   agents: number[];
@@ -11,7 +11,7 @@ export interface StoredReach {
 const recording = new AsyncLocalStorage<Reach>();
 
 /**
- * Everything that a request was allowed: operations, and whose data. Stored with an answer that may be sent again, so
+ * Every permission that a request used: operations, and whose data. Stored with a response that may be replayed, so
  * that it can be checked again first.
  */
 export class Reach {
@@ -19,7 +19,7 @@ export class Reach {
   readonly #agents = new Set<number>();
   readonly #directors = new Set<number>();
 
-  /** The one that records the call under way, if any. */
+  /** The recorder of the current call, if any. */
   static get current(): Reach | undefined {
     return recording.getStore();
   }

@@ -6,7 +6,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { userOf } from '../../platform/tokens/authentication.ts';
 import { unauthenticated } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from './rules/principal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,16 +16,16 @@ declare module 'fastify' {
     principal: Principal | null;
   }
   interface FastifyContextConfig {
-    /** The row of the permissions table that the route is; a route without one is public. */
+    /** The route's row in the permissions table; a route without one is public. */
     operation?: Operation;
   }
 }
 
-/** What else a route is configured with. */
+/** Other configuration of a route. */
 type RouteConfig = Omit<FastifyContextConfig, 'operation'>;
 
 /**
- * Adds `app.access` and what `requirePermission` needs, and leaves an audit row whenever a route writes in another's name
+ * Adds `app.access` and what `requirePermission` needs, and writes an audit row whenever a route writes in another's name
  * (D-05). Register it once, after `authentication`.
  */
 export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }: { access: AccessControl }) => {
@@ -35,7 +35,7 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
     const operation = route.config?.operation;
     if (!operation || !PERMISSIONS[operation].isWrite) return;
     const { handler } = route;
-    // with the handler, so that a repeated request that is not done again leaves no second row
+    // together with the handler, so that a replayed request writes no second row
     route.handler = async function (request, reply) {
       await access.recordWrite(principalOf(request), operation, request.id);
       return handler.call(this, request, reply);
@@ -44,10 +44,10 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
 });
 
 /**
- * Route options that let only those in who may do the operation (401, 403), before the request is even parsed. Spread
+ * Route options that admit only callers who may do the operation (401, 403), before the request is even parsed. Spread
  * them into the route: `app.get(path, { ...requirePermission('agent.read'), schema }, handler)`. Whose data it is about
  * is a second question for the handler: `reachAgent(request, agentId)`.
- * @param config more of the route's config
+ * @param config further config of the route
  */
 export function requirePermission(operation: Operation, config: RouteConfig = {}) {
   return {
@@ -60,7 +60,7 @@ export function requirePermission(operation: Operation, config: RouteConfig = {}
 }
 
 /**
- * Like `requirePermission`, but for the signed-in person alone: a grant that comes along is not looked at. Beginning
+ * Like `requirePermission`, but only for the signed-in person: a grant in the request is ignored. Beginning
  * and ending to act must work when an earlier grant has lapsed.
  */
 export function requirePermissionOfActor(operation: Operation, config: RouteConfig = {}) {
@@ -74,7 +74,7 @@ export function requirePermissionOfActor(operation: Operation, config: RouteConf
   };
 }
 
-/** Finds out who is asking, without asking for a permission yet. */
+/** Identifies the caller, without checking a permission yet. */
 export async function signIn(request: FastifyRequest): Promise<Principal> {
   await request.server.requireSignIn(request);
   const grant = request.headers[ACTING_GRANT_HEADER];
@@ -86,8 +86,8 @@ export async function signIn(request: FastifyRequest): Promise<Principal> {
 }
 
 /**
- * Who asks, behind `requirePermission`.
- * @throws ProblemError 401 when the route forgot it: it fails closed
+ * The caller, in a route with `requirePermission`.
+ * @throws ProblemError 401 when the route lacks it: it fails closed
  */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw unauthenticated();

@@ -9,21 +9,21 @@ import type { Actor } from './actor.ts';
 type Name = RawBuilder<string | null>;
 
 /**
- * The full name of row `alias` of `agent` or `relo_director`, as the domain's `fullName`. Only staff are shown with an
- * e-mail address, so a name that holds one is not shown as it is: it could pass for an admin.
+ * The full name of row `alias` of `agent` or `relo_director`, as the domain's `fullName`. Only staff are shown by an
+ * e-mail address, so a name that contains one is masked: it could pass for an admin.
  */
 export function personName(alias: string): Name {
   const part = (column: string) => sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}), '')`;
   return sql`replace(concat_ws(' ', ${part('first_name')}, ${part('last_name')}), '@', '(at)')`;
 }
 
-/** The same for a person that was read already. */
+/** The same for a person already read. */
 export function shownName(person: PersonName): string {
   return fullName(person).replaceAll('@', '(at)');
 }
 
 /**
- * What a step of row `h` of `referral_history` is shown to be done by: "Maya Ferreira", or "alex@example.com for Maya
+ * The author shown for row `h` of `referral_history`: "Maya Ferreira", or "alex@example.com for Maya
  * Ferreira" (D-05). Most steps are those of the referral's own agent, whose name the query knows already.
  * @param ownName the name of the agent of `h`
  */
@@ -32,12 +32,12 @@ export function historyActorName(h: string, ownName: Name): Name {
     else ${storedActorName(h, sql.ref(`${h}.modified_by`))} end`;
 }
 
-/** Kind and id of an actor and of the subject, and the name of the moment. */
+/** Kind and id of an actor and of the subject, and the name at that moment. */
 export type ActorReference = [Actor['actorKind'], string, Actor['subjectKind'], number | null, string | null];
 
 /**
- * Who did a step of row `h` of `referral_history`, as JSON: true for the referral's own agent, a text or null where no id
- * is known, else a reference for `namesOfActors`. For screens of so many steps that looking up each name in their query
+ * The author of row `h` of `referral_history`, as JSON: true for the referral's own agent, a text or null where no id
+ * is known, else a reference for `namesOfActors`. For screens with so many steps that looking up each name in the query
  * costs too much.
  */
 export function actorReference(h: string): RawBuilder<unknown> {
@@ -54,7 +54,7 @@ function isOfOwnAgent(h: string): RawBuilder<boolean> {
   return sql`(${column('actor_kind')} = 'agent' and ${column('actor_id')} = ${column('agent_id')}::text)`;
 }
 
-/** What these actors are shown as, in one query, in their order; null for somebody whose record is gone. */
+/** The names of these actors, in one query, in their order; null when the record is gone. */
 export async function namesOfActors(
   db: Kysely<Database>,
   references: readonly ActorReference[],
@@ -70,8 +70,8 @@ export async function namesOfActors(
 }
 
 /**
- * What the last change of row `f` of `referral` is shown to be done by. Columns of an earlier revision were left behind
- * by a server that knew names alone.
+ * The author shown for the last change of row `f` of `referral`. Columns of an earlier revision were left behind
+ * by a server that only stored names.
  */
 export function referralActorName(f: string): Name {
   const column = (name: string) => sql.ref(`${f}.${name}`);
@@ -79,7 +79,7 @@ export function referralActorName(f: string): Name {
     then ${storedActorName(f, column('last_modified_by'))} else ${column('last_modified_by')} end`;
 }
 
-/** The name of an actor who need not be stored anywhere yet; null when their record is gone. */
+/** The name of an actor who may not be stored yet; null when their record is gone. */
 export function nameOfActor({ actorKind, actorId, subjectKind, subjectId }: Actor): Name {
   return named(
     { kind: sql`${actorKind}::text`, id: sql`${actorId}::text` },
@@ -102,7 +102,7 @@ interface Reference {
   id: RawBuilder<unknown>;
 }
 
-/** @param text what is shown for nobody, and for somebody whose record is gone */
+/** @param text what is shown without an actor, or when the record is gone */
 function named(actor: Reference, subject: Reference, text: RawBuilder<unknown>): Name {
   const agent = (id: RawBuilder<unknown>) =>
     sql`(select ${personName('person')} from agent person where person.agent_id = ${id})`;

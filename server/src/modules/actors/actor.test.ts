@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { isSameActor, NOBODY } from './actor.ts';
+import { isSameActor, NO_ACTOR } from './actor.ts';
 import type { Actor } from './actor.ts';
 
 const acting: Actor = { actorKind: 'staff', actorId: '7', subjectKind: 'agent', subjectId: 7, grantId: 'g1' };
 
-test('whoever has every id in common is the same, whatever they are called', () => {
+test('actors with the same ids are the same, whatever their names', () => {
   expect(isSameActor({ ...acting, name: 'Leo' } as Actor, { ...acting, name: 'Leo Ruiz' } as Actor)).toBe(true);
 });
 
@@ -15,11 +15,11 @@ test.each<[string, Partial<Actor>]>([
   ['the same one acting for another agent', { subjectId: 8 }],
   ['the same one under another grant', { grantId: 'g2' }],
   ['the same one alone', { subjectKind: null, subjectId: null, grantId: null }],
-])('%s is somebody else, under the same name too', (_, other) => {
+])('%s is another actor, even with the same name', (_, other) => {
   const [one, another] = [acting, { ...acting, ...other }].map((actor) => ({ ...actor, name: 'alex@example.com' }));
   expect(isSameActor(one!, another!)).toBe(false);
 });
 
-test('nobody knows whose a change is without ids, so nobody made it', () => {
-  expect(isSameActor(acting, NOBODY)).toBe(false);
+test('a change without ids has an unknown actor, so no one counts as its author', () => {
+  expect(isSameActor(acting, NO_ACTOR)).toBe(false);
 });

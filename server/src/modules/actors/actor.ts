@@ -14,10 +14,10 @@ export interface Actor {
   grantId: string | null;
 }
 
-/** Columns of an actor where nobody is known: the portal itself, or a name that could not be resolved. */
-export const NOBODY = { actorKind: null, actorId: null, subjectKind: null, subjectId: null, grantId: null } as const;
+/** Columns of an unknown actor: the portal itself, or a name that could not be resolved. */
+export const NO_ACTOR = { actorKind: null, actorId: null, subjectKind: null, subjectId: null, grantId: null } as const;
 
-/** @throws ProblemError 403 for somebody without a role, who changes nothing */
+/** @throws ProblemError 403 for a person without a role, who cannot change anything */
 export function actorOf({ userId, role, agentId, reloDirectorId, grant }: Principal): Actor {
   const alone = { subjectKind: null, subjectId: null, grantId: null };
   if (grant) {
@@ -34,7 +34,7 @@ export function actorOf({ userId, role, agentId, reloDirectorId, grant }: Princi
 
 /**
  * Whether both are the same person, acting for the same person under the same grant: an admin who acts for Leo is not
- * Leo, and not the admin that they are by themselves.
+ * Leo, and not the same as that admin alone.
  */
 export function isSameActor(one: Actor, other: { [Column in keyof Actor]: Actor[Column] | null }): boolean {
   return (

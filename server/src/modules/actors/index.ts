@@ -1,4 +1,4 @@
-export { isSameActor, NOBODY } from './actor.ts';
+export { isSameActor, NO_ACTOR } from './actor.ts';
 export type { Actor } from './actor.ts';
 export {
   actorReference,

@@ -6,12 +6,12 @@ import { nameOfActor } from './actor-name.ts';
 import { actorOf } from './actor.ts';
 import type { Actor } from './actor.ts';
 
-/** An actor with the name of the moment, which older servers read and which stays when the person's record is gone. */
+/** An actor with their current name, which older servers read and which remains when the person's record is gone. */
 export interface Editor extends Actor {
   name: string;
 }
 
-/** Who makes a change, to be stored with it. Belongs into the transaction of the change. */
+/** The author of a change, to be stored with it. Must run in the transaction of the change. */
 export async function recordActor(db: Kysely<Database>, principal: Principal, now: Date): Promise<Editor> {
   const actor = actorOf(principal);
   if (actor.actorKind === 'staff') await recordStaff(db, principal, now);
@@ -19,7 +19,7 @@ export async function recordActor(db: Kysely<Database>, principal: Principal, no
   return { ...actor, name: rows[0]?.name ?? principal.email };
 }
 
-/** Keeps the e-mail address that the id of a member of staff is shown as; it follows that of the account. */
+/** Stores the e-mail address that is shown for a member of staff; it follows that of the account. */
 export async function recordStaff(
   db: Kysely<Database>,
   { userId, email }: Pick<Principal, 'userId' | 'email'>,

@@ -7,11 +7,11 @@ import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { AGENT_PAGE_SIZE, findAgent, findAgents, searchAgents, updateAgent } from './agent-store.ts';
 import type { AgentCriteria } from './agent-store.ts';
-import { columnsOf, givenFields, hasServerFields, refusedField, splitServerFields } from './agent-update.ts';
-import type { AgentUpdate, OpenAgentUpdate } from './agent-update.ts';
+import { columnsOf, givenFields, hasServerFields, refusedField, splitServerFields } from './rules/agent-update.ts';
+import type { AgentUpdate, OpenAgentUpdate } from './rules/agent-update.ts';
 import { toAgent } from './map-agent.ts';
 
-/** What agents are asked and told; everything takes the principal and checks whose data it is. */
+/** Queries and updates of agents; every method takes the principal and checks whose data it is. */
 export class AgentService {
   readonly #db: Kysely<Database>;
   readonly #access: AccessControl;
@@ -38,7 +38,7 @@ export class AgentService {
   }
 
   /**
-   * The agents of a searchAgent request (API-04): an agent finds only themselves, a director the own agents.
+   * The agents of a searchAgent request (API-04): an agent finds only themselves, a director their own agents.
    * @throws ProblemError 403 when the named agent is out of reach, or an agent names none
    */
   async find(principal: Principal, criteria: AgentCriteria): Promise<AgentSearchResponse> {
@@ -51,7 +51,7 @@ export class AgentService {
   }
 
   /**
-   * Changes some fields of an agent; which ones depends on who asks. The agreement and the photo are set by nobody here.
+   * Changes some fields of an agent; which ones depends on the caller. The agreement and the photo cannot be set here.
    * @throws ProblemError 403 with the refused field, `blocked_while_acting` (D-06), 404
    */
   async update(principal: Principal, agentId: number, update: AgentUpdate): Promise<Agent> {

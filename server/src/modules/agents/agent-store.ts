@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { likeText, searchWords } from '../../database/search-text.ts';
 import type { AgentRow, AgentTable } from '../../database/people-tables.ts';
 
-/** Results of a search are cut to so many agents (API-04, CONST-05). */
+/** The most agents in a search result (API-04, CONST-05). */
 export const AGENT_PAGE_SIZE = 1000;
 
-/** What a searchAgent request may ask for, all of it together (API-04). */
+/** The criteria of a searchAgent request, combined with "and" (API-04). */
 export interface AgentCriteria {
   email?: string;
   phoneNumber?: string;
@@ -22,7 +22,7 @@ export function findAgent(db: Kysely<Database>, agentId: number): Promise<AgentR
   return db.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirst();
 }
 
-/** Agents whose fields match; names by how they begin, accents and case aside. */
+/** Agents whose fields match; names by prefix, ignoring accents and case. */
 export async function findAgents(db: Kysely<Database>, criteria: AgentCriteria): Promise<AgentRow[]> {
   const { firstName, lastName, ...equal } = criteria;
   let query = db.selectFrom('agent').selectAll().orderBy('nameSort').orderBy('agentId').limit(AGENT_PAGE_SIZE);

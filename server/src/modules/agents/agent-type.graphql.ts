@@ -63,7 +63,7 @@ export function addAgentTypes(builder: PortalBuilder) {
   });
   const AgentSearchResponseType = builder.objectRef<AgentSearchResponse>('AgentSearchResponse').implement({
     fields: (t) => ({
-      // most names are those of a few, the most common of a thousand
+      // most names belong to a few agents, the most common to a thousand
       content: t.field({ complexity: { multiplier: 100 }, type: [AgentType], resolve: ({ content }) => content }),
       size: t.exposeInt('size'),
       totalCount: t.exposeInt('totalCount'),

@@ -36,7 +36,7 @@ const UPDATE = `mutation ($id: Int!, $update: AgentUpdate!) {
   partialAgentUpdate(agentId: $id, update: $update) { agentId portalLastLogin portalTempPassword phoneNumber } }`;
 const update = (headers: Headers, id: number, given: object) => portal.graphql(headers, UPDATE, { id, update: given });
 
-test('API-09 and API-10 both addresses answer the agent, uncached', async () => {
+test('API-09 and API-10 both addresses return the agent, uncached', async () => {
   for (const url of [`/api/ms/agent/v1/agents/${WORLD.agent}`, `/api/agent/v1/agents/${WORLD.agent}`]) {
     const answer = await portal.app.inject({ url, headers: people.agent });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -44,12 +44,12 @@ test('API-09 and API-10 both addresses answer the agent, uncached', async () => 
   }
 });
 
-test('API-07 and API-08 an agent is found over the older id', async () => {
+test('API-08 an agent is found over the older id', async () => {
   const answer = await portal.app.inject({
     url: `/agent/v2/agent/find-mongo-id/${WORLD.agent}`,
     headers: people.agent,
   });
-  // announced as JSON, so it is JSON: a text in quotes, which the specification's caller strips
+  // the content type is JSON, so it is JSON: a quoted string, which the specification's caller strips
   const id = answer.json<string>();
   const found = await portal.app.inject({ url: `/agent/v2/agent/find/${id}`, headers: people.agent });
   expect(found.json<Agent>().agentId).toBe(WORLD.agent);
@@ -94,7 +94,7 @@ test('an agent that does not exist is 404 for an admin and 403 for an agent', as
   expect((await portal.app.inject({ url, headers: people.agent })).statusCode).toBe(403);
 });
 
-test('API-04 searchAgent takes one field or both names', async () => {
+test('API-04 searchAgent accepts one field or both names', async () => {
   expect(await find({ email: 'MAYA@example.com' })).toEqual([WORLD.agent]);
   expect(await find({ phoneNumber: '303.555.0144' })).toEqual([2001]);
   expect(await find({ agentId: 2002 })).toEqual([2002]);
@@ -110,7 +110,7 @@ test('API-04 a searchAgent request without a field is refused', async () => {
   expect(errors?.[0]).toMatchObject({ extensions: { code: 'validation_failed', status: 400 } });
 });
 
-test('SEC-01 an agent finds only themselves, a director only the own agents', async () => {
+test('SEC-01 an agent finds only themselves, a director only their own agents', async () => {
   expect(await find({ agentId: WORLD.agent }, people.agent)).toEqual([WORLD.agent]);
   const { errors } = await portal.graphql(people.agent, SEARCH, { r: { lastName: 'Marchetti' } });
   expect(errors?.[0]?.extensions.code).toBe('forbidden');
@@ -135,7 +135,7 @@ test('D-06 nothing is recorded while acting, and nothing is written', async () =
   expect(data.partialAgentUpdate).toMatchObject({ portalLastLogin: null, phoneNumber: null });
 });
 
-test('an agent changes the own profile, not what is staff’s, and not through a field nobody declared', async () => {
+test('an agent changes their own profile, not fields of staff, and not through an undeclared field', async () => {
   const changed = await update(people.agent, WORLD.agent, { phoneNumber: '(303) 555-0101' });
   expect(changed.data.partialAgentUpdate.phoneNumber).toBe('3035550101');
   const flag = await update(people.agent, WORLD.agent, { portalTempPassword: true });
@@ -146,7 +146,7 @@ test('an agent changes the own profile, not what is staff’s, and not through a
   expect(bad.errors?.[0]?.extensions).toMatchObject({ code: 'validation_failed', fields: [{ path: 'phoneNumber' }] });
 });
 
-test('ADM-28 an admin sets the flag of the temporary password, and only the change of it takes it back (D-11)', async () => {
+test('D-11 an admin sets the flag of the temporary password, and only the change of it takes it back', async () => {
   const set = await update(people.admin, WORLD.otherAgent, { portalTempPassword: true });
   expect(set.data.partialAgentUpdate.portalTempPassword).toBe(true);
   const back = await update(people.admin, WORLD.otherAgent, { portalTempPassword: false });
@@ -156,7 +156,7 @@ test('ADM-28 an admin sets the flag of the temporary password, and only the chan
   expect(read.data.partialAgentUpdate.portalTempPassword).toBe(false);
 });
 
-test('D-05 an admin changes what is an agent’s only by acting for them', async () => {
+test('D-05 an admin changes an agent’s own fields only by acting for them', async () => {
   const direct = await update(people.admin, WORLD.agent, { titlePartner: 'Cornerstone' });
   expect(direct.errors?.[0]?.extensions.code).toBe('forbidden');
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
@@ -185,7 +185,7 @@ test('a director finds only themselves; bad filters are refused', async () => {
   }
 });
 
-test('API-18 directors are read by their ids, each as far as they may be seen', async () => {
+test('API-18 directors are read by their ids, each as far as the caller may see them', async () => {
   const byIds = (ids: unknown, headers: Headers) =>
     portal.app.inject({
       method: 'POST',
@@ -201,7 +201,7 @@ test('API-18 directors are read by their ids, each as far as they may be seen', 
   for (const ids of [[], ['7'], [0], { ids: [7] }]) expect((await byIds(ids, people.admin)).statusCode).toBe(400);
 });
 
-test('AUTH-09 a director’s sign-in is stamped by the own e-mail only', async () => {
+test('AUTH-09 a director’s sign-in is stamped by their own e-mail only', async () => {
   const stamp = (email: string) =>
     portal.graphql(
       people.director,
@@ -214,7 +214,7 @@ test('AUTH-09 a director’s sign-in is stamped by the own e-mail only', async (
   expect(rows.map(({ portalLastLogin }) => portalLastLogin)).toEqual([now, null]);
 });
 
-test('HOST-59 events are kept, and too many or too large ones are refused as a whole', async () => {
+test('HOST-59 events are stored, and too many or too large ones are refused as a whole', async () => {
   const track = (events: unknown) => post('/api/tracking', { events }, people.agent);
   const event = {
     name: 'REFERRAL_DETAILS_TABLE_ROW_CLICKED',

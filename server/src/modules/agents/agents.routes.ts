@@ -29,7 +29,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
     async ({ body }) => agents.search(body.searchTerm),
   );
 
-  // the older way to an agent, over an id of its own: the encoded one
+  // the older way to an agent, by its separate, encoded id
   app.get(
     ENDPOINTS.findMongoId,
     {
@@ -38,7 +38,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
     },
     async (request, reply) => {
       const { agentId } = await agents.read(principalOf(request), request.params.agentId);
-      // a text that is returned is sent as it is, and would be no JSON
+      // a returned string is sent as it is, which would not be JSON
       return reply.type('application/json').send(JSON.stringify(encodeId(agentId)));
     },
   );

@@ -10,7 +10,7 @@ export { toAgent } from './map-agent.ts';
 
 /**
  * Sets or clears the flag of a temporary password: set by staff's reset or invite (ADM-28), cleared when the person
- * chose a password (D-11). Nothing happens for an e-mail that is no agent's.
+ * chose a password (D-11). Does nothing for an e-mail that is not an agent's.
  * @seam ADM-28
  */
 export async function setTemporaryPasswordFlag(db: Kysely<Database>, email: string, isSet: boolean): Promise<void> {
@@ -22,7 +22,7 @@ export async function setTemporaryPasswordFlag(db: Kysely<Database>, email: stri
 }
 
 /**
- * Writes a signed referral agreement into an agent: where it is kept, and the day it was signed. Only the signing of an
+ * Writes a signed referral agreement into an agent: where it is stored, and the day it was signed. Only the signing of an
  * agreement calls this, in its own transaction; no request sets either value (DASH-31, DASH-32).
  * @throws when there is no such agent
  * @seam DASH-31

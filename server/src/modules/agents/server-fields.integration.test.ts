@@ -31,7 +31,7 @@ test.each([
   ['referralAgreementLocation', '', 'Only signing the referral agreement sets this'],
   ['photoLocation', 'javascript:alert(1)', 'Only uploading a photo sets this'],
   ['photoLocation', 'https://photos.example.com/maya.jpg', 'Only uploading a photo sets this'],
-])('nobody sets %s to "%s" with partialAgentUpdate, staff included', async (field, value, message) => {
+])('no one can set %s to "%s" with partialAgentUpdate, staff included', async (field, value, message) => {
   const actingFor = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   for (const headers of [people.agent, people.admin, actingFor]) {
     const before = await stored();
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('neither is taken away by sending nothing in its place', async () => {
+test('neither is removed by sending an empty value', async () => {
   await write({ photoLocation: '/photos/11.jpg', referralAgreementLocation: 'agreements/11.pdf' });
   const { errors } = await update(people.agent, { photoLocation: null, referralAgreementLocation: null });
   expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual([
@@ -55,7 +55,7 @@ test('neither is taken away by sending nothing in its place', async () => {
   await write({ photoLocation: null, referralAgreementLocation: null });
 });
 
-test('a client that sends back what it read changes nothing by it and is not refused', async () => {
+test('a client that sends back what it read changes nothing and is not refused', async () => {
   await write({ photoLocation: 'photos/11.jpg' });
   const { photoLocation, referralAgreementLocation } = await read();
   const { data, errors } = await update(people.agent, {
@@ -68,7 +68,7 @@ test('a client that sends back what it read changes nothing by it and is not ref
   await write({ photoLocation: null });
 });
 
-test('DASH-32 an agent is covered after signing and by nothing else', async () => {
+test('DASH-32 only signing makes an agent covered', async () => {
   expect(isAgreementCovered(await read())).toBe(false);
   await update(people.agent, { referralAgreementLocation: 'agreements/forged.pdf' });
   expect(isAgreementCovered(await read())).toBe(false);
@@ -84,13 +84,13 @@ test('DASH-32 an agent is covered after signing and by nothing else', async () =
   expect(isAgreementCovered(await read())).toBe(true);
 });
 
-test('a photo that was stored as a script is answered as no photo', async () => {
+test('a photo that was stored as a script is returned as no photo', async () => {
   await write({ photoLocation: 'javascript:alert(1)' });
   expect((await read()).photoLocation).toBeNull();
   await write({ photoLocation: null });
 });
 
-/** What signing, an upload, an order or staff elsewhere decide; none of it may arrive in a request. */
+/** Fields set only by signing, an upload, an order or by staff elsewhere; no request may set them. */
 const SET_ELSEWHERE = [
   'agentRfaSignDate',
   'rfaSignDate',
@@ -107,7 +107,7 @@ const SET_ELSEWHERE = [
   'photoLocation',
 ];
 
-test('no other mutation or route takes a field of the agreement, the photo, the fee or the standing of an agent', async () => {
+test('no other mutation or route accepts a field of the agreement, the photo, the fee or the standing of an agent', async () => {
   const { data } = await portal.graphql(
     people.admin,
     '{ __schema { types { name kind inputFields { name } } mutationType { fields { name args { name } } } } }',

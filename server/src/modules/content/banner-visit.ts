@@ -4,9 +4,9 @@ import type { Database } from '../../database/database.ts';
 
 /**
  * Where a banner may lead: to a page of the portal, or to an https address on a configured host (EVT-12, CS-151).
- * @param target as an editor wrote it: a path of the portal or an absolute address
- * @param hosts names with their port where they have one, e.g. `www.example.com`
- * @returns the address to answer with, or undefined when the target is not allowed
+ * @param target as the editor entered it: a path of the portal or an absolute address
+ * @param hosts host names, with their port if any, e.g. `www.example.com`
+ * @returns the address to redirect to, or undefined when the target is not allowed
  */
 export function allowedTarget(target: string, hosts: readonly string[]): string | undefined {
   const portal = 'https://portal.invalid';
@@ -17,8 +17,8 @@ export function allowedTarget(target: string, hosts: readonly string[]): string 
 }
 
 /**
- * Counts a click on a banner on the day it happens; nothing about the person is kept.
- * @returns the target of the banner as it was written, or undefined when there is no such banner
+ * Counts a click on a banner on the day it happens; nothing about the person is stored.
+ * @returns the target of the banner as it was entered, or undefined when there is no such banner
  */
 export async function recordVisit(db: Kysely<Database>, label: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ targetUrl: string }>`

@@ -3,10 +3,10 @@ import { endpointPath } from '@portal/shared/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** The label under which the banner above the pages is kept. */
+/** The label under which the banner above the pages is stored. */
 const FLOATING_BANNER = 'floating-top';
 
-/** Entries for these audiences, soonest first; an entry without a target is for nobody (EVT-01, D-36, CS-144). */
+/** Entries for these audiences, soonest first; an entry without a target is not shown to anyone (EVT-01, D-36, CS-144). */
 export async function readEvents(db: Kysely<Database>, audiences: readonly Audience[]): Promise<ContentEntry[]> {
   const rows = await entriesFor(db, audiences).orderBy('dateTime').orderBy('entryId').execute();
   return rows.map(toEntry);

@@ -51,7 +51,7 @@ const get = (url: string, caller: TestCaller = null, grant?: string) =>
 const titlesFor = async (caller: TestCaller, grant?: string) =>
   EventsResponse.parse((await get(ENDPOINTS.events, caller, grant)).json()).data.map(({ id }) => id);
 
-test('EVT-01 and D-36 events come soonest first, each to its audience; one without a target to nobody', async () => {
+test('D-36 events come soonest first, each to its audience; one without a target to nobody', async () => {
   const all = await titlesFor(admin);
   expect(all).toHaveLength(11);
   expect(all[0]).toBe('pricing-workshop');
@@ -99,7 +99,7 @@ test('API-40 and EVT-11 the sign-in page reads its banner without a session; ano
   expect((await get(`${ENDPOINTS.bannerAds}?label=..%2F`)).statusCode).toBe(400);
 });
 
-test('EVT-12 and CS-151 a click is counted and leads on, only to a configured host', async () => {
+test('EVT-12 and CS-151 a click is counted and redirected, only to a configured host', async () => {
   const visit = endpointPath('bannerVisit', { label: 'login' });
   for (let click = 0; click < 2; click++) {
     const answer = await get(visit);
@@ -112,7 +112,7 @@ test('EVT-12 and CS-151 a click is counted and leads on, only to a configured ho
   expect((await get(endpointPath('bannerVisit', { label: 'nothing' }))).statusCode).toBe(404);
 });
 
-test('API-42 and EVT-15 the floating banner has text, logo and a link that is counted', async () => {
+test('API-42 the floating banner has text, logo and a link that is counted', async () => {
   const answer = await portal.app.inject({
     method: 'POST',
     url: ENDPOINTS.floatingBanner,
@@ -136,7 +136,7 @@ test('API-42 and EVT-15 the floating banner has text, logo and a link that is co
   expect(none.json()).toEqual({ data: null });
 });
 
-test('D-39 every picture of the events is there', async () => {
+test('D-39 every picture of the events exists', async () => {
   const { data } = EventsResponse.parse((await get(ENDPOINTS.events, admin)).json());
   const sources = new Set(data.flatMap(({ featuredImage, featuredModalImage }) => [featuredImage, featuredModalImage]));
   for (const image of sources) {
@@ -147,7 +147,7 @@ test('D-39 every picture of the events is there', async () => {
   expect((await get('/content/v1/images/..%2Fcontent-view.ts')).statusCode).toBe(404);
 });
 
-test('D-40 the demo accounts are told in demo mode only', async () => {
+test('D-40 the demo accounts are listed only in demo mode', async () => {
   expect((await get(ENDPOINTS.demoAccounts)).json()).toMatchObject({
     accounts: expect.arrayContaining([expect.objectContaining({ email: 'maya@example.com' })]),
   });

@@ -14,8 +14,8 @@ import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
-import { audiencesOf } from './audience.ts';
-import type { Reader } from './audience.ts';
+import { audiencesOf } from './rules/audience.ts';
+import type { Reader } from './rules/audience.ts';
 import { allowedTarget, recordVisit } from './banner-visit.ts';
 import { readBannerAds, readEvents, readFeaturedModal, readFloatingBanner } from './content-view.ts';
 
@@ -24,7 +24,7 @@ export interface ContentOptions {
   now: () => Date;
   /** Where banners may lead besides the portal itself, e.g. `www.example.com` (CS-151). */
   redirectHosts: readonly string[];
-  /** The accounts for the login card in demo mode, else undefined: there is no such address then (D-40). */
+  /** The accounts for the login card in demo mode, otherwise undefined, and the route does not exist (D-40). */
   demoAccounts: DemoAccounts | undefined;
 }
 
@@ -56,7 +56,7 @@ export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
     async () => ({ data: (await readFloatingBanner(db)) ?? null }),
   );
 
-  // the sign-in page asks before anybody is signed in (EVT-11)
+  // the sign-in page needs it before anyone is signed in (EVT-11)
   app.get(
     ENDPOINTS.bannerAds,
     { schema: { querystring: z.object({ label }), response: { 200: BannerAdsResponse } } },
@@ -90,7 +90,7 @@ export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
   await app.register(imageRoutes);
 };
 
-/** The pictures of the demonstration's events; an editor's pictures have addresses of their own. */
+/** The pictures of the demonstration's events; an editor's pictures have their own addresses. */
 const imageRoutes: FastifyPluginAsyncZod = async (app) => {
   const folder = new URL('./images/', import.meta.url);
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.svg'));

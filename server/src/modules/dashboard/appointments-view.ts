@@ -75,7 +75,7 @@ const KIND_BY_STATUS: Record<string, string> = {
   'Offer Accepted': 'Closing',
 };
 
-/** What an appointment is about, by the side and how far it has come. */
+/** What an appointment is about, by its side and progress. */
 function kindOf({ buySide, status }: Pick<AppointmentRow, 'buySide' | 'status'>): string {
   return KIND_BY_STATUS[status] ?? (buySide ? 'Buyer consultation' : 'Listing appointment');
 }

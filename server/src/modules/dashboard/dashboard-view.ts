@@ -3,6 +3,7 @@ import type { ContactViewer } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { audiencesOf, readNextEvent } from '../content/index.ts';
+import { readResponseTimes } from '../referrals/index.ts';
 import { readAppointments } from './appointments-view.ts';
 import { commissionsOfYear, readSales, readZipRows, toZipStats } from './commissions-view.ts';
 import { readFunnel } from './funnel-view.ts';
@@ -12,7 +13,7 @@ import { readRankCard } from './rank-card.ts';
 
 export interface DashboardRequest {
   agentId: number;
-  /** Decides whether phone numbers are shown (D-17). */
+  /** Determines whether phone numbers are shown (D-17). */
   viewer: ContactViewer;
   now: Date;
 }
@@ -29,20 +30,22 @@ export async function readDashboard(
     .executeTakeFirst();
   if (!agent) return undefined;
   const year = now.getUTCFullYear();
-  const [agentRank, due, appointments, funnel, sales, zipRows, nextEvent, onboarding] = await Promise.all([
-    readRankCard(db, agentId),
-    readNeedUpdate(db, agentId, viewer, now),
-    readAppointments(db, agentId, viewer, now),
-    readFunnel(db, agentId),
-    readSales(db, agentId, year),
-    readZipRows(db, agentId),
-    readNextEvent(db, audiencesOf(agent), now),
-    readOnboarding(db, agentId),
-  ]);
+  const [agentRank, due, appointments, funnel, sales, zipRows, nextEvent, onboarding, responseTimes] =
+    await Promise.all([
+      readRankCard(db, agentId),
+      readNeedUpdate(db, agentId, viewer, now),
+      readAppointments(db, agentId, viewer, now),
+      readFunnel(db, agentId),
+      readSales(db, agentId, year),
+      readZipRows(db, agentId),
+      readNextEvent(db, audiencesOf(agent), now),
+      readOnboarding(db, agentId),
+      readResponseTimes(db, agentId, now),
+    ]);
   return {
     agentId,
     agentRank,
-    agentStats: { ...due, ...appointments, funnel, commissions: commissionsOfYear(sales, year) },
+    agentStats: { ...due, ...appointments, funnel, commissions: commissionsOfYear(sales, year), responseTimes },
     agentZipStats: toZipStats(zipRows, sales),
     nextEvent: nextEvent
       ? {

@@ -41,7 +41,7 @@ test("SEC-01 a dashboard is its agent's own; an admin reads it, others do not", 
   expect((await ask({ group: 'Admin' }, '1e3')).statusCode).toBe(400);
 });
 
-test('D-17 staff sees the phone number that is hidden from the agent, and from who acts for the agent', async () => {
+test('D-17 staff see the phone number that is hidden from the agent and from admins acting for the agent', async () => {
   expect(await phoneFor({ group: 'Agent', agentId: 1 })).toBeNull();
   expect(await phoneFor({ group: 'Admin' }, await portal.actFor(1))).toBeNull();
   expect(await phoneFor({ group: 'Admin' })).toBe('3035550001');

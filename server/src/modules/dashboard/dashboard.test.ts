@@ -148,7 +148,7 @@ afterAll(() => database.stop());
 const dashboardOf = async (agentId: number, viewer: 'agent' | 'staff' = 'agent') =>
   Dashboard.parse(await readDashboard(db, { agentId, viewer, now: TEST_NOW }));
 
-test('D-24 the longest waiting referrals come first, four of them with the number of all', async () => {
+test('D-24 the longest waiting referrals come first, four of them with the total', async () => {
   const { needUpdate, needUpdateTotal } = (await dashboardOf(MAYA)).agentStats;
   expect(needUpdateTotal).toBe(6);
   expect(needUpdate.map((due) => [due.consumerName, due.daysSinceUpdate, due.sides, due.note])).toEqual([
@@ -161,7 +161,7 @@ test('D-24 the longest waiting referrals come first, four of them with the numbe
   expect(needUpdate[0]).toMatchObject({ estimatedCommission: 22_490, place: '1 Main St, Denver, CO 80299' });
 });
 
-test('D-24 the next appointments come soonest first, with the number of all and of today', async () => {
+test('D-24 the next appointments come soonest first, with the total and the number of today', async () => {
   const { nextAppointments, appointmentsTotal, appointmentsToday } = (await dashboardOf(MAYA)).agentStats;
   expect([appointmentsTotal, appointmentsToday]).toEqual([5, 2]);
   expect(nextAppointments.map(({ agentReferralId, kind }) => [agentReferralId, kind])).toEqual([
@@ -172,7 +172,7 @@ test('D-24 the next appointments come soonest first, with the number of all and 
   ]);
 });
 
-test('D-17 a phone number is there where the contact rule shows it, and always for staff', async () => {
+test('D-17 a phone number is present where the contact rule shows it, and always for staff', async () => {
   const phones = async (viewer: 'agent' | 'staff') =>
     (await dashboardOf(MAYA, viewer)).agentStats.nextAppointments.map(({ phoneNumber }) => phoneNumber);
   expect(await phones('agent')).toEqual(['7205550130', null, null, null]);
@@ -181,7 +181,7 @@ test('D-17 a phone number is there where the contact rule shows it, and always f
   expect(needUpdate.map(({ phoneNumber }) => phoneNumber)).toEqual([null, null, null, null]);
 });
 
-test('D-24 the funnel has the numbers of the tabs and its parts add up to them', async () => {
+test('D-24 the funnel has the numbers of the tabs and its parts add up to those', async () => {
   const { funnel } = (await dashboardOf(MAYA)).agentStats;
   expect(funnel).toEqual([
     {
@@ -207,13 +207,13 @@ test('D-24 the funnel has the numbers of the tabs and its parts add up to them',
   ]);
 });
 
-test('D-24 commissions of the year stand in the month of the sale and add up to the cent', async () => {
+test('D-24 commissions of the year are in the month of the sale and add up to the cent', async () => {
   const { commissions } = (await dashboardOf(MAYA)).agentStats;
   expect(commissions).toMatchObject({ year: 2026, total: 11_177.77, closings: 2 });
   expect(commissions.months).toEqual([10_400, 0, 0, 0, 0, 0, 0, 0, 0, 0, 777.77, 0]);
 });
 
-test('DASH-01 the ZIPs come with rank with and without boost, own referrals and commissions of the year', async () => {
+test('DASH-01 the ZIPs have rank with and without boost, own referrals and commissions of the year', async () => {
   const { agentZipStats } = await dashboardOf(MAYA);
   expect(agentZipStats.map(({ zip }) => zip)).toEqual(['80205', '80206', '80209']);
   expect(agentZipStats[0]).toEqual({
@@ -231,7 +231,7 @@ test('DASH-01 the ZIPs come with rank with and without boost, own referrals and 
   expect(agentZipStats[2]).toMatchObject({ rankWithBoost: null, rankedAgents: 0, referrals: 0 });
 });
 
-test('DASH-01 and CS-084 the rank has its weeks and says what moved it', async () => {
+test('DASH-01 and CS-084 the rank has its weeks and the factor that moved it', async () => {
   expect((await dashboardOf(MAYA)).agentRank).toEqual({
     rank: 3,
     outOf: 41,
@@ -250,12 +250,12 @@ test('DASH-01 and CS-084 the rank has its weeks and says what moved it', async (
   });
 });
 
-test('D-36 the next event is one for this agent that has not begun', async () => {
+test('D-36 the next event is for this agent and has not begun', async () => {
   expect((await dashboardOf(MAYA)).nextEvent?.title).toBe('For sponsors');
   expect((await dashboardOf(NINA)).nextEvent?.title).toBe('For others');
 });
 
-test('D-24 a new agent has an empty dashboard and six steps before them, a complete one none', async () => {
+test('D-24 a new agent has an empty dashboard and six steps to do, a complete one none', async () => {
   const nina = await dashboardOf(NINA);
   expect(nina.agentRank).toEqual({ rank: null, outOf: 0, market: null, history: [], change: null });
   expect(nina.agentStats).toMatchObject({ needUpdate: [], needUpdateTotal: 0, appointmentsTotal: 0 });

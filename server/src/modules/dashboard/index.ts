@@ -1,2 +1,2 @@
-/** What other modules may ask of the dashboard. */
+/** The public interface of the dashboard for other modules. */
 export { dashboardRoutes } from './dashboard.routes.ts';

@@ -21,8 +21,8 @@ interface DueRow {
 type NeedUpdate = Pick<Dashboard['agentStats'], 'needUpdate' | 'needUpdateTotal'>;
 
 /**
- * The consumers whose open referrals ask for an update, those that have waited longest first, and how many there are.
- * What is due is decided where the referrals page decides it (`due_from`), so that both say the same; phone numbers are
+ * The consumers whose open referrals need an update, the longest waiting first, and how many there are.
+ * What is due comes from the same column as on the referrals page (`due_from`), so that both agree; phone numbers are
  * read only where the contact rule shows them (D-17).
  */
 export async function readNeedUpdate(

@@ -16,7 +16,7 @@ interface RankRow {
   points: Partial<RankPoints>;
 }
 
-/** Where an agent stands in their market, week by week, and what moved them last (D-24, CS-084). */
+/** An agent's rank in their market, week by week, and what moved them last (D-24, CS-084). */
 export async function readRankCard(db: Kysely<Database>, agentId: number): Promise<AgentRank> {
   const { rows } = await sql<RankRow>`
     select ranked.week, ranked.rank, ranked.ranked_agents, market.name as market, ranked.points

@@ -9,7 +9,7 @@ import type { AccessControl, Principal } from '../access/index.ts';
 import { findDirectors, searchDirectors, stampLastLogin, toReloDirector } from './director-store.ts';
 import type { DirectorCriteria } from './director-store.ts';
 
-/** What relocation directors are asked and told. */
+/** Queries and updates of relocation directors. */
 export class DirectorService {
   readonly #db: Kysely<Database>;
   readonly #access: AccessControl;
@@ -29,14 +29,14 @@ export class DirectorService {
     const { phoneNumber, email, ...names } = criteria;
     const wantedEmail = email === undefined ? undefined : normalEmail(email);
     if (principal.role !== 'ROLE_ADMIN' && wantedEmail !== principal.email) throw forbidden();
-    // a number that has not ten digits is nobody's
+    // a number without ten digits matches no one
     const digits = phoneNumber === undefined ? undefined : (agentPhoneDigits(phoneNumber) ?? phoneNumber);
     const rows = await searchDirectors(this.#db, { ...names, phoneNumber: digits, email: wantedEmail }, size);
     return rows.map(toReloDirector);
   }
 
   /**
-   * Directors by their ids (API-18): any for an admin who acts for nobody, themselves for a director, their own director
+   * Directors by their ids (API-18): any for an admin who is not acting, themselves for a director, their own director
    * for an agent.
    * @throws ProblemError 403 when one of them is out of reach
    */

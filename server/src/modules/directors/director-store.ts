@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { ReloDirectorRow } from '../../database/people-tables.ts';
 import { likeText } from '../../database/search-text.ts';
 
-/** Directors of one answer at most (API-19, CONST-05). */
+/** The most directors in one response (API-19, CONST-05). */
 export const DIRECTOR_SEARCH_SIZE = 500;
 
 export interface DirectorCriteria {
@@ -31,7 +31,7 @@ export function findDirectors(db: Kysely<Database>, ids: readonly number[]): Pro
     .execute();
 }
 
-/** Directors whose fields match: names by how they begin, accents and case aside, the others exactly. */
+/** Directors whose fields match: names by prefix, ignoring accents and case, the others exactly. */
 export function searchDirectors(
   db: Kysely<Database>,
   { firstName, lastName, phoneNumber, email }: DirectorCriteria,
@@ -45,7 +45,7 @@ export function searchDirectors(
   return query.execute();
 }
 
-/** @returns the director whose sign-in was stamped, or undefined when nobody has this e-mail */
+/** @returns the director whose sign-in was stamped, or undefined when no one has this e-mail */
 export function stampLastLogin(db: Kysely<Database>, email: string, now: Date): Promise<ReloDirectorRow | undefined> {
   return db
     .updateTable('reloDirector')

@@ -15,7 +15,7 @@ export function directorFields(directors: DirectorService): GraphModule {
       }),
     });
     const UpdateInput = builder.inputType('ReloDirectorUpdate', {
-      // the value only says that it happened: the server's clock is written
+      // the value only says that it happened: the server writes its own time
       fields: (t) => ({ portalLastLogin: t.string({ required: true }) }),
     });
     builder.mutationField('partialReloDirectorUpdate', (t) =>

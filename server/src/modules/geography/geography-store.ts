@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { boundsAround, milesBetween } from './distance.ts';
-import type { Position } from './distance.ts';
+import { boundsAround, milesBetween } from './rules/distance.ts';
+import type { Position } from './rules/distance.ts';
 import type { ZipPlace } from './zip-places.ts';
 
-/** A place and how far it is from where one asked, in miles. */
+/** A place and its distance from the requested one, in miles. */
 export interface NearbyPlace extends ZipPlace {
   miles: number;
 }
 
-/** The ZIP code's area, or undefined where there is none. */
+/** The ZIP code's area, or undefined if there is none. */
 export async function findPlace(db: Kysely<Database>, zip: string): Promise<ZipPlace | undefined> {
   return db.selectFrom('zipPlace').selectAll().where('zip', '=', zip).executeTakeFirst();
 }
 
-/** All places within so many miles, nearest first (SGD-04). */
+/** All places within this many miles, nearest first (SGD-04). */
 export async function findPlacesWithin(db: Kysely<Database>, center: Position, miles: number): Promise<NearbyPlace[]> {
   const { south, north, west, east } = boundsAround(center, miles);
   const candidates = await db
@@ -31,7 +31,7 @@ export async function findPlacesWithin(db: Kysely<Database>, center: Position, m
     .toSorted((a, b) => a.miles - b.miles || a.zip.localeCompare(b.zip));
 }
 
-/** The ZIP code area whose middle is nearest to a position, if there is one within 50 miles. */
+/** The ZIP code area whose center is nearest to a position, if there is one within 50 miles. */
 export async function nearestPlace(db: Kysely<Database>, position: Position): Promise<ZipPlace | undefined> {
   for (const miles of [5, 50]) {
     const [nearest] = await findPlacesWithin(db, position, miles);
@@ -52,7 +52,7 @@ export async function findCities(db: Kysely<Database>, state: string): Promise<s
   return rows.map(({ city }) => city);
 }
 
-/** The ZIP codes of a city, sorted; capitals do not count (SGD-03, API-63). */
+/** The ZIP codes of a city, sorted; case does not matter (SGD-03, API-63). */
 export async function findZipsOfCity(db: Kysely<Database>, state: string, city: string): Promise<string[]> {
   const rows = await db
     .selectFrom('zipPlace')

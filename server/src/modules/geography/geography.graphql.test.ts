@@ -40,7 +40,7 @@ const ask = async (query: string, caller: TestCaller = maya) =>
     await portal.app.inject({ method: 'POST', url: ENDPOINTS.graphql, payload: { query }, headers: portal.as(caller) })
   ).json();
 
-test('API-61 findNearestZips answers the ZIPs around a ZIP with their miles', async () => {
+test('API-61 findNearestZips returns the ZIPs around a ZIP with their distance in miles', async () => {
   const { data } = await ask('{ findNearestZips(zip: "80205", radius: 3) { zip city state miles } }');
   expect(data.findNearestZips[0]).toEqual({ zip: '80205', city: 'Denver', state: 'CO', miles: 0 });
   expect(data.findNearestZips.length).toBeGreaterThan(5);
@@ -61,18 +61,18 @@ test.each([
   ['findNearestZips(zip: "80205", radius: 5000) { zip }', 'radius'],
   ['getAllCitiesWithinState(state: "Colorado")', 'state'],
   ['getAllZipsInCityOrCountyByRequest(request: "Denver", searchBy: CITY)', 'request'],
-])('bad input is told at its field: %s', async (field, path) => {
+])('bad input is reported at its field: %s', async (field, path) => {
   const { errors } = await ask(`{ ${field} }`);
   expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', status: 400, fields: [{ path }] });
 });
 
-test('places are read by everybody who is signed in, and by nobody else', async () => {
+test('places are read by all who are signed in, and by no one else', async () => {
   const query = '{ getAllCitiesWithinState(state: "CO") }';
   expect((await ask(query, { group: 'OpsTeamUser' })).data.getAllCitiesWithinState).toContain('Denver');
   expect((await ask(query, null)).status).toBe(401);
 });
 
-test('API-47 unlistAgentWaitList takes the agent off, and only oneself', async () => {
+test('API-47 unlistAgentWaitList removes the agent, and only the caller', async () => {
   const unlist = 'mutation { unlistAgentWaitList(agentId: 1, zips: ["80202", "80206"]) }';
   const { errors } = await ask(unlist, { group: 'Agent', agentId: 2 });
   expect(errors[0].extensions.code).toBe('forbidden');

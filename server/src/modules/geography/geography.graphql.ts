@@ -8,16 +8,16 @@ import type { GraphModule } from '../graphql/index.ts';
 import { findCities, findPlace, findPlacesWithin, findZipsOfCity } from './geography-store.ts';
 import type { NearbyPlace } from './geography-store.ts';
 
-/** Farther than that nobody serves a ZIP. */
+/** No agent serves a ZIP farther away. */
 const LARGEST_RADIUS = 100;
-/** Where most people live: 2,000 ZIP codes within 100 miles. */
+/** The densest area has 2,000 ZIP codes within 100 miles. */
 const ZIPS_PER_SQUARE_MILE_OF_RADIUS = 0.2;
 /** The names of all cities of a large state. */
 const CITIES_OF_STATE = 1000;
 const ZIPS_OF_CITY = 100;
 const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(LARGEST_RADIUS) });
 const OfState = z.object({ state: StateCode });
-/** `Denver, CO`; a city may have a comma of its own. */
+/** `Denver, CO`; a city name may contain a comma. */
 const CityAndState = z.object({
   request: z
     .string()
@@ -39,7 +39,7 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
         miles: t.exposeFloat('miles'),
       }),
     });
-    // counties are not in the data: the specification asks for CITY alone
+    // counties are not in the data: the specification only needs CITY
     const SearchBy = builder.enumType('ZipSearchBy', { values: ['CITY'] as const });
 
     builder.queryField('findNearestZips', (t) =>

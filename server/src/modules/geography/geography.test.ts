@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.stop());
 
-test('API-61 the ZIPs within a radius are the same as those found by measuring every one of them', async () => {
+test('API-61 the ZIPs within a radius are the same as those found by measuring each of them', async () => {
   const { db } = database;
   const center = (await findPlace(db, '80205'))!;
   const all = await findPlacesWithin(db, center, 20_000);
@@ -19,7 +19,7 @@ test('API-61 the ZIPs within a radius are the same as those found by measuring e
   expect(near[0]).toMatchObject({ zip: '80205', miles: 0 });
 });
 
-test('API-62 the cities of a state come once each, sorted', async () => {
+test('API-62 the cities of a state appear once each, sorted', async () => {
   const cities = await findCities(database.db, 'CO');
   expect(cities).toContain('Denver');
   expect(new Set(cities).size).toBe(cities.length);
@@ -27,12 +27,12 @@ test('API-62 the cities of a state come once each, sorted', async () => {
   expect(await findCities(database.db, 'ZZ')).toEqual([]);
 });
 
-test('API-63 the ZIPs of a city keep their leading zeros and do not mind capitals', async () => {
+test('API-63 the ZIPs of a city keep their leading zeros and ignore case', async () => {
   expect(await findZipsOfCity(database.db, 'MA', 'AGAWAM')).toEqual(['01001']);
   expect(await findZipsOfCity(database.db, 'CO', 'Agawam')).toEqual([]);
 });
 
-test('the nearest ZIP to a position is found near and far, and none in the middle of the sea', async () => {
+test('the nearest ZIP to a position is found near and far, and none in the middle of the ocean', async () => {
   expect((await nearestPlace(database.db, { latitude: 39.7588, longitude: -104.9646 }))?.zip).toBe('80205');
   expect(await nearestPlace(database.db, { latitude: 30, longitude: -140 })).toBeUndefined();
 });

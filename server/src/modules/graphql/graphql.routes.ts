@@ -9,11 +9,11 @@ import type { ProblemError } from '../../platform/responses/problem-error.ts';
 import { principalOf, signIn } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import type { GraphContext } from './builder.ts';
-import { requireParsable } from './document-shape.ts';
+import { requireParsable } from './rules/document-shape.ts';
 import { guardCost } from './guard-cost.ts';
 import { mapErrors } from './map-errors.ts';
 import { QueryBudget } from './query-budget.ts';
-import { wellFormedLiterals } from './well-formed-literals.ts';
+import { wellFormedLiterals } from './rules/well-formed-literals.ts';
 
 const GraphRequest = z.strictObject({
   query: z.string().min(1).max(20_000),
@@ -21,7 +21,7 @@ const GraphRequest = z.strictObject({
   operationName: z.string().max(200).nullish(),
 });
 
-/** Documents that are kept parsed: the portal has some dozen, and one of 20,000 characters is large in memory. */
+/** Cached parsed documents: the portal has a few dozen, and one of 20,000 characters is large in memory. */
 const KEPT_DOCUMENTS = { max: 50 };
 
 interface GraphOptions {
@@ -31,7 +31,7 @@ interface GraphOptions {
 }
 
 /**
- * `POST /graphql`. Only signed-in people get to it; each resolver asks for its own permission. One document a call, no
+ * `POST /graphql`. Only signed-in people get to it; each resolver requires its own permission. One document a call, no
  * GET, so that neither a batch nor a link can do anything.
  */
 export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { schema, allowsIntrospection, now }) => {
@@ -103,12 +103,12 @@ function isMutation({ query, operationName }: z.infer<typeof GraphRequest>): boo
   try {
     return getOperationAST(parse(query, { noLocation: true }), operationName)?.operation === OperationTypeNode.MUTATION;
   } catch {
-    // it writes nothing, and the answer says what is wrong with it
+    // it writes nothing, and the response says what is wrong with it
     return false;
   }
 }
 
-/** A result with errors has no data, so nothing of its document may have been done. @throws WriteNotDone */
+/** A result with errors has no data, so nothing of its document may be committed. @throws WriteNotDone */
 function requireDone(text: string): void {
   const { errors } = JSON.parse(text) as { errors?: { extensions: { status: number } }[] };
   if (!errors) return;

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { GraphContext } from './builder.ts';
-import { costOf } from './query-cost.ts';
+import { costOf } from './rules/query-cost.ts';
 
-/** Refuses a document that is too much, before anything of it is read, and takes what it costs from the budget. */
+/** Refuses a document that is too expensive before anything is read, and takes its cost from the budget. */
 export const guardCost: Plugin<GraphContext, GraphContext> = {
   onExecute({ args, setResultAndStopExecution }) {
     const { schema, document, operationName, variableValues, contextValue } = args;

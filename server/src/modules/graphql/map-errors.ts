@@ -7,8 +7,8 @@ import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { GraphContext } from './builder.ts';
 
 /**
- * Gives the errors of a result the codes of our problems in `extensions`: code, status, requestId and refused fields.
- * What nobody expected is logged and told without its details. When there is no data because of an outage or a limit, the
+ * Adds our problem codes to the errors of a result, in `extensions`: code, status, requestId and refused fields.
+ * Unexpected errors are logged and reported without details. When there is no data because of an outage or a limit, the
  * whole call is refused with that status and Retry-After.
  */
 export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> {
@@ -23,7 +23,7 @@ export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> 
   };
 }
 
-/** What callers, proxies and libraries know by its status: an outage, or a limit that is used up. */
+/** Problems that callers, proxies and libraries recognize by status: an outage, or an exhausted limit. */
 const STATUSES_OF_CALLS: ReadonlySet<number> = new Set([429, 503, 504]);
 
 function refusalOf(errors: readonly GraphQLError[]): ProblemError | undefined {
@@ -33,20 +33,20 @@ function refusalOf(errors: readonly GraphQLError[]): ProblemError | undefined {
 
 function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger): GraphQLError {
   const { originalError } = error;
-  // the document or its variables do not fit the schema: the caller's mistake, in the words of GraphQL
+  // the document or its variables do not fit the schema: the caller's mistake, with GraphQL's message
   if (!originalError || originalError instanceof GraphQLError) {
-    return told(error, error.message, { code: 'graphql_invalid', status: 400, requestId });
+    return toGraphError(error, error.message, { code: 'graphql_invalid', status: 400, requestId });
   }
   const problem = originalError instanceof z.ZodError ? invalidInput(originalError) : toProblem(originalError);
   if (!problem) {
     log.error({ err: originalError, requestId, path: error.path }, 'a resolver failed');
     const sentence = 'Something went wrong on our side. Please try again.';
-    return told(error, sentence, { code: 'server_fault', status: 500, requestId });
+    return toGraphError(error, sentence, { code: 'server_fault', status: 500, requestId });
   }
   log.info({ code: problem.code, status: problem.statusCode, requestId, path: error.path }, 'a resolver refused');
   const { code, statusCode, fields, headers, message } = problem;
   const retryAfter = headers['retry-after'];
-  return told(error, message, {
+  return toGraphError(error, message, {
     code,
     status: statusCode,
     requestId,
@@ -55,7 +55,11 @@ function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger)
   });
 }
 
-function told({ nodes, path }: GraphQLError, message: string, extensions: Record<string, unknown>): GraphQLError {
+function toGraphError(
+  { nodes, path }: GraphQLError,
+  message: string,
+  extensions: Record<string, unknown>,
+): GraphQLError {
   return new GraphQLError(message, { nodes, path, extensions });
 }
 

@@ -12,7 +12,7 @@ const statusOf = (work: () => void): number => {
   }
 };
 
-test('documents of one person share a budget, others have their own, and the next minute has another', () => {
+test('documents of one person share a budget, other people have their own, and the next minute has a new one', () => {
   let now = start;
   const budget = new QueryBudget(() => new Date(now), 100);
   const spend = (userId: string, cost: number) => statusOf(() => budget.open(userId).spend(cost));
@@ -34,20 +34,20 @@ test('the refusal says how many seconds are left of the minute', () => {
   );
 });
 
-test('a document that alone is more than a minute allows is told so, and not to wait', () => {
+test('a document that exceeds a whole minute’s budget is refused as too large, without a wait', () => {
   const document = new QueryBudget(() => new Date(start), 100).open('a');
   document.spend(70);
   expect(statusOf(() => document.spend(31))).toBe(400);
 });
 
-test('what is refused uses the budget up: asking on and on reads nothing more', () => {
+test('refused documents use up the budget: repeating them reads nothing more', () => {
   const budget = new QueryBudget(() => new Date(start), 100);
   budget.open('a').spend(50);
   expect(statusOf(() => budget.open('a').spend(60))).toBe(429);
   expect(statusOf(() => budget.open('a').spend(1))).toBe(429);
 });
 
-test('however documents are cut into pieces, nobody spends more than the budget of a minute', () => {
+test('however documents are split, no one spends more than the budget of a minute', () => {
   const costs = fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }), { maxLength: 20 });
   fc.assert(
     fc.property(costs, (documents) => {

@@ -1,27 +1,27 @@
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
 /**
- * What one person may read in a minute, in values: 60,000 referrals with a few fields, 20,000 with all, a page of the
- * portal many times a second. As one answer that is some hundred megabytes of memory.
+ * How much one person may read in a minute, in values: 60,000 referrals with a few fields, 20,000 with all, a page of the
+ * portal many times a second. As one response that is a few hundred megabytes of memory.
  */
 export const BUDGET_OF_MINUTE = 3_000_000;
 const MINUTE_MS = 60_000;
 
-/** What one document spends; all documents of a person in a minute share one budget. */
+/** The account of one document; all documents of a person in a minute share one budget. */
 export interface DocumentBudget {
   /** @throws ProblemError 429 when the person's budget is spent, 400 when the document alone is too much for one */
   spend: (cost: number) => void;
 }
 
 /**
- * The cost budgets of everybody who asks this server, minute by minute. Kept in its memory: what it protects is the
+ * The cost budgets of all callers of this server, per minute. Kept in its memory: they protect the
  * memory and the time of this server, and a read must not write to the database first.
  */
 export class QueryBudget {
   readonly #perMinute: number;
   readonly #now: () => Date;
   #minute = 0;
-  /** Of this minute; those of the last one are dropped all at once. */
+  /** Of this minute; those of the previous one are dropped all at once. */
   #spent = new Map<string, number>();
 
   constructor(now: () => Date, perMinute: number = BUDGET_OF_MINUTE) {
@@ -48,7 +48,7 @@ export class QueryBudget {
       this.#spent = new Map();
     }
     const spent = (this.#spent.get(userId) ?? 0) + cost;
-    // what was refused counts too, or whoever goes on asking would have the beginning of each answer made in vain
+    // refused documents count too, or repeated requests would each waste the work of a partial response
     this.#spent.set(userId, Math.min(spent, this.#perMinute));
     if (spent > this.#perMinute) {
       throw tooMany(

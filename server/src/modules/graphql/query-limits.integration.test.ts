@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.stop());
 beforeEach(() => {
-  // every test has a minute, and so a budget, of its own
+  // every test has a separate minute, and so a separate budget
   now = new Date(now.getTime() + 60_000);
 });
 
@@ -56,7 +56,7 @@ const refusalOf = ({ errors }: GraphAnswer) => errors?.[0]?.extensions;
 const post = (headers: Headers, query: string) =>
   portal.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
 
-test.each([99_999, 1500])('API-20, API-27 a page of %i rows is answered with everything in it', async (size) => {
+test.each([99_999, 1500])('API-20, API-27 a page of %i rows is returned in full', async (size) => {
   const answer = await portal.graphql(people.admin, `{ ${list('a', EVERYTHING, size)} } ${STEP}`);
   expect(answer.errors).toBeUndefined();
   expect(new Set(idsOf(answer)).size).toBe(MANY);
@@ -72,7 +72,7 @@ test('a long page has the rows of the short ones, in the same order', async () =
   expect(long).toEqual(short);
 });
 
-test('REF-68 a long queue of a director is answered in parts as well', async () => {
+test('REF-68 a long queue of a director is read in parts as well', async () => {
   const ids = Array.from({ length: 700 }, (_, n) => 950_000 + n);
   const [one] = await portal.db.selectFrom('unassignedReferral').selectAll().execute();
   await portal.db
@@ -147,7 +147,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ path: 'query' }] });
 });
 
-test('brackets in texts and comments are no nesting', async () => {
+test('brackets in texts and comments are not nesting', async () => {
   const query = `# ${'{'.repeat(50)}
     { searchAgent(agentSearchRequest: { firstName: "${'['.repeat(50)}", lastName: """${'('.repeat(50)}""" }) { size } }`;
   expect((await portal.graphql(people.admin, query)).errors).toBeUndefined();
@@ -160,7 +160,7 @@ test('variables that are nested too deeply are refused by their field', async ()
   expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed' });
 });
 
-test('one person reads so much in a minute, by all documents and rows; then it is 429 with the seconds to wait', async () => {
+test('one person reads up to a budget per minute, over all documents and rows; then it is 429 with the seconds to wait', async () => {
   // finding the rows of a page of 99,999 costs 50,050, each row that is read 32
   for (let read = 0; read < 3; read += 1) {
     expect((await portal.graphql(people.admin, `{ ${list('a', IDS)} }`)).errors).toBeUndefined();
@@ -184,7 +184,7 @@ test('one person reads so much in a minute, by all documents and rows; then it i
   expect((await portal.graphql(people.admin, '{ __typename }')).errors).toBeUndefined();
 });
 
-test('a list that ends the budget in the middle answers no half of it', async () => {
+test('a list that exhausts the budget midway returns nothing', async () => {
   await Promise.all(Array.from({ length: 58 }, () => portal.graphql(people.admin, `{ ${list('a', '__typename')} }`)));
   const read = () => portal.graphql(people.admin, `{ ${list('a', IDS, 1500)} }`);
   expect([(await read()).errors, (await read()).errors]).toEqual([undefined, undefined]);
@@ -250,7 +250,7 @@ function circles(count: number): string {
   return Array.from({ length: count }, (_, n) => `c${n}: ${circle}`).join(' ');
 }
 
-/** The document with another literal in place of one of its own. */
+/** The document with another literal in place of one of its literals. */
 function replaceOneValue(document: string, place: number, literal: string): string {
   const isValue = (kind: string) => kind.endsWith('Value');
   let count = 0;

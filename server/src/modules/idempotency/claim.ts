@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../access/index.ts';
 
-/** One use of an Idempotency-Key: whose it is and for what. */
+/** One use of an Idempotency-Key: by whom and for what. */
 export interface Claim {
   actorId: string;
-  /** As it came. Never stored: it is what stored answers are encrypted with. */
+  /** The key as sent. Never stored: stored responses are encrypted with it. */
   key: string;
   keyHash: string;
   /** Of operation, body and acting grant: the same key for anything else is a mistake. */
@@ -23,7 +23,7 @@ export function claimOf(request: FastifyRequest, { userId, grant }: Principal, k
   };
 }
 
-/** The same object in another order of its keys is the same body. */
+/** The same object with its keys in another order is the same body. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -37,8 +37,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts an answer with the key of its request (AES-256-GCM). Answers may hold what is not for the readers of a
- * database or its backups, such as a grant, and what a person may not see any more: only the key opens them.
+ * Encrypts a response with the key of its request (AES-256-GCM). Responses may hold what readers of a
+ * database or its backups must not see, such as a grant, and what a person may no longer see: only the key opens them.
  */
 export function seal({ actorId, key }: Pick<Claim, 'actorId' | 'key'>, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

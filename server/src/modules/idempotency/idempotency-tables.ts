@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { StoredReach } from '../access/reach.ts';
 
-/** Columns without a value before the write is answered (migration 0010). */
+/** Columns without a value before the write has a response (migration 0010). */
 export interface IdempotencyKeyTable {
   actorId: string;
   keyHash: string;

@@ -58,7 +58,7 @@ const visit = endpointPath('sgdVisit', { agentId: WORLD.agent });
 const visits = async () => (await portal.db.selectFrom('sgdVisit').select('visitId').execute()).length;
 const call = (options: InjectOptions, { app } = portal) => app.inject({ method: 'POST', ...options });
 
-test('a note that is sent twice is written once, and answered the same on the other server', async () => {
+test('a note that is sent twice is written once, with the same response from the other server', async () => {
   const first = await note(keyed(people.agent));
   const again = await note(keyed(people.agent), 'called', second);
   expect([first.statusCode, first.json()]).toMatchObject([
@@ -79,7 +79,7 @@ test('without a key, and with another one, the same note is another note', async
   expect(await notes()).toHaveLength(4);
 });
 
-test('of twenty at once on two servers one is written; the others get its answer, or are asked to wait', async () => {
+test('of twenty at once on two servers one is written; the others get its response, or must wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => note(keyed(people.agent), 'called', index % 2 ? portal : second)),
   );
@@ -96,10 +96,10 @@ test('of twenty at once on two servers one is written; the others get its answer
   expect((await note(keyed(people.agent))).body).toBe(answered[0]?.body);
 });
 
-test('a request whose answer is lost after it was committed is not done a second time', async () => {
+test('a request whose response is lost after the commit is not done a second time', async () => {
   const lossy = await startTestPortal({ now: () => now, database: portal.database });
   lossy.app.server.prependListener('request', ({ socket }, response) => {
-    // everything is committed by then
+    // everything has been committed by then
     response.end = () => {
       socket.destroy();
       return response;
@@ -122,7 +122,7 @@ test('a request whose answer is lost after it was committed is not done a second
   expect(await notes()).toEqual(['called']);
 });
 
-test('a server whose connection dies before the commit leaves neither the write nor its answer', async () => {
+test('a server whose connection dies before the commit leaves neither the write nor its response', async () => {
   await sql`
     create function end_session() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(portal.db);
@@ -159,14 +159,14 @@ test('the same body in another order of its fields is the same body', async () =
   expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
 });
 
-test('a key belongs to the person who sent it: another one’s request is their own', async () => {
+test('a key belongs to the person who sent it: the same key of another person is independent', async () => {
   await note(keyed(people.agent));
   const other = await note(keyed(people.admin));
   expect([other.statusCode, other.headers['idempotent-replayed']]).toEqual([200, undefined]);
   expect(await notes()).toEqual(['called', 'called']);
 });
 
-test('an admin’s key is not answered again under another grant, nor after the grant has ended', async () => {
+test('an admin’s response is not replayed under another grant, nor after the grant has ended', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   await note(keyed(acting));
   const another = await portal.actFor(people.admin, 'Agent', WORLD.agent);
@@ -177,7 +177,7 @@ test('an admin’s key is not answered again under another grant, nor after the 
   expect(await notes()).toEqual(['called']);
 });
 
-test('what may not be reached any more is not answered again', async () => {
+test('a response is not replayed when its data is out of reach by now', async () => {
   const changed = () => note(keyed(people.director), 'called', portal);
   const referralId = id;
   await portal.db
@@ -191,7 +191,7 @@ test('what may not be reached any more is not answered again', async () => {
   expect(await notes(referralId)).toHaveLength(1);
 });
 
-test('after 24 hours a key is forgotten, and writes take away the keys that are over', async () => {
+test('after 24 hours a key is forgotten, and writes delete expired keys', async () => {
   await note(keyed(people.agent));
   const last = await note(keyed(people.agent));
   expect(last.headers['idempotent-replayed']).toBe('true');
@@ -203,7 +203,7 @@ test('after 24 hours a key is forgotten, and writes take away the keys that are 
   expect(kept.filter(({ expiresAt }) => expiresAt <= now)).toEqual([]);
 });
 
-test('a refusal is answered again as it was, and leaves nothing behind', async () => {
+test('a refusal is replayed as it was, and leaves nothing behind', async () => {
   const change = () =>
     call({
       url: ENDPOINTS.graphql,
@@ -232,7 +232,7 @@ const reportOf = (agentReferralId: number) => ({
   address: { streetNumber: '1', streetName: 'Main St', unitNumber: null, city: 'Denver', state: 'CO', zip: '80205' },
 });
 
-test('a document whose second mutation is refused has done none of them, as its answer says', async () => {
+test('a document whose second mutation is refused does none of them, as its response says', async () => {
   const query = `mutation ($id: Int!) {
     first: insertAgentReferralNotes(agentReferralId: $id, notes: "called") { revision }
     second: insertAgentReferralNotes(agentReferralId: 999999, notes: "called") { revision } }`;
@@ -242,8 +242,8 @@ test('a document whose second mutation is refused has done none of them, as its 
   expect(await notes()).toEqual([]);
 });
 
-test('a fault is not the last word: nothing of it stays, and the same key tries again', async () => {
-  // the note is written by the time that this column is read
+test('a fault is not final: nothing of it is stored, and the same key can retry', async () => {
+  // the note is written by the time this column is read
   const rename = (from: string, to: string) =>
     sql`alter table referral rename column ${sql.id(from)} to ${sql.id(to)}`.execute(portal.db);
   await rename('es_listing_commission', 'gone');
@@ -266,7 +266,7 @@ test.each([
   ['a blank', 'a b'],
   ['two of them', 'a, b'],
   ['an umlaut', 'schlüssel'],
-])('%s is no key', async (_, bad) => {
+])('%s is not a key', async (_, bad) => {
   const answer = await note(keyed(people.agent, bad));
   expect(codeOf(answer)).toEqual([400, 'validation_failed']);
   expect(answer.json()).toMatchObject({ fields: [{ path: 'idempotency-key' }] });
@@ -277,7 +277,7 @@ test('255 visible characters are a key', async () => {
   expect((await note(keyed(people.agent, '~'.repeat(255)))).statusCode).toBe(200);
 });
 
-test('a key says nothing to somebody who is not signed in, and nothing about a query', async () => {
+test('a key does nothing for a person who is not signed in, and nothing for a query', async () => {
   expect((await note(keyed({}))).statusCode).toBe(401);
   const before = await portal.db.selectFrom('idempotencyKey').select('keyHash').execute();
   const query = '{ retrieveAllStatusesForBuySide(buySide: true) { status } }';
@@ -316,7 +316,7 @@ test('D-05 a grant that is ended ten times, on two servers, ends once and leaves
   expect(await audits()).toEqual([{ event: 'login-as-stop', operation: null }]);
 });
 
-test('ADM-29 acting that is begun twice by a double click is one grant, and no grant is stored in the open', async () => {
+test('ADM-29 acting that is begun twice by a double click is one grant, and no grant is stored in plain text', async () => {
   const begin = (server: TestPortal) =>
     call(
       {
@@ -336,7 +336,7 @@ test('ADM-29 acting that is begun twice by a double click is one grant, and no g
   expect(stored).not.toContain(key);
 });
 
-test('a request to another system reserves its key: while it runs the others wait, and afterwards it is repeated', async () => {
+test('a request to another system reserves its key: while it runs the others wait, and afterwards it is replayed', async () => {
   const payload = { reason: 'because' };
   const url = endpointPath('revokePin', { id: '0123456789abcdef' });
   const revoke = (server: TestPortal) => call({ url, headers: keyed(people.admin), payload }, server);
@@ -348,7 +348,7 @@ test('a request to another system reserves its key: while it runs the others wai
   const again = await revoke(second);
   expect([codeOf(again), again.headers['idempotent-replayed']]).toEqual([[404, 'not_found'], 'true']);
 
-  // a server that died in the middle of it: nobody knows what became of it, until its time is over
+  // a server that died midway: the outcome is unknown until the reservation expires
   const reservedUntil = new Date(now.getTime() + 60_000);
   await portal.db
     .updateTable('idempotencyKey')

@@ -5,10 +5,10 @@ import type { Claim } from './claim.ts';
 import type { IdempotencyKeyTable } from './idempotency-tables.ts';
 
 export const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
-/** Each write takes so many keys away that are over, which is more than it adds. */
+/** How many expired keys each write deletes, which is more than it adds. */
 const EXPIRED_AT_ONCE = 50;
 
-/** Keeps this key to oneself until the transaction ends; false when another request has it. */
+/** Locks this key until the transaction ends; false when another request has it. */
 export async function lockKey(trx: Transaction<Database>, { keyHash }: Claim): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${keyHash}`}, 0)) as is_mine
@@ -34,7 +34,7 @@ export type KeptAnswer = Pick<IdempotencyKeyTable, 'reservedUntil' | 'status' | 
   reach: string | null;
 };
 
-/** Writes what is known of a key, and takes some away whose time is over. */
+/** Writes the state of a key, and deletes some expired ones. */
 export async function writeKey(
   db: Kysely<Database>,
   { actorId, keyHash, fingerprint }: Claim,

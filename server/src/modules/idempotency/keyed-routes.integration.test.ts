@@ -15,7 +15,7 @@ interface Operation {
 
 let portal: TestPortal;
 let people: WorldHeaders;
-/** `POST /graphql` and what OpenAPI says of it. */
+/** `POST /graphql` and its OpenAPI operation. */
 let writing: [string, Operation][];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -36,13 +36,20 @@ const takesKey = ({ parameters = [] }: Operation) =>
 /** `/a/:id` as OpenAPI writes it. */
 const pathOf = (endpoint: string) => endpoint.replace(/:(\w+)/g, '{$1}');
 
-/** Writes that take no key, and why they need none. */
+/** Writes without a key, and why they need none. */
 const WITHOUT_KEY: Record<string, string> = {
-  [`DELETE ${ENDPOINTS.loginAs}`]: 'a grant ends once, and only that leaves a row',
-  [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, by nobody who is signed in',
+  [`DELETE ${ENDPOINTS.calendarFeed}`]: 'a feed ends once',
+  [`PUT ${ENDPOINTS.calendarFeed}`]:
+    'each makes a new address in place of the one before, and none is kept for a replay',
+  [`DELETE ${ENDPOINTS.loginAs}`]: 'a grant ends once, and only that writes a row',
+  [`POST ${ENDPOINTS.registerEmail}`]: 'without sign-in; a second invitation is refused',
+  [`POST ${ENDPOINTS.forceConfirmUser}`]: 'without sign-in; a confirmed account stays as it is',
+  [`POST ${ENDPOINTS.phoneNumber}`]: 'without sign-in; changes nothing',
+  [`POST ${ENDPOINTS.sendVerification}`]: 'without sign-in; a new code replaces the one before',
+  [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, without sign-in',
 };
 
-test('every route that writes takes an Idempotency-Key, or is known to need none', () => {
+test('every route that writes accepts an Idempotency-Key, or is known to need none', () => {
   const reads = [...READS_BY_POST]
     .filter((name) => name !== 'graphql')
     .map((name) => `POST ${pathOf(ENDPOINTS[name])}`);
@@ -51,7 +58,7 @@ test('every route that writes takes an Idempotency-Key, or is known to need none
   expect(writing.length - keyless.length).toBeGreaterThan(15);
 });
 
-test('an answer that may be sent again holds no contact of a consumer: what is hidden today was not kept', async () => {
+test('a response that may be replayed holds no contact of a consumer, which may be hidden by then', async () => {
   const about = /"(consumer\w*|phoneInfo)"/;
   const rest = writing.filter(
     ([, operation]) => takesKey(operation) && about.test(JSON.stringify(operation.responses)),

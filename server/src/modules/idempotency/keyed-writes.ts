@@ -13,7 +13,7 @@ import type { Answer, Outcome, WriteMode } from './once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Done once, by its Idempotency-Key: what it wrote can still be undone while its handler runs. */
+    /** Done once, by its Idempotency-Key: its writes can still be rolled back while its handler runs. */
     isKeyedWrite: boolean;
   }
   interface FastifyContextConfig {
@@ -41,8 +41,8 @@ interface KeyedWriteOptions {
 }
 
 /**
- * Lets every route that writes take an `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header): for 24 hours
- * the same person's request with the same key is done once and answered again, on every server. Register it after
+ * Lets every route that writes accept an `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header): for 24 hours
+ * the same person's request with the same key is done once and its response replayed, on every server. Register it after
  * `permissions` and before the modules.
  */
 export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now }: KeyedWriteOptions) => {
@@ -74,11 +74,11 @@ export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now 
   });
 });
 
-/** Thrown by a handler whose answer says that nothing was done, or not all of it: what it wrote is undone. */
+/** Thrown by a handler whose response says that nothing was done, or not all of it: its writes are rolled back. */
 export class WriteNotDone extends Error {
   override readonly name = 'WriteNotDone';
   readonly body: string;
-  /** Whether this is the last word. */
+  /** Whether this is final. */
   readonly isFinal: boolean;
 
   constructor(body: string, isFinal: boolean) {
@@ -88,7 +88,7 @@ export class WriteNotDone extends Error {
   }
 }
 
-/** Whether an answer of this status is the last word; the others ask to try again later, or are faults. */
+/** Whether a response of this status is final; others ask for a retry later, or are faults. */
 export function isFinalStatus(status: number): boolean {
   return status < 500 && ![408, 425, 429].includes(status);
 }

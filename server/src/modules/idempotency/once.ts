@@ -7,7 +7,7 @@ import { seal, unseal } from './claim.ts';
 import type { Claim } from './claim.ts';
 import { dropKey, findKey, lockKey, writeKey } from './key-store.ts';
 
-/** What is sent, and sent again. */
+/** A response that can be replayed. */
 export interface Answer {
   status: number;
   contentType: string | null;
@@ -15,30 +15,30 @@ export interface Answer {
 }
 
 /**
- * What became of a write. `done` is kept with its answer. `refused` is final too, but nothing of it stays except the
- * answer. `unfinished` leaves nothing at all: the same key may try again.
+ * The outcome of a write. `done` is stored with its response. `refused` is final too, but nothing is stored except the
+ * response. `unfinished` leaves nothing at all: the same key may retry.
  */
 export interface Outcome {
   kind: 'done' | 'refused' | 'unfinished';
   answer: Answer;
-  /** What was thrown, for the one place that answers errors. */
+  /** What was thrown, for the error handler. */
   error?: unknown;
 }
 
 export interface Replay {
   kind: 'replay';
   answer: Answer;
-  /** What the first request was allowed; to be asked again before this is sent. */
+  /** The permissions the first request used; checked again before this is sent. */
   reach: StoredReach;
 }
 
 /**
- * Where a write runs: in the transaction that keeps its answer, so that there is no moment between the two; or outside
- * of it, for writes to other systems, which must be safe to do again when a server dies in between.
+ * Where a write runs: in the transaction that stores its response, so that there is no moment between the two; or outside
+ * of it, for writes to other systems, which must be safe to repeat when a server dies in between.
  */
 export type WriteMode = 'transaction' | 'outside';
 
-/** A write to another system takes no longer than this; afterwards its server is taken to be gone. */
+/** A write to another system takes no longer than this; afterwards its server is assumed dead. */
 const RESERVED_FOR_MS = 120_000;
 
 /** Does writes that come with an Idempotency-Key once, on however many servers they arrive. */
@@ -52,9 +52,9 @@ export class Once {
   }
 
   /**
-   * @param work what is to be done once; `reach` is what it asked to be allowed
+   * @param work the work to do once; `reach` is the permissions it used
    * @throws ProblemError 409 `idempotency_key_in_use` while another request with this key runs, 422
-   * `idempotency_key_reused` for another operation or body; whatever `work` throws, and nothing is kept then
+   * `idempotency_key_reused` for another operation or body; whatever `work` throws, and nothing is stored then
    */
   do(mode: WriteMode, claim: Claim, work: () => Promise<Outcome>, reach: Reach): Promise<Outcome | Replay> {
     return mode === 'transaction' ? this.#withinTransaction(claim, work, reach) : this.#outside(claim, work, reach);
@@ -108,7 +108,7 @@ export class Once {
     return outcome;
   }
 
-  /** @returns the answer that is known already, or nothing when the write is to be done now */
+  /** @returns the stored response, or nothing when the write is to be done now */
   async #take(trx: Transaction<Database>, claim: Claim): Promise<Replay | undefined> {
     if (!(await lockKey(trx, claim))) throw inUse();
     const now = this.#now();

@@ -1,3 +1,4 @@
-/** What other modules may ask of the job queue. */
+/** The public interface of the job queue for other modules. */
 export { JobQueue } from './job-queue.ts';
 export { runJobs } from './run-jobs.ts';
+export { sendWithin } from './send-within.ts';

@@ -4,7 +4,7 @@ import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { JobQueue } from './job-queue.ts';
 
-// the queue makes its tables at the first start
+// the queue creates its tables at the first start
 jest.setTimeout(30_000);
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ const connections = async () => {
   return rows.length;
 };
 
-test('a queue that starts in part closes what it opened, and the next call starts it', async () => {
+test('a queue whose start fails midway closes what it opened, and the next call starts it', async () => {
   const before = open();
   await before.open();
   await before.stop();

@@ -7,8 +7,8 @@ interface JobLog {
 }
 
 /**
- * The queue of work that is done after its request, in the portal's own database, by any of its servers. It connects
- * when it is first asked for, so that a server that has nothing to do later does not wait for it.
+ * The queue of background work, in the portal's own database, done by any of its servers. It connects
+ * when it is first used, so that a server without background work does not wait for it.
  */
 export class JobQueue {
   readonly #connectionString: string;
@@ -20,7 +20,7 @@ export class JobQueue {
     this.#log = log;
   }
 
-  /** @throws whatever keeps the queue from starting; the next call tries again */
+  /** @throws whatever prevents the queue from starting; the next call retries */
   open(): Promise<PgBoss> {
     this.#started ??= this.#start().catch((error: unknown) => {
       this.#started = null;
@@ -29,7 +29,7 @@ export class JobQueue {
     return this.#started;
   }
 
-  /** Lets running jobs finish; those that do not within 5 seconds are done again by another server. */
+  /** Lets running jobs finish; those that do not within 5 seconds are retried by another server. */
   async stop(): Promise<void> {
     const boss = await this.#started?.catch(() => undefined);
     await boss?.stop({ graceful: true, timeout: 5000 });
@@ -44,13 +44,13 @@ export class JobQueue {
       ...poolSettings(DATABASE_LIMITS.jobQueue),
     };
     const boss = new PgBoss(settings);
-    // without a listener a lost connection would end the process; the queue connects again by itself, many times a minute
+    // without a listener a lost connection would end the process; the queue reconnects by itself, many times a minute
     const errors = new RepeatFilter((sentence) => this.#log.error(sentence));
-    boss.on('error', (error) => errors.report('queue', `the job queue failed: ${String(error)}`));
+    boss.on('error', (error) => errors.report('queue', `the job queue failed: ${error.message}`));
     try {
       await boss.start();
     } catch (error) {
-      // it keeps its connections and timers when it could only start in part
+      // after a partial start it still has connections and timers
       await boss.stop({ graceful: false }).catch((failure: unknown) => errors.report('stop', String(failure)));
       throw error;
     }

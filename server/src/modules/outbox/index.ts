@@ -1,1 +1,6 @@
-export { keepMessage } from './keep-message.ts';
+/** What other modules may ask of the outbox. */
+export { OutboxService } from './outbox-service.ts';
+export { registerOutbox } from './register-outbox.ts';
+export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';
+export { openTransports } from './transports/open-transports.ts';
+export type { Transports } from './transports/transport.ts';

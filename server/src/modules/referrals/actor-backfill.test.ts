@@ -25,18 +25,18 @@ test.each([
   ['alex@example.com for Maya Ferreira', { actorKind: 'staff', actorId: 'alex', subjectKind: 'agent', subjectId: 1 }],
   ['Maya Silva', null],
   ['ray@example.com', null],
-])('the name "%s" is that of %j', (name, actor) => {
+])('the name "%s" resolves to %j', (name, actor) => {
   expect(resolveActor(name, everybody)).toEqual(actor);
 });
 
-test('a name that two could have written is that of neither', () => {
+test('an ambiguous name resolves to no one', () => {
   const namesake = { reloDirectorId: 8, firstName: 'Maya', lastName: 'Ferreira' };
   expect(resolveActor('Maya Ferreira', { ...everybody, directors: [namesake] })).toBeNull();
   const renewed = { userId: 'alex-2', email: 'alex@example.com' };
   expect(resolveActor('alex@example.com', { ...everybody, staff: [...everybody.staff, renewed] })).toBeNull();
 });
 
-test('an agent who is named like an admin today is not taken for the author of what that admin wrote', () => {
+test('an agent who is now named like an admin is not taken for the author of that admin’s changes', () => {
   const agent = { ...maya, firstName: 'alex@example.com for Maya' };
   const name = 'alex@example.com for Maya Ferreira';
   expect(resolveActor(name, { ...everybody, agent, acting: [] })).toBeNull();
@@ -68,16 +68,16 @@ beforeAll(async () => {
             { modifiedBy: null, kind: 'system' },
             { modifiedBy: 'Maya Ferreira' },
             { modifiedBy: ALEX_FOR_MAYA, modifiedAt: minutes(10) },
-            // nobody acted for anybody then
+            // no one was acting then
             { modifiedBy: ALEX_FOR_MAYA, modifiedAt: minutes(200) },
             { modifiedBy: 'Maya Silva' },
-            // somebody acted for Leo then, who does not reach this referral
+            // someone acted for Leo then, who does not reach this referral
             { modifiedBy: ALEX_FOR_LEO, modifiedAt: minutes(10) },
           ],
         },
       ],
     },
-    // nobody acted for anybody then
+    // no one was acting then
     {
       agentId: 1,
       consumerId: 3,
@@ -142,7 +142,7 @@ test('stored names become ids where they can be resolved, agent by agent, and ke
   });
 });
 
-test('a second server that is at it at the same time, or later, changes nothing', async () => {
+test('a second server that runs it at the same time, or later, changes nothing', async () => {
   await db.updateTable('actorBackfill').set({ afterAgentId: 0, finishedAt: null }).execute();
   const before = await steps(11);
   await Promise.all([backfillActors(db, () => TEST_NOW, 1), backfillActors(db, () => TEST_NOW, 1)]);
@@ -150,14 +150,14 @@ test('a second server that is at it at the same time, or later, changes nothing'
   expect(await steps(11)).toEqual(before);
 });
 
-test('agents that are taken together do not share those who acted for them', async () => {
+test('agents in one batch do not share the people who acted for them', async () => {
   await db.updateTable('actorBackfill').set({ afterAgentId: 0, finishedAt: null }).execute();
   const before = await steps(11);
   await backfillActors(db, () => TEST_NOW);
   expect(await steps(11)).toEqual(before);
 });
 
-test('while another server is at it, nothing is done and nothing waits', async () => {
+test('while another server runs it, nothing is done and nothing waits', async () => {
   await db.updateTable('actorBackfill').set({ afterAgentId: 0, finishedAt: null }).execute();
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('actorBackfill').selectAll().forUpdate().execute();

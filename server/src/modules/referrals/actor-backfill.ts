@@ -6,7 +6,7 @@ import { resolveActor } from './resolve-actor.ts';
 import type { NamedActor, PossibleEditors } from './resolve-actor.ts';
 
 const QUEUE = 'referral-actors';
-/** Servers of the release before are gone by then; what they still write keeps its text. */
+/** Servers of the previous release are gone by then; what they still write keeps its text. */
 const START_AFTER_SECONDS = 30 * 60;
 const AGENTS_AT_ONCE = 200;
 /** A grant and the change made under it were stamped by clocks of two servers. */
@@ -26,8 +26,8 @@ async function isFinished(db: Kysely<Database>): Promise<boolean> {
 
 /**
  * Turns the names stored with changes of referrals into ids where they can be resolved, agent by agent in short
- * transactions: no one waits for it longer than one of them takes, and after a break it goes on where it was. A name that could be
- * that of several people, or of nobody, keeps its text.
+ * transactions: others wait for one of them at most, and after an interruption it continues. A name that could be
+ * that of several people, or of none, keeps its text.
  */
 export async function backfillActors(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function backfillActors(
   }
 }
 
-/** @returns whether nothing is left to do here: all is done, or another server is at it */
+/** @returns whether nothing is left to do here: all is done, or another server does it */
 async function backfillSome(trx: Transaction<Database>, now: Date, limit: number): Promise<boolean> {
   const progress = await trx
     .selectFrom('actorBackfill')
@@ -78,7 +78,7 @@ async function backfillSome(trx: Transaction<Database>, now: Date, limit: number
   return !last;
 }
 
-/** The distinct names stored with changes of these agents' referrals that no id is known of. */
+/** The distinct names stored with changes of these agents' referrals without a known id. */
 async function readNames(trx: Transaction<Database>, agentIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ agentId: number; name: string }>`
     select agent_id, modified_by as name from referral_history
@@ -93,7 +93,7 @@ async function readNames(trx: Transaction<Database>, agentIds: readonly number[]
   );
 }
 
-/** Everybody but the agents themselves. Staff are those who acted once, and the admins of a development provider. */
+/** All possible actors except the agents themselves. Staff are those who acted once, and the admins of a development provider. */
 async function readOthers(
   trx: Transaction<Database>,
   agentIds: readonly number[],
@@ -135,12 +135,12 @@ interface ActingRow {
   lastName: string;
 }
 
-/** Of those who acted, the ones who reached the referrals of this agent. */
+/** Those of them who could reach the referrals of this agent. */
 function actingFor(acting: PossibleEditors['acting'], agentId: number): PossibleEditors['acting'] {
   return acting.filter(({ kind, id }) => kind === 'director' || id === agentId);
 }
 
-/** Staff who acted for somebody did so under a grant: a change at another time was not theirs. */
+/** Staff only acted under a grant: a change at another time was not theirs. */
 async function writeActors(
   trx: Transaction<Database>,
   resolved: readonly (NamedActor & { agentId: number; name: string })[],

@@ -25,7 +25,7 @@ let people: WorldHeaders;
 let origin: string;
 const sockets: Socket[] = [];
 
-/** A listening portal with a pool of some connections, and an agent with a list that no socket holds. */
+/** A listening portal with a pool of some connections, and an agent with a list that fits in no socket buffer. */
 async function start({ connections = 4, rows = ROWS, ...options }: StartOptions = {}): Promise<void> {
   const connectWith = (connectionString: string) => connect(connectionString, undefined, connections);
   portal = await startTestPortal({ now: () => TEST_NOW, connectWith, ...options });
@@ -59,7 +59,7 @@ const unread = async (headers = people.agent) => {
 const get = (path: string, headers = people.agent, method = 'GET') =>
   fetch(origin + path, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
 const read = (headers = people.agent) => get(EXPORT, headers);
-/** A response that stays unread would hold up the end of the test. */
+/** An unread response would block the end of the test. */
 async function statusOf(request: Promise<Response>): Promise<number> {
   const { status, body } = await request;
   await body?.cancel();
@@ -68,7 +68,7 @@ async function statusOf(request: Promise<Response>): Promise<number> {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(10);
 }
-/** Transactions of the portal, or those of them that wait for a lock. */
+/** Transactions of the portal, or only those that wait for a lock. */
 const openTransactions = async (waiting = false) => {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and application_name = 'agent-portal' and state <> 'idle'
@@ -93,12 +93,12 @@ function isNameless(descriptor: string): boolean {
   try {
     return /portal-spool-.*\(deleted\)$/.test(readlinkSync(descriptor));
   } catch {
-    // it was closed since it was listed
+    // it was closed after it was listed
     return false;
   }
 }
 
-test('exports that nobody reads hold no connection: the API answers, and no transaction is open', async () => {
+test('unread exports hold no connection: the API answers, and no transaction is open', async () => {
   const connections = 4;
   await start({ connections, exportLimits: { perHolder: 50, total: 50 } });
   const size = (await (await read()).bytes()).length;
@@ -112,7 +112,7 @@ test('exports that nobody reads hold no connection: the API answers, and no tran
   expect(portal.spool.bytes).toBe((connections + 1) * size);
 });
 
-test('of 21 exports of one person that nobody reads, two are under way and the others are refused', async () => {
+test('of 21 unread exports of one person, two are under way and the others are refused', async () => {
   await start({ connections: 20 });
   const answers = await Promise.all(Array.from({ length: 19 + 2 }, () => read()));
   const refused = answers.filter(({ status }) => status === 429);
@@ -137,7 +137,7 @@ test('beyond what one server sends at a time, an export is refused with 503', as
   expect(await answer.json()).toMatchObject({ code: 'exports_busy' });
 });
 
-test('a complete export, a refused one and a HEAD request each give their place back', async () => {
+test('a complete export, a refused one and a HEAD request each release their slot', async () => {
   await start({ rows: 3, exportLimits: { perHolder: 1, total: 1 } });
   for (let round = 0; round < 3; round++) {
     const answer = await read({ ...people.agent, 'accept-encoding': 'identity' });
@@ -150,7 +150,7 @@ test('a complete export, a refused one and a HEAD request each give their place 
   await until(() => openFiles() === 0);
 });
 
-test('a connection whose client reads nothing is closed after a while, and frees its place and its file', async () => {
+test('a connection whose client reads nothing is closed after a while, and frees its slot and its file', async () => {
   await start({ writeTimeoutMs: 500, exportLimits: { perHolder: 1, total: 1 } });
   await unread();
   await until(() => portal.spool.bytes > 0);
@@ -160,7 +160,7 @@ test('a connection whose client reads nothing is closed after a while, and frees
   expect((await (await read()).bytes()).length).toBeGreaterThan(ROWS * LONG_STREET.length);
 });
 
-test('a client that leaves while its export is sent frees place and file', async () => {
+test('a client that leaves while its export is sent frees slot and file', async () => {
   await start({ exportLimits: { perHolder: 1, total: 1 } });
   const socket = await unread();
   await until(() => portal.spool.bytes > 0);
@@ -179,16 +179,16 @@ test('a client that leaves while its export is read ends the transaction and lea
   await until(() => openFiles() === 0);
 });
 
-test('an export that takes too long to read is a 504, ends its transaction, and gives its place back', async () => {
+test('an export that takes too long to read is a 504, ends its transaction, and frees its slot', async () => {
   await start({ rows: 3, exportLimits: { perHolder: 1, total: 1, readMs: 100 } });
   let isAnswered = false;
   const request = await portal.db.transaction().execute(async (trx) => {
     await sql`lock table referral in access exclusive mode`.execute(trx);
     const response = read();
     void response.then(() => (isAnswered = true));
-    // on a busy machine its time may be over before it gets as far as the lock
+    // on a busy machine its timeout may end before it reaches the lock
     await until(async () => isAnswered || (await openTransactions(true)) > 0);
-    // and then it is over before it gets its first rows
+    // and then it ends before its first rows
     await delay(200);
     return { response };
   });
@@ -197,11 +197,11 @@ test('an export that takes too long to read is a 504, ends its transaction, and 
   expect(await answer.json()).toMatchObject({ code: 'took_too_long' });
   expect(portal.spool.bytes).toBe(0);
   await until(async () => (await openTransactions()) === 0 && openFiles() === 0);
-  // whether it is in time or not, it is let in
+  // whether it finishes in time or not, it is admitted
   expect(await statusOf(read())).not.toBe(429);
 });
 
-test('an export without room on the server is a 503, and nothing of it is left', async () => {
+test('an export without room on the server is a 503, and leaves nothing behind', async () => {
   const spool = new SpoolFolder(tmpdir(), 100_000);
   await start({ spool, rows: 600 });
   const answer = await read();
@@ -213,7 +213,33 @@ test('an export without room on the server is a 503, and nothing of it is left',
   expect(await statusOf(get(`${EXPORT}&consumerQuery=10001`))).toBe(200);
 });
 
-test('an export whose database is lost on the way is a 503, never half a file', async () => {
+test('an export that fails after it has begun ends the connection: nobody takes the part for the whole', async () => {
+  const spool = new SpoolFolder(tmpdir(), 600_000);
+  await start({ spool, rows: 600 });
+  const answer = await read();
+  expect([answer.status, answer.headers.get('x-total-rows')]).toEqual([200, '600']);
+  // it has begun before its length was known
+  expect(answer.headers.get('content-length')).toBeNull();
+  await expect(answer.bytes()).rejects.toThrow();
+  await until(() => spool.bytes === 0);
+  await until(async () => (await openTransactions()) === 0 && openFiles() === 0);
+  expect(await statusOf(get(`${EXPORT}&consumerQuery=10001`))).toBe(200);
+});
+
+test('a workbook is sent in the same way, and a client that leaves it ends it', async () => {
+  await start({ rows: 600, exportLimits: { perHolder: 1, total: 1 } });
+  const workbook = `${EXPORT}&format=xlsx`;
+  expect((await (await get(workbook)).bytes()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+  await whileReading(
+    () => requestWithoutReading(origin, workbook, people.agent),
+    async (socket) => void socket.destroy(),
+  );
+  await until(async () => (await openTransactions()) === 0);
+  await until(async () => (await statusOf(get(workbook))) === 200);
+  await until(() => portal.spool.bytes === 0);
+});
+
+test('an export whose database is lost midway is a 503, never half a file', async () => {
   await start({ rows: 1_200 });
   let answer: Response | undefined;
   await whileReading(

@@ -6,25 +6,43 @@ import { SpoolFullError } from '../../platform/responses/spool-folder.ts';
 import type { SpoolFolder, SpooledText } from '../../platform/responses/spool-folder.ts';
 import { requirePace } from '../../platform/http/write-timeout.ts';
 
-/** Exports at a time, of one person and of all on one server. */
+/** Concurrent exports, of one person and of one server. */
 export interface ExportLimits extends SlotLimits {
-  /** How long reading may take, in milliseconds; a hundred thousand rows take about five seconds. */
+  /** How long reading may take, in milliseconds; a hundred thousand rows take some seconds. */
   readMs: number;
 }
 const EXPORT_LIMITS: ExportLimits = { perHolder: 2, total: 8, readMs: 60_000 };
 
+/**
+ * How much is written before the response begins: what fails until then is a problem document. Exports below it, of up to about
+ * 1,500 rows of CSV, have a length.
+ */
+const BEGUN_AT = 262_144;
+
+/** The number of rows of an export, so that a client can show how far it is. */
+const TOTAL_ROWS = 'x-total-rows';
+
+/** A file that starts to be read when its first piece is requested. */
+export interface ExportSource {
+  pieces: AsyncIterable<string | Uint8Array>;
+  /** The number of its rows, known with the first piece. */
+  totalRows: () => number;
+}
+
 export interface ExportAnswer {
-  /** Whose export it is, by their id. */
+  /** The id of the person who exports. */
   holder: string;
-  /** Begins to read when it is asked for its first piece. */
-  text: AsyncIterable<string>;
+  /** The signal ends reading: the client is gone, or it takes too long. */
+  open: (signal: AbortSignal) => ExportSource;
   fileName: string;
+  contentType: string;
   reply: FastifyReply;
 }
 
 /**
- * Sends exports. Each is read whole at the pace of the database, which then is free again, and sent at that of the
- * client, who gets all of it or a problem document. A limited number is under way at a time (docs/decisions/0015).
+ * Sends exports. Each is read at the speed of the database, which is then free again, and sent at that of the client, who
+ * sees its beginning while the rest is read. What fails after that ends the connection, so that no client takes a part
+ * for the whole. The number of concurrent exports is limited (docs/decisions/0015).
  */
 export class ExportSender {
   readonly #spool: SpoolFolder;
@@ -40,7 +58,7 @@ export class ExportSender {
   }
 
   /** @throws ProblemError 429 when the person has enough exports under way, 503 when the server has, 504 when it takes too long */
-  async send({ holder, text, fileName, reply }: ExportAnswer): Promise<FastifyReply> {
+  async send({ holder, open, fileName, contentType, reply }: ExportAnswer): Promise<FastifyReply> {
     const release = this.#slots.take(holder);
     if (typeof release === 'string') throw noSlot(release);
     const closed = new AbortController();
@@ -48,22 +66,29 @@ export class ExportSender {
       release();
       closed.abort();
     };
-    // without its listener the slot would be taken for ever
+    // without its listener the slot would never be released
     if (reply.raw.closed) onClose();
     else reply.raw.once('close', onClose);
-    const { bytes, stream } = await this.#keep(text, closed.signal, reply);
-    requirePace(reply, bytes);
+    const late = AbortSignal.timeout(this.#readMs);
+    const source = open(AbortSignal.any([closed.signal, late]));
+    const { bytes, stream, complete } = await this.#keep(source, { closed: closed.signal, late }, reply);
+    // while it is read, the limit of reading applies
+    void complete.then((length) => requirePace(reply, length));
+    if (bytes !== null) void reply.header('content-length', bytes);
     return reply
       .header('content-disposition', `attachment; filename="${fileName}"`)
-      .header('content-length', bytes)
-      .type('text/csv; charset=utf-8')
+      .header(TOTAL_ROWS, source.totalRows())
+      .type(contentType)
       .send(stream);
   }
 
-  async #keep(text: AsyncIterable<string>, closed: AbortSignal, reply: FastifyReply): Promise<SpooledText> {
-    const late = AbortSignal.timeout(this.#readMs);
+  async #keep(
+    { pieces }: ExportSource,
+    { closed, late }: { closed: AbortSignal; late: AbortSignal },
+    reply: FastifyReply,
+  ): Promise<SpooledText> {
     try {
-      return await this.#spool.keep(text, AbortSignal.any([closed, late]));
+      return await this.#spool.keep(pieces, AbortSignal.any([closed, late]), BEGUN_AT);
     } catch (error) {
       if (closed.aborted) throw clientIsGone(error);
       if (late.aborted) throw tooLong(error);
@@ -91,7 +116,7 @@ function tooLong(cause: unknown): ProblemError {
   return new ProblemError(504, 'took_too_long', sentence, { headers: { 'retry-after': '60' }, cause });
 }
 
-/** Nobody reads it; the log shows it. 499 is what proxies log for this. */
+/** No client reads it, but the log shows it. 499 is what proxies log for this. */
 function clientIsGone(cause: unknown): ProblemError {
   return new ProblemError(499, 'client_gone', 'The connection was closed before the export was complete.', { cause });
 }

@@ -1,9 +1,18 @@
 export { scheduleActorBackfill } from './actor-backfill.ts';
+export { BulkService } from './bulk/bulk-service.ts';
+export { bulkChanges } from './bulk/bulk.graphql.ts';
+export { DraftService } from './drafts/draft-service.ts';
+export { draftRoutes } from './drafts/drafts.routes.ts';
+export { scheduleDraftTrim } from './drafts/nightly-trim.ts';
 export { ExportSender } from './export-sender.ts';
 export type { ExportLimits } from './export-sender.ts';
+export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
 export { referralQueries } from './referrals.graphql.ts';
 export { referralRoutes } from './referrals.routes.ts';
+export { readResponseTimes } from './response-times.ts';
 export { ReferralService } from './referral-service.ts';
+export { rollUpRoutes } from './roll-up/roll-up.routes.ts';
+export { StatusCatalog } from './status-catalog.ts';

@@ -4,7 +4,7 @@ import type { ReferralTable } from '../../database/people-tables.ts';
 import type { Insertable } from 'kysely';
 import type { Editor } from '../actors/index.ts';
 
-/** Where and for whom a new referral is; it begins as a new lead. */
+/** Where and for whom a new referral is; it begins as a new lead, and its clock at this moment (D-47). */
 export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status'>;
 
 /** Inserts a referral with the first step of its history. The agent must be locked. @returns its id */
@@ -18,6 +18,7 @@ export async function insertReferral(
     .insertInto('referral')
     .values({
       createdAt: now,
+      assignedAt: now,
       ...start,
       category: 'Active Leads',
       status: 'New',

@@ -8,7 +8,7 @@ import type {
   ReferralHistoryTable,
   ReferralRecord,
 } from '../../database/people-tables.ts';
-import { buildReferralRows } from './build-referral-rows.ts';
+import { buildReferralRows } from './rules/build-referral-rows.ts';
 import { refreshReferralSummaries } from './referral-rows-store.ts';
 
 /** A referral with every column; moments as ISO texts. */
@@ -18,11 +18,12 @@ export type BulkReferral = {
     : ReferralRecord[Column];
 } & { detail: ReferralDetail };
 
+/** What only changes write has its default. */
 export type BulkHistory = {
-  [Column in keyof Omit<ReferralHistoryTable, 'detail'>]-?: string | number | null;
+  [Column in keyof Omit<ReferralHistoryTable, 'detail' | 'undoes' | 'earnsPromptness'>]-?: string | number | null;
 } & { detail: Record<string, unknown> };
 
-/** Consumers with all their referrals and the history of these. Agents must be there already. */
+/** Consumers with all their referrals and the history of these. Agents must already exist. */
 export interface ReferralBatch {
   consumers: NewConsumer[];
   referrals: BulkReferral[];
@@ -31,7 +32,7 @@ export interface ReferralBatch {
 
 /**
  * Inserts many referrals with their list rows and summaries in one transaction: for imports, demonstration data and
- * measurements. A consumer's referrals must all be in the same batch; a few thousand referrals at a time are best.
+ * measurements. A consumer's referrals must all be in the same batch; batches of a few thousand referrals are best.
  */
 export async function insertReferralsInBulk(db: Kysely<Database>, batch: ReferralBatch): Promise<void> {
   const referralsOf = Map.groupBy(batch.referrals, keyOf);

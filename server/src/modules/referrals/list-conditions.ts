@@ -6,7 +6,7 @@ import { contactIsVisible } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
 
 /**
- * The conditions of a filter on the list row `r` of agent `a` (REF-18…20). Text search looks at e-mail and phone only
+ * The conditions of a filter on the list row `r` of agent `a` (REF-18…20). Text search includes e-mail and phone only
  * where they are visible (D-17).
  */
 export function filterConditions(filter: ReferralFilter, scope: ReferralScope, now: Date): RawBuilder<unknown> {
@@ -22,6 +22,11 @@ export function filterConditions(filter: ReferralFilter, scope: ReferralScope, n
       or (${contactIsVisible(scope)} and r.search_contact like ${pattern}))`);
   }
   return sql.join(conditions, sql` and `);
+}
+
+/** A condition for each word of a search text: it occurs in a folded text. */
+export function eachWord(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean>[] {
+  return searchWords(text).map((word) => sql<boolean>`${folded} like ${`%${likeText(word)}%`}`);
 }
 
 /**
@@ -45,7 +50,7 @@ const COLUMNS: Record<Exclude<SortByLabel, 'Query Match Score'>, string> = {
   'Appointment Date': 'r.appointment_at',
 };
 
-/** What the list row `r` is sorted by, to be selected as `sort_key` and, among equals, as `tie`. */
+/** The sort key of the list row `r`, to be selected as `sort_key`, with `tie` to break ties. */
 export function sortKeys(sortBy: SortByLabel, text: string | undefined): RawBuilder<unknown> {
   if (sortBy === 'Query Match Score') return sql`${matchScore(text)} as sort_key, r.updated_at as tie`;
   return sql.raw(`${COLUMNS[sortBy]} as sort_key`);

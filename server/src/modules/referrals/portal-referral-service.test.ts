@@ -32,6 +32,7 @@ const agent: Principal = {
 };
 const wanted: PortalRequest = {
   section: 'SEARCH_RESULTS',
+  searchBy: 'consumer',
   sides: [],
   statuses: [],
   states: [],
@@ -42,12 +43,12 @@ const wanted: PortalRequest = {
 };
 const service = () => new PortalReferralService(portal.db, portal.app.access, () => TEST_NOW);
 
-test('a page of 99,999 comes in parts of at most 500, each referral once, also while others change the order', async () => {
+test('a page of 99,999 is read in parts of at most 500, each referral once, also while others change the order', async () => {
   const ids: number[] = [];
   for await (const part of await service().list(agent, wanted)) {
     expect(part.length).toBeLessThanOrEqual(500);
     ids.push(...part.map(({ referralData }) => referralData.agentReferralId));
-    // what was read last comes first from now on
+    // the rows that were read last are first from now on
     await sql`update referral set updated_at = now() where referral_id = any(${ids.slice(-100)}::bigint[])`.execute(
       portal.db,
     );
@@ -56,7 +57,7 @@ test('a page of 99,999 comes in parts of at most 500, each referral once, also w
   expect(new Set(ids).size).toBe(ROWS);
 });
 
-test('SEC-01 a list out of reach is refused before the first part is asked for', async () => {
+test('SEC-01 a list out of reach is refused before the first part is requested', async () => {
   const list = service().list(agent, { ...wanted, whose: { role: 'agent', id: 6 } });
   await expect(list).rejects.toMatchObject({ statusCode: 403 });
 });

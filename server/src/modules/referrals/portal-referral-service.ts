@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PortalSection, SortColumn } from '@portal/shared/contracts';
+import type { PortalSection, SearchBy, SortColumn } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
@@ -12,7 +12,7 @@ import { scopeOf, viewerOf } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
 import { countUnassigned, findUnassigned, readUnassigned } from './unassigned-view.ts';
 
-/** What getReferralsForPortal and getCountByPortalSection ask for (API-20…22). */
+/** The input of getReferralsForPortal and getCountByPortalSection (API-20…22). */
 export interface PortalRequest {
   section: PortalSection;
   /** Whose: an agent's or a director's; undefined: the caller's own. */
@@ -20,6 +20,7 @@ export interface PortalRequest {
   sides: readonly ('REFERRAL_TYPE_SELLER' | 'REFERRAL_TYPE_BUYER')[];
   statuses: string[];
   states: string[];
+  searchBy: SearchBy;
   searchTerm?: string | undefined;
   sortColumn: SortColumn;
   direction: 'ASC' | 'DESC';
@@ -40,8 +41,8 @@ export class PortalReferralService {
   }
 
   /**
-   * A page of a section, whatever its size, in parts that fit into memory. Which referrals it has is found at once, so
-   * that none is there twice or missing while others write. Nothing is read before the first part is asked for.
+   * A page of a section, of any size, in parts that fit into memory. The keys of its referrals are read at once, so
+   * that none is duplicated or missing while others write. Nothing is read before the first part is requested.
    * @throws ProblemError 403, 400 before that
    */
   async list(principal: Principal, request: PortalRequest): Promise<AsyncIterable<PortalReferral[]>> {
@@ -83,7 +84,7 @@ export class PortalReferralService {
     return scopeOf(this.#access, principal, whose && [whose.id]);
   }
 
-  /** @throws ProblemError 403 for somebody else's queue, 400 when an admin names nobody */
+  /** @throws ProblemError 403 for another person's queue, 400 when an admin names no one */
   #queueOf(principal: Principal, { whose }: PortalRequest): number {
     this.#access.requireOperation(principal, 'referral.unassigned');
     const reloDirectorId = whose?.role === 'director' ? whose.id : principal.reloDirectorId;

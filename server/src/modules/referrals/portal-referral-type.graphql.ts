@@ -1,3 +1,4 @@
+import type { ResponseClock } from '@portal/shared/contracts';
 import type { PortalBuilder } from '../graphql/index.ts';
 import type {
   PortalAddress,
@@ -55,6 +56,13 @@ export function addPortalReferralType(builder: PortalBuilder) {
   const AgentInfo = builder.objectRef<{ firstName: string; lastName: string }>('PortalAgentInfo').implement({
     fields: (t) => ({ firstName: t.exposeString('firstName'), lastName: t.exposeString('lastName') }),
   });
+  const Clock = builder.objectRef<ResponseClock>('ResponseClock').implement({
+    fields: (t) => ({
+      assignedAt: t.exposeString('assignedAt'),
+      contactedAt: t.exposeString('contactedAt', { nullable: true }),
+      seconds: t.exposeInt('seconds', { nullable: true }),
+    }),
+  });
   const Data = builder.objectRef<PortalReferralData>('PortalReferralData').implement({
     fields: (t) => ({
       agentReferralId: t.exposeInt('agentReferralId'),
@@ -89,6 +97,7 @@ export function addPortalReferralType(builder: PortalBuilder) {
       }),
       lastPortalStatusInfo: t.field({ type: StatusInfo, nullable: true, resolve: (data) => data.lastPortalStatusInfo }),
       referralEscrowInfo: t.field({ type: EscrowInfo, resolve: (data) => data.referralEscrowInfo }),
+      responseClock: t.field({ type: Clock, nullable: true, resolve: (data) => data.responseClock }),
     }),
   });
   const ConsumerInfo = builder.objectRef<PortalReferral['consumerInfo']>('ConsumerInfo').implement({

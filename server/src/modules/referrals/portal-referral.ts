@@ -1,8 +1,10 @@
-import { sectionOfCategory } from '@portal/shared/domain';
+import type { PortalSection, ResponseClock } from '@portal/shared/contracts';
 import type { ReferralDetail, UnassignedRecord } from '../../database/people-tables.ts';
 import type { NamedStep, PortalReferralRow } from './portal-referral-view.ts';
+import { toResponseClock } from './rules/response-clock.ts';
+import { sectionsOfSteps } from './rules/step-sections.ts';
 
-/** The portal referral of the Graph queries (REF-65…67): what the other shape calls an entry, with its consumer. */
+/** The portal referral of the Graph queries (REF-65…67): an entry of the other shape, with its consumer. */
 export interface PortalReferral {
   consumerId: number;
   consumerInfo: { firstName: string; lastName: string; email: string | null; phoneNumber: string | null };
@@ -39,6 +41,7 @@ export interface PortalReferralData {
   portalStatusInfoHistory: PortalStatusInfo[];
   lastPortalStatusInfo: PortalStatusInfo | null;
   referralEscrowInfo: PortalEscrowInfo;
+  responseClock: ResponseClock | null;
 }
 
 export interface PortalAddress {
@@ -82,7 +85,8 @@ export interface PortalEscrowInfo extends Pick<
 /** A referral that is with an agent. */
 export function toPortalReferral(row: PortalReferralRow): PortalReferral {
   const { consumerId, firstName, lastName, email, phoneNumber, isContactVisible, detail } = row;
-  const history = row.history.map((entry) => toStatusInfo(entry, row));
+  const sections = sectionsOfSteps(row.history.map(({ category }) => category));
+  const history = row.history.map((entry, index) => toStatusInfo(entry, row.timeZone, sections[index] ?? null));
   return {
     consumerId,
     consumerInfo: { firstName, lastName, email, phoneNumber },
@@ -125,11 +129,12 @@ export function toPortalReferral(row: PortalReferralRow): PortalReferral {
         esPhoneNumber: detail.esPhoneNumber ?? null,
         esEmail: detail.esEmail ?? null,
       },
+      responseClock: row.isVisibleToAgent ? toResponseClock(row) : null,
     },
   };
 }
 
-/** A referral of a director's queue: nobody has worked on it yet (D-08). */
+/** A referral of a director's queue: no one has worked on it yet (D-08). */
 export function toUnassignedReferral(row: UnassignedRecord): PortalReferral {
   const { consumerId, firstName, lastName, email, phoneNumber } = row;
   const since = row.createdAt.toISOString();
@@ -170,11 +175,12 @@ export function toUnassignedReferral(row: UnassignedRecord): PortalReferral {
         contractSalePrice: null,
         esListingCommission: null,
       },
+      responseClock: null,
     },
   };
 }
 
-function toStatusInfo(entry: NamedStep, { timeZone, category }: PortalReferralRow): PortalStatusInfo {
+function toStatusInfo(entry: NamedStep, timeZone: string, portalSection: PortalSection | null): PortalStatusInfo {
   const moment = entry.modifiedAt.toISOString();
   return {
     kind: entry.kind,
@@ -191,7 +197,7 @@ function toStatusInfo(entry: NamedStep, { timeZone, category }: PortalReferralRo
     listingAppointmentDate: entry.listingAppointmentDate?.toISOString() ?? null,
     portalTrackingTimezone: timeZone,
     owner: entry.modifiedByName,
-    portalSection: sectionOfCategory(category),
+    portalSection,
     statusUpdateDate: moment,
   };
 }

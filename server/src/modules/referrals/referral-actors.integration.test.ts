@@ -58,7 +58,7 @@ test('an agent with an admin’s name for a first name is refused where names ar
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'validation_failed', fields: [{ path: 'firstName' }] });
 });
 
-test('an agent who bears an admin’s name can neither undo the admin’s change nor write in their name', async () => {
+test('an agent with an admin’s name can neither undo the admin’s change nor write in their name', async () => {
   await change(await actingForLeo());
   await rename({ firstName: 'alex@example.com for Leo', lastName: 'Marchetti' });
   expect(await undo(leo)).toBe('undo_too_late');
@@ -68,10 +68,10 @@ test('an agent who bears an admin’s name can neither undo the admin’s change
   expect(ofAdmin).toBe('alex@example.com for alex(at)example.com for Leo Marchetti');
 });
 
-test('an agent cannot undo the admin’s change where it is stored under exactly the name that the agent bears', async () => {
+test('an agent cannot undo the admin’s change even if it is stored under exactly the agent’s name', async () => {
   await change(await actingForLeo());
   await rename({ firstName: 'Alex', lastName: 'for Leo' });
-  // as it is stored when an admin is named like that
+  // as it is stored for an admin of that name
   await portal.db
     .updateTable('referral')
     .set({ lastModifiedBy: 'Alex for Leo' })
@@ -80,7 +80,7 @@ test('an agent cannot undo the admin’s change where it is stored under exactly
   expect(await undo(leo)).toBe('undo_too_late');
 });
 
-test('D-16 whoever made a change may undo it under another name too', async () => {
+test('D-16 the author of a change may undo it even after a change of name', async () => {
   await change(leo);
   await rename({ lastName: 'Marchetti-Ruiz' });
   expect(await undo(leo)).toBe('done');
@@ -96,7 +96,7 @@ test('D-16 an admin who acts for Leo does not undo Leo’s own change, nor Leo t
   expect(await undo(acting, 3)).toBe('done');
 });
 
-test('D-16 an admin undoes what they did for Leo under that grant alone', async () => {
+test('D-16 an admin undoes what they did for Leo only under that grant', async () => {
   const acting = await actingForLeo();
   await change(acting);
   expect(await undo(people.admin)).toBe('undo_too_late');
@@ -104,7 +104,7 @@ test('D-16 an admin undoes what they did for Leo under that grant alone', async 
   expect(await undo(acting)).toBe('done');
 });
 
-test('D-16 two people of the same name are two people', async () => {
+test('D-16 two people of the same name are different people', async () => {
   const director = await portal.signIn({ email: 'leo.director@example.com', groups: ['ReloDirector'] });
   await portal.db
     .insertInto('reloDirector')
@@ -119,7 +119,7 @@ test('D-16 two people of the same name are two people', async () => {
   await setDirector(null);
 });
 
-test('D-05 names are those of today wherever a step is shown', async () => {
+test('D-05 steps show current names everywhere', async () => {
   await change(leo);
   await note(await actingForLeo());
   await note(people.admin);
@@ -142,7 +142,7 @@ test('D-05 names are those of today wherever a step is shown', async () => {
   });
 });
 
-test('D-16 the later of two editors is shown today’s name of the one who was faster', async () => {
+test('D-16 the later of two editors sees the current name of the faster one', async () => {
   await change(leo);
   await rename({ lastName: 'Ruiz' });
   const input = { agentReferralId: id, revision: 0, status: 'Attempting' };
@@ -150,7 +150,7 @@ test('D-16 the later of two editors is shown today’s name of the one who was f
   expect(errors?.[0]?.message).toContain('Leo Ruiz changed this');
 });
 
-test('an undone change leaves the editor of before, who cannot undo a second time', async () => {
+test('an undone change restores the previous editor, who cannot undo a second time', async () => {
   await change(leo);
   const acting = await actingForLeo();
   await change(acting, 1, 'Attempting');
@@ -171,9 +171,23 @@ test('an undone change leaves the editor of before, who cannot undo a second tim
   expect(await undo(leo, 3)).toBe('undo_too_late');
 });
 
-test('what an older server writes is shown as it wrote it, and nobody undoes it here', async () => {
+test('D-16 who comes too late reads who changed the referral last, also when that was an undo', async () => {
   await change(leo);
-  // as the release before does it: names alone, and the actor of the change before stays in the row
+  await change(people.admin, 1, 'Attempting');
+  expect(await undo(people.admin, 2)).toBe('done');
+  const late = await portal.graphql(leo, UNDO, { id, r: 1 });
+  expect(late.errors?.[0]).toMatchObject({
+    message: expect.stringContaining('alex@example.com changed this'),
+    extensions: { code: 'referral_changed' },
+  });
+  const input = { agentReferralId: id, revision: 1, status: 'Met' };
+  const { errors } = await portal.graphql(leo, CHANGE, { input });
+  expect(errors?.[0]?.message).toContain('alex@example.com changed this in the meantime: it is Contacted now.');
+});
+
+test('what an older server writes is shown as it wrote it, and cannot be undone here', async () => {
+  await change(leo);
+  // as the previous release does it: names only, and the actor of the previous change stays in the row
   await sql`
     update referral set last_modified_by = 'alex@example.com', status = 'Attempting', revision = revision + 1,
       undo = '{"status": "New", "lastModifiedBy": null}', undo_until = ${new Date(TEST_NOW.getTime() + 8000)}
@@ -185,7 +199,7 @@ test('what an older server writes is shown as it wrote it, and nobody undoes it 
   expect(errors?.[0]?.message).toContain('alex@example.com changed this');
 });
 
-test('a step keeps the name of the moment when nobody has its id any more', async () => {
+test('a step keeps its stored name when its id no longer exists', async () => {
   await note(people.admin);
   await portal.db.deleteFrom('staffAccount').execute();
   expect(await namesInDetails()).toEqual(['alex@example.com']);

@@ -4,7 +4,7 @@ import { withoutNulls } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { ReferralService } from './referral-service.ts';
 
-/** The mutations of referrals (API-30…32, D-08, D-16). Each answers where the referral stands afterwards. */
+/** The mutations of referrals (API-30…32, D-08, D-16). Each returns the referral's state afterwards. */
 export function referralChanges(referrals: ReferralService): GraphModule {
   return (builder) => {
     const type = addReferralChange(builder);
@@ -53,7 +53,7 @@ export function referralChanges(referrals: ReferralService): GraphModule {
           await authorize('referral.add-side');
           const id = EntityId.parse(agentReferralId);
           const group = await referrals.addOtherSide(principal, id);
-          return group.referral.find((side) => side.agentReferralId !== id)!; // it was just made
+          return group.referral.find((side) => side.agentReferralId !== id)!; // it was just created
         },
       }),
     );

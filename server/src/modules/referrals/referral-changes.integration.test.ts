@@ -124,9 +124,12 @@ test.each([
   expect(fieldsOf(answer)).toContain(path);
 });
 
-test.each(['Showing', 'Abandoned', "New' or 1=1"])('REF-72 %s is no status a seller’s lead can get', async (status) => {
-  expect(codeOf(await change({ status }))).toBe('status_not_allowed');
-});
+test.each(['Showing', 'Abandoned', "New' or 1=1"])(
+  'REF-72 %s is not a status that a seller’s lead can get',
+  async (status) => {
+    expect(codeOf(await change({ status }))).toBe('status_not_allowed');
+  },
+);
 
 test('D-16 Sold is final for the agent, a director and an acting admin’s agent view, staff may correct it', async () => {
   const sold = { status: 'Sold', soldPrice: 410_000, soldDate: '2026-11-18', commissionReceived: 10_250.5 };
@@ -144,7 +147,7 @@ test('D-16 an inactive referral goes back to Contacted with a note', async () =>
   expect(back.data.updateAgentReferralStatus).toMatchObject({ category: 'Active Leads', revision: 2 });
 });
 
-test('D-16 Nurture is parked for months and due when they are over', async () => {
+test('D-16 Nurture is parked for months and then due', async () => {
   const { data } = await change({ status: 'Nurture', snoozeMonths: 3 });
   expect(data.updateAgentReferralStatus.snoozedUntil).toBe('2027-02-20');
   expect((await read()).daysSinceUpdate).toBeNull();
@@ -152,7 +155,7 @@ test('D-16 Nurture is parked for months and due when they are over', async () =>
   expect((await read()).daysSinceUpdate).toBe(92);
 });
 
-test('D-16 the later one of two editors is refused and told what changed', async () => {
+test('D-16 the later one of two editors is refused with what changed', async () => {
   await change({ status: 'Contacted' });
   const { errors } = await change({ status: 'Attempting' }, people.admin);
   expect(errors?.[0]).toMatchObject({
@@ -189,7 +192,7 @@ test('changes of different referrals at once all count, in rows and history alik
   expect((await summary()).rowCounts.slice(0, 2)).toEqual([leads - 12, inactive + 12]);
 });
 
-test('D-16 a change can be undone for eight seconds by whoever made it, and the history keeps both', async () => {
+test('D-16 a change can be undone for eight seconds by its author, and the history keeps both', async () => {
   await change({ status: 'Nurture', snoozeMonths: 2 });
   expect(codeOf(await undo(1, people.admin))).toBe('undo_too_late');
   now = new Date(TEST_NOW.getTime() + 8_000);
@@ -206,13 +209,15 @@ test('D-16 a change can be undone for eight seconds by whoever made it, and the 
   expect(codeOf(await undo(2))).toBe('undo_too_late');
 });
 
-test('D-16 after eight seconds, or after a note, nothing is undone', async () => {
+test('D-16 after eight seconds, or once a note has followed, a status is not undone', async () => {
   await change({ status: 'Contacted' });
   now = new Date(TEST_NOW.getTime() + 11_000);
   expect(codeOf(await undo(1))).toBe('undo_too_late');
   now = TEST_NOW;
   await note('called');
-  expect(codeOf(await undo(2))).toBe('undo_too_late');
+  expect(codeOf(await undo(1))).toBe('referral_changed');
+  // what is undone is the note
+  expect((await undo(2)).data.undoAgentReferralStatus).toEqual({ revision: 3, categoryStatus: 'Contacted' });
 });
 
 test('REF-73 a note leaves the status and counts as an update', async () => {
@@ -225,7 +230,31 @@ test('REF-73 a note leaves the status and counts as an update', async () => {
   for (const bad of ['', '   ', 'x'.repeat(5001)]) expect(codeOf(await note(bad))).toBe('validation_failed');
 });
 
-test('D-27 the portal’s own note of a congratulation is no update, and never written while acting (D-06)', async () => {
+test('D-17, SEC-09 a note by somebody else is read without a contact that is hidden; what the agent wrote is theirs', async () => {
+  const contact = `consumer-${id}@example.com, (303) 555-${String(id).slice(-4).padStart(4, '0')}`;
+  await note(`By staff: ${contact}`, people.admin);
+  await note(`A guess: ${contact}`);
+  const notesOf = (group: ReferralGroup) => group.referral[0]?.portalStatusInfoHistory.map(({ notes }) => notes);
+  const expected = [`A guess: ${contact}`, 'By staff: •••, •••'];
+  expect(notesOf(await read(people.agent))).toEqual(expected);
+  expect(notesOf(await read())).toEqual([`A guess: ${contact}`, `By staff: ${contact}`]);
+  const url = '/referral/v2/agent-portal-referrals/search?category=Active%20Leads&limit=100';
+  const list = (await portal.app.inject({ url, headers: people.agent })).json<{ data: ReferralGroup[] }>().data;
+  expect(notesOf(list.find(({ consumer }) => consumer.consumerId === id)!)).toEqual(expected);
+  const { data } = await portal.graphql(
+    people.agent,
+    `query ($id: Int!) { getReferralsForPortal(portalSection: SEARCH_RESULTS, request: { id: $id, role: agent }) {
+      referralsDetails { referralData { agentReferralId portalStatusInfoHistory { notes } } } } }`,
+    { id: WORLD.agent },
+  );
+  const { referralsDetails } = data.getReferralsForPortal as {
+    referralsDetails: { referralData: { agentReferralId: number; portalStatusInfoHistory: { notes: string }[] } }[];
+  };
+  const own = referralsDetails.find(({ referralData }) => referralData.agentReferralId === id);
+  expect(own?.referralData.portalStatusInfoHistory.map(({ notes }) => notes)).toEqual(expected);
+});
+
+test('D-27 the portal’s own note of a congratulation is not an update, and never written while acting (D-06)', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   expect(codeOf(await note('congrats-modal', acting))).toBe('blocked_while_acting');
   const { data } = await note('congrats-modal');
@@ -235,7 +264,7 @@ test('D-27 the portal’s own note of a congratulation is no update, and never w
   ]);
 });
 
-test('API-32 the other side is added once, as a new lead of the same place', async () => {
+test('API-32 the other side is added once, as a new lead at the same place', async () => {
   const pair = () =>
     portal.graphql(
       people.agent,
@@ -252,7 +281,7 @@ test('API-32 the other side is added once, as a new lead of the same place', asy
   expect(codeOf(await pair())).toBe('both_sides_exist');
 });
 
-test('D-08 a director gives a waiting referral to one of the own agents, once', async () => {
+test('D-08 a director gives a waiting referral to one of their own agents, once', async () => {
   const assign = (agentId: number) =>
     portal.graphql(
       people.director,
@@ -268,3 +297,85 @@ test('D-08 a director gives a waiting referral to one of the own agents, once', 
   expect(group).toMatchObject({ agent: { agentId: WORLD.directorsAgent }, consumer: { lastName: 'Waiting' } });
   expect(group.referral[0]).toMatchObject({ buySideReferral: true, category: 'Active Leads', source: 'relocation' });
 });
+
+test('REF-66 REF-67 the Graph has each step of the history with its section of then, and the escrow facts', async () => {
+  await change({ status: 'Contacted', notes: 'Left a message' });
+  await note('Called back');
+  await change({
+    revision: 2,
+    status: 'Offer Accepted',
+    contractSalePrice: 480_000,
+    escrowDate: '2026-12-15',
+    escrowContact: {
+      esCompanyName: 'First Escrow',
+      esFirstName: 'Eve',
+      esLastName: 'Scott',
+      esPhoneNumber: '3035550199',
+      esEmail: 'eve@example.com',
+    },
+  });
+  const { data } = await portal.graphql(
+    people.agent,
+    `query ($request: ReferralsForPortalRequest!) {
+      getReferralsForPortal(pageNumber: 0, pageSize: 100, portalSection: ACTIVE, request: $request) {
+        referralsDetails { referralData {
+          agentReferralId
+          referralEscrowInfo { escrowDate contractSalePrice esListingCommission esCompanyName esFirstName esLastName
+            esPhoneNumber esEmail }
+          lastPortalStatusInfo { friendlyStatus portalSection }
+          portalStatusInfoHistory { notes callNotes friendlyStatus friendlySubStatus status subStatus lastModifiedBy
+            lastModifiedDate listPrice listedDate listingAppointmentDate portalTrackingTimezone owner portalSection
+            statusUpdateDate }
+        } }
+      }
+    }`,
+    { request: { id: WORLD.agent, role: 'agent' } },
+  );
+  const list = data as unknown as { getReferralsForPortal: { referralsDetails: { referralData: GraphReferral }[] } };
+  const found = list.getReferralsForPortal.referralsDetails.find(
+    ({ referralData }) => referralData.agentReferralId === id,
+  )!;
+  const { referralEscrowInfo, lastPortalStatusInfo, portalStatusInfoHistory: history } = found.referralData;
+  expect(referralEscrowInfo).toEqual({
+    escrowDate: '2026-12-15',
+    contractSalePrice: 480_000,
+    esListingCommission: null,
+    esCompanyName: 'First Escrow',
+    esFirstName: 'Eve',
+    esLastName: 'Scott',
+    esPhoneNumber: '3035550199',
+    esEmail: 'eve@example.com',
+  });
+  expect(lastPortalStatusInfo).toEqual({ friendlyStatus: 'Offer Accepted', portalSection: 'ACTIVE' });
+  expect(
+    history.slice(0, 3).map(({ friendlyStatus, notes, portalSection }) => [friendlyStatus, notes, portalSection]),
+  ).toEqual([
+    ['Offer Accepted', null, 'ACTIVE'],
+    [null, 'Called back', 'PASSIVE'],
+    ['Contacted', 'Left a message', 'PASSIVE'],
+  ]);
+  expect(history[2]).toEqual({
+    notes: 'Left a message',
+    callNotes: null,
+    friendlyStatus: 'Contacted',
+    friendlySubStatus: null,
+    status: 'Contacted',
+    subStatus: null,
+    lastModifiedBy: 'Maya Ferreira',
+    lastModifiedDate: TEST_NOW.toISOString(),
+    listPrice: null,
+    listedDate: null,
+    listingAppointmentDate: null,
+    portalTrackingTimezone: 'America/Denver',
+    owner: 'Maya Ferreira',
+    portalSection: 'PASSIVE',
+    statusUpdateDate: TEST_NOW.toISOString(),
+  });
+});
+
+interface GraphReferral {
+  agentReferralId: number;
+  referralEscrowInfo: object;
+  lastPortalStatusInfo: object;
+  portalStatusInfoHistory: { friendlyStatus: string | null; notes: string | null; portalSection: string | null }[];
+}

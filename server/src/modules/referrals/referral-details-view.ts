@@ -5,15 +5,15 @@ import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { readEntries } from './read-entries.ts';
-import { agentNames, toReferralGroup } from './referral-group.ts';
-import type { GroupRow } from './referral-group.ts';
-import { contactIsVisible } from './referral-scope.ts';
+import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
+import type { GroupRow } from './rules/referral-group.ts';
+import { contactIsVisible, hiddenContact } from './referral-scope.ts';
 import type { ReferralOwner } from './referral-store.ts';
 
-/** Nobody has written a longer history; the bound keeps an answer from growing without end. */
+/** No real history is longer; the bound limits the size of a response. */
 const ALL_STEPS = 1000;
 
-/** A consumer with both sides, whatever categories they stand in, and their whole histories (D-21). */
+/** A consumer with both sides, whatever their categories, and their whole histories (D-21). */
 export async function readReferralGroup(
   db: Kysely<Database>,
   { agentId, consumerId }: ReferralOwner,
@@ -26,6 +26,7 @@ export async function readReferralGroup(
       c.consumer_id, c.first_name, c.last_name, r.contact_reason, r.zips,
       case when ${isVisible} then c.email end as email,
       case when ${isVisible} then c.phone_number end as phone_number,
+      ${hiddenContact({ viewer })} as hidden,
       array(select referral_id from referral s where s.agent_id = c.agent_id and s.consumer_id = c.consumer_id
         order by s.buy_side) as referral_ids
     from consumer c
@@ -37,6 +38,10 @@ export async function readReferralGroup(
   const [row] = rows;
   if (!row) throw notFound('There is no such referral.');
   const keys = row.referralIds.map((referralId) => ({ agentId, referralId }));
-  const entries = await readEntries(db, keys, { agents: agentNames(rows), steps: ALL_STEPS });
+  const entries = await readEntries(db, keys, {
+    agents: agentNames(rows),
+    hidden: hiddenContacts(rows),
+    steps: ALL_STEPS,
+  });
   return toReferralGroup(row, entries, viewer, now);
 }

@@ -171,7 +171,7 @@ const read = (change: Partial<ReferralListRequest> = {}, db = database.db) =>
 const names = ({ data }: ReferralListResponse) => data.map(({ consumer }) => consumer.lastName);
 const filtered = async (filter: ReferralFilter) => names(await read({ filter }));
 
-test('REF-62 a row is a consumer with the sides that stand in one category', async () => {
+test('REF-62 a row is a consumer with the sides that are in one category', async () => {
   const leads = await read();
   expect(names(leads)).toEqual(['Okonkwo', 'Smith', 'Adeyemi', 'Vásquez']);
   expect(leads.data.map(({ referral }) => referral.map(({ agentReferralId }) => agentReferralId))).toEqual([
@@ -191,6 +191,7 @@ test('REF-64 the answer has page, order, total and the options of all categories
     sort: -1,
     sortBy: 'Last Modified Date',
     totalCount: 4,
+    loading: false,
     dueCount: 1,
     allCategoryStatuses: ['Attempting', 'Contacted', 'Listed by competitor', 'New', 'Nurture', 'Sold'],
     allReferralStates: ['CO', 'NC'],
@@ -202,14 +203,14 @@ test('REF-60 the commission of a row is the sum of its sides', async () => {
   expect([okonkwo, smith, adeyemi].map((row) => row?.estimatedCommission)).toEqual([18_252, null, 32_461]);
 });
 
-test('freshness: the oldest open side counts, and a snoozed lead asks nothing', async () => {
+test('freshness: the oldest open side counts, and a snoozed lead needs no update', async () => {
   expect((await read()).data.map(({ daysSinceUpdate }) => daysSinceUpdate)).toEqual([1, 2, 12, null]);
   expect(await filtered({ isUpdateDue: true })).toEqual(['Adeyemi']);
   const later = await read({ now: new Date('2026-12-24T08:00:00Z') });
   expect(later.dueCount).toBe(4);
 });
 
-test('REF-45 hidden values are nowhere in the answer', async () => {
+test('REF-45 hidden values are nowhere in the response', async () => {
   const answer = await read();
   expect(answer.data.map(({ contact }) => contact.reason)).toEqual(['sponsored-zip', null, null, 'source-cta']);
   expect(answer.data[1]?.consumer).toMatchObject({ email: null, phoneInfo: { phoneNumber: null } });
@@ -238,14 +239,14 @@ test('REF-51 a contact opens and closes with the ZIP codes the agent sponsors', 
   }
 });
 
-test('D-17 text search looks at e-mail and phone only where they are visible', async () => {
+test('D-17 text search includes e-mail and phone only where they are visible', async () => {
   expect(await filtered({ consumerQuery: 'secret.darnell' })).toEqual([]);
   expect(await filtered({ consumerQuery: '3035559911' })).toEqual([]);
   expect(await filtered({ consumerQuery: 'consumer-10@example.com' })).toEqual(['Okonkwo']);
   expect(await filtered({ consumerQuery: '(303) 555-0114' })).toEqual(['Okonkwo']);
 });
 
-test('REF-20 text search finds names, addresses and ZIPs, all words, accents and case aside', async () => {
+test('REF-20 text search finds names, addresses and ZIPs, all words, ignoring accents and case', async () => {
   expect(await filtered({ consumerQuery: 'VASQUEZ' })).toEqual(['Vásquez']);
   expect(await filtered({ consumerQuery: 'Vásquez, María' })).toEqual(['Vásquez']);
   expect(await filtered({ consumerQuery: 'tennyson smith' })).toEqual(['Smith']);
@@ -292,7 +293,7 @@ test('REF-14 the best match comes first', async () => {
   expect(await match('s')).toEqual(['Smith', 'Okonkwo', 'Adeyemi', 'Vásquez']);
 });
 
-test('D-08 a director gets the merged list of the own agents, with their contacts', async () => {
+test('D-08 a director gets the merged list of their own agents, with their contacts', async () => {
   const page = (number: number) => read({ scope: ofDirector, limit: 3, page: number });
   const ids = async (number: number) => (await page(number)).data.map(({ consumer }) => consumer.consumerId);
   expect(await ids(1)).toEqual([2000, 3000, 2001]);
@@ -316,8 +317,25 @@ test('REF-27 rows without an appointment come last in both directions', async ()
   expect((await ids(-1)).slice(0, 2)).toEqual([3001, 2001]);
 });
 
-test('REF-63 a side brings its history, newest step first', async () => {
+/** As the specification names them; `{product}Price` is `soldPrice` (D-01). */
+const SIDE_FIELDS = (
+  'agentReferralId buySideReferral categoryStatus categorySubStatus addressInfo updatedDate createdDate ' +
+  'scheduledAppointment source forFeaturedAgent listingAppointmentSetEver listingAppointmentDate ' +
+  'partnerConsultationSetEver commissionReceived referralEscrowInfo soldPrice listPrice avgAvm calculatedMidRange ' +
+  'portalStatusInfoHistory'
+).split(' ');
+const ADDRESS_FIELDS = ['streetNumber', 'streetName', 'unitNumber', 'city', 'state', 'zip'];
+const STEP_FIELDS = 'friendlyStatus friendlySubStatus lastModifiedDate listPrice notes listingAppointmentDate'.split(
+  ' ',
+);
+
+test('REF-63 a side has every field of the specification, and its history, newest step first', async () => {
   const [win] = (await read({ category: 'Wins' })).data;
+  expect(Object.keys(win!.referral[0]!)).toEqual(expect.arrayContaining(SIDE_FIELDS));
+  expect(Object.keys(win!.referral[0]!.addressInfo)).toEqual(expect.arrayContaining(ADDRESS_FIELDS));
+  for (const step of win!.referral[0]!.portalStatusInfoHistory) {
+    expect(Object.keys(step)).toEqual(expect.arrayContaining(STEP_FIELDS));
+  }
   expect(win?.referral[0]).toMatchObject({ statusTone: 'listed', soldPrice: 500_000, commissionReceived: 9_750 });
   expect(win?.referral[0]?.portalStatusInfoHistory.map(({ notes, lastModifiedBy }) => [notes, lastModifiedBy])).toEqual(
     [
@@ -327,7 +345,7 @@ test('REF-63 a side brings its history, newest step first', async () => {
   );
 });
 
-test('writing the rows of a consumer anew follows what changed, and leaves nothing behind', async () => {
+test('rewriting the rows of a consumer applies changes and leaves nothing behind', async () => {
   const { db } = database;
   await db.transaction().execute(async (trx) => {
     await trx
@@ -344,7 +362,7 @@ test('writing the rows of a consumer anew follows what changed, and leaves nothi
   expect(inactive.allCategoryStatuses).toContain('Duplicate');
 });
 
-test('a server goes on while the migration of a newer one adds columns', async () => {
+test('a server keeps working while the migration of a newer one adds columns', async () => {
   // one connection, so that the statements it has prepared are the ones that run again
   const db = connect(database.connectionString, undefined, 1);
   const before = await read({}, db);

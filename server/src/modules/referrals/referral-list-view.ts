@@ -13,9 +13,9 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { readEntries } from './read-entries.ts';
-import { agentNames, toReferralGroup } from './referral-group.ts';
-import type { GroupRow } from './referral-group.ts';
-import { contactIsVisible, withinScope } from './referral-scope.ts';
+import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
+import type { GroupRow } from './rules/referral-group.ts';
+import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
 
 export interface ReferralListRequest {
@@ -37,12 +37,12 @@ export async function readReferralList(
 ): Promise<ReferralListResponse> {
   const [data, counts] = await Promise.all([readPage(db, request), readCounts(db, request)]);
   const { limit, page, sort, sortBy } = request;
-  return { data, limit, page, sort, sortBy, ...counts };
+  return { data, limit, page, sort, sortBy, loading: false, ...counts };
 }
 
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
- * lists are merged (D-08): for one agent or four hundred it is the same query. Only the rows that are left are read whole.
+ * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full.
  */
 async function readPage(db: Kysely<Database>, request: ReferralListRequest): Promise<ReferralGroup[]> {
   const { scope, category, filter, limit, sortBy, sort, now } = request;
@@ -73,44 +73,6 @@ async function readPage(db: Kysely<Database>, request: ReferralListRequest): Pro
   return toGroups(db, rows, request);
 }
 
-/** An export has no column for it, and reading it takes longer than all else. */
-const NO_HISTORY = 0;
-
-/**
- * All rows of a list without their histories, page after page out of one cursor, for exports of any length (D-23). One moment of the database
- * is read, however long it takes. A transaction is open until the last page or the end of the iteration, so nothing in
- * between may wait for a client.
- */
-export async function* readWholeList(
-  db: Kysely<Database>,
-  request: Omit<ReferralListRequest, 'limit' | 'page'>,
-  rowsAtOnce = 500,
-): AsyncGenerator<ReferralGroup[]> {
-  const { scope, category, filter, sortBy, sort, now } = request;
-  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  try {
-    await sql`
-      declare export_rows no scroll cursor for
-      select ${groupColumns(scope)}, ${sortKeys(sortBy, filter.consumerQuery)}
-      from agent a
-      join referral_row r using (agent_id)
-      join consumer c using (agent_id, consumer_id)
-      where ${withinScope(scope)} and r.category = ${category} and ${filterConditions(filter, scope, now)}
-      order by ${listOrder(sortBy, sort, true)}
-    `.execute(trx);
-    for (;;) {
-      const { rows } = await sql<GroupRow>`fetch forward ${sql.lit(rowsAtOnce)} from export_rows`.execute(
-        trx.withoutPlugins(),
-      );
-      if (rows.length > 0) yield await toGroups(trx, rows, request, NO_HISTORY);
-      if (rows.length < rowsAtOnce) return;
-    }
-  } finally {
-    // nothing was written; this also ends a reading that was broken off
-    await trx.rollback().execute();
-  }
-}
-
 /** Under the names of `GroupRow`: renaming every column of every row costs time. */
 function groupColumns(scope: ReferralScope) {
   return sql`
@@ -118,17 +80,17 @@ function groupColumns(scope: ReferralScope) {
     a.featured_territory as "featuredTerritory", r.consumer_id as "consumerId", r.referral_ids as "referralIds",
     r.contact_reason as "contactReason", r.zips, c.first_name as "firstName", c.last_name as "lastName",
     case when ${contactIsVisible(scope)} then c.email end as email,
-    case when ${contactIsVisible(scope)} then c.phone_number end as "phoneNumber"`;
+    case when ${contactIsVisible(scope)} then c.phone_number end as "phoneNumber",
+    ${hiddenContact(scope)} as hidden`;
 }
 
 async function toGroups(
   db: Kysely<Database>,
   rows: readonly GroupRow[],
   { scope, now }: Pick<ReferralListRequest, 'scope' | 'now'>,
-  historySteps?: number,
 ): Promise<ReferralGroup[]> {
   const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
-  const entries = await readEntries(db, keys, { agents: agentNames(rows), steps: historySteps });
+  const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows) });
   return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
 }
 
@@ -136,7 +98,7 @@ type ListCounts = Pick<ReferralListResponse, 'totalCount' | 'dueCount' | 'allCat
 
 /**
  * How many rows match the filter and how many of them are due, and all statuses and states of all categories,
- * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent knows the first number.
+ * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent has the first number.
  */
 async function readCounts(
   db: Kysely<Database>,

@@ -2,13 +2,24 @@ import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { buildReferralRows } from './build-referral-rows.ts';
+import { recordChanges } from '../live/index.ts';
+import { buildReferralRows } from './rules/build-referral-rows.ts';
 
 /**
- * Writes the list rows of one consumer anew, and the summary of the agent with them. Belongs into the transaction of
- * every change of a referral or its consumer, after `lockAgent`.
+ * Rewrites the list rows of one consumer, and the agent's summary, and tells the browsers that show them. Must run in
+ * the transaction of every change of a referral or its consumer, after `lockAgent`.
  */
 export async function refreshReferralRows(
+  trx: Transaction<Database>,
+  agentId: number,
+  consumerId: number,
+): Promise<void> {
+  await refreshConsumerRows(trx, agentId, consumerId);
+  await refreshReferralSummaries(trx, [agentId]);
+}
+
+/** The list rows alone, for a change of many consumers, which ends with `refreshReferralSummaries`. */
+export async function refreshConsumerRows(
   trx: Transaction<Database>,
   agentId: number,
   consumerId: number,
@@ -28,12 +39,12 @@ export async function refreshReferralRows(
   await trx.deleteFrom('referralRow').where('agentId', '=', agentId).where('consumerId', '=', consumerId).execute();
   const rows = consumer ? buildReferralRows(consumer, referrals) : [];
   if (rows.length > 0) await trx.insertInto('referralRow').values(rows).execute();
-  await refreshReferralSummaries(trx, [agentId]);
+  await recordChanges(trx, referrals);
 }
 
 /**
- * Makes the changes of one agent's referrals wait for each other, so that a summary never misses a row and two editors
- * of the same referral are told apart by its revision (D-16).
+ * Serializes the changes of one agent's referrals, so that a summary never misses a row and two editors
+ * of the same referral are distinguished by its revision (D-16).
  * @returns whether there is such an agent
  */
 export async function lockAgent(trx: Transaction<Database>, agentId: number): Promise<boolean> {
@@ -46,7 +57,7 @@ export async function lockAgent(trx: Transaction<Database>, agentId: number): Pr
   return row !== undefined;
 }
 
-/** Counts the list rows of agents anew, with the options of their filters in the same order each time. */
+/** Recounts the list rows of agents, with the options of their filters in the same order each time. */
 export async function refreshReferralSummaries(db: Kysely<Database>, agentIds: readonly number[]): Promise<void> {
   const rowsOf = sql`from referral_row r where r.agent_id = k.agent_id`;
   const counts = REFERRAL_CATEGORIES.map((category) => sql`count(*) filter (where r.category = ${category})`);

@@ -5,8 +5,9 @@ import type { ContactViewer } from '@portal/shared/domain';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
+import type { Contact } from './rules/mask-contact.ts';
 
-/** Whose referrals are read, and by whom: decided from the token, before any query is made. */
+/** Whose referrals are read, and by whom: decided from the token, before any query. */
 export interface ReferralScope {
   viewer: ContactViewer;
   agents: { ids: readonly number[] } | { ofDirector: number };
@@ -29,14 +30,20 @@ export function contactIsVisible({ viewer }: Pick<ReferralScope, 'viewer'>): Raw
     : sql<boolean>`true`;
 }
 
-/** As whom contacts are looked at (D-08, D-17): while an admin acts for an agent, they see what the agent sees. */
+/** The contact of consumer `c` where it is hidden, as JSON: notes of others are read without it. */
+export function hiddenContact(scope: Pick<ReferralScope, 'viewer'>): RawBuilder<Contact | null> {
+  return sql<Contact | null>`case when not ${contactIsVisible(scope)}
+    then json_build_object('email', c.email, 'phoneNumber', c.phone_number) end`;
+}
+
+/** The view in which contacts are seen (D-08, D-17): while an admin acts for an agent, they see what the agent sees. */
 export function viewerOf(role: PortalRole | null): ContactViewer {
   if (role === 'ROLE_ADMIN') return 'staff';
   return role === 'ROLE_RELO_DIRECTOR' ? 'own-director' : 'agent';
 }
 
 /**
- * Whose referrals a list shows: the own ones of an agent, those of all or some agents of a director, those of the agents
+ * Whose referrals a list shows: an agent's own, those of all or some agents of a director, those of the agents
  * an admin names (SEC-01, D-08).
  * @throws ProblemError 403 when one of the agents is out of reach, 400 when an admin names none
  */
@@ -57,11 +64,18 @@ export async function scopeOf(
 }
 
 /**
- * Whose referrals an export holds: `id` is the agent's, or the director's for a director (API-25).
+ * Whose referrals an export holds: `id` is the agent's, or the director's for a director (API-25), who may name some of
+ * their agents.
  * @throws ProblemError 403
  */
-export async function scopeOfExport(access: AccessControl, principal: Principal, id: number): Promise<ReferralScope> {
-  if (shownRole(principal) !== 'ROLE_RELO_DIRECTOR') return scopeOf(access, principal, [id]);
+export async function scopeOfExport(
+  access: AccessControl,
+  principal: Principal,
+  id: number,
+  agentIds?: readonly number[],
+): Promise<ReferralScope> {
+  if (shownRole(principal) !== 'ROLE_RELO_DIRECTOR') return scopeOf(access, principal, [id, ...(agentIds ?? [])]);
   access.requireDirector(principal, id);
+  if (agentIds) return scopeOf(access, principal, agentIds);
   return { viewer: 'own-director', agents: { ofDirector: id } };
 }

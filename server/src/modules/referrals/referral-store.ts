@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { NewHistory, ReferralRecord, ReferralTable, UnassignedRecord } from '../../database/people-tables.ts';
-import { referralActorName } from '../actors/index.ts';
+import type {
+  HistoryRecord,
+  NewHistory,
+  ReferralRecord,
+  ReferralTable,
+  UnassignedRecord,
+} from '../../database/people-tables.ts';
+import { historyActorName, personName, referralActorName } from '../actors/index.ts';
 import type { Editor } from '../actors/index.ts';
 import { toSnapshot } from './undo-snapshot.ts';
-import type { StatusColumns } from './status-change.ts';
+import type { StatusColumns } from './rules/status-change.ts';
 
 export interface ReferralOwner {
   agentId: number;
@@ -13,7 +19,7 @@ export interface ReferralOwner {
   referralId: number;
 }
 
-/** Whose referral it is; undefined when there is none. */
+/** The owner of a referral; undefined when there is none. */
 export function findOwner(db: Kysely<Database>, referralId: number): Promise<ReferralOwner | undefined> {
   return db
     .selectFrom('referral')
@@ -22,7 +28,20 @@ export function findOwner(db: Kysely<Database>, referralId: number): Promise<Ref
     .executeTakeFirst();
 }
 
-/** A referral, and what its last editor is shown as. */
+/** The owners of those of some referrals that there are, by id. */
+export async function findOwners(
+  db: Kysely<Database>,
+  referralIds: readonly number[],
+): Promise<Map<number, ReferralOwner>> {
+  const rows = await db
+    .selectFrom('referral')
+    .select(['agentId', 'consumerId', 'referralId'])
+    .where('referralId', 'in', [...referralIds])
+    .execute();
+  return new Map(rows.map((row) => [row.referralId, row]));
+}
+
+/** A referral, with the name shown for its last editor. */
 export type NamedReferral = ReferralRecord & { modifiedByName: string | null };
 
 export function readReferral(
@@ -44,7 +63,7 @@ export interface WrittenChange {
   now: Date;
 }
 
-/** Writes columns of a referral, counts its revision and forgets what could be undone before. */
+/** Writes columns of a referral, increments its revision and drops the previous undo. */
 export async function writeReferral(
   trx: Transaction<Database>,
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
@@ -68,8 +87,8 @@ export async function writeReferral(
     .execute();
 }
 
-/** What to keep of a referral so that a change can be taken back until a moment. */
-export function undoColumns(before: ReferralRecord, columns: StatusColumns, until: Date) {
+/** The columns to store so that a change can be undone until a given time. */
+export function undoColumns(before: ReferralRecord, columns: Partial<StatusColumns>, until: Date) {
   return { undo: JSON.stringify(toSnapshot(before, columns)), undoUntil: until };
 }
 
@@ -87,7 +106,38 @@ export async function appendHistory(trx: Transaction<Database>, entry: Omit<NewH
     .execute();
 }
 
-/** Both sides of a consumer, for the check that there is no third. */
+/** The newest step of a history that a person made. */
+export function lastChange(
+  trx: Transaction<Database>,
+  { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
+): Promise<Pick<HistoryRecord, 'step' | 'kind' | 'modifiedAt'>> {
+  return trx
+    .selectFrom('referralHistory')
+    .select(['step', 'kind', 'modifiedAt'])
+    .where('agentId', '=', agentId)
+    .where('referralId', '=', referralId)
+    .where('kind', '<>', 'system')
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Who undid the last change of a referral, whose own columns name the editor before; null when it is not undone. */
+export async function undoneBy(
+  trx: Transaction<Database>,
+  { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null; isUndo: boolean }>`
+    select ${historyActorName('h', personName('own'))} as name, h.undoes is not null as is_undo
+    from referral_history h join agent own on own.agent_id = h.agent_id
+    where h.agent_id = ${agentId} and h.referral_id = ${referralId} and h.kind <> 'system'
+    order by h.step desc
+    limit 1
+  `.execute(trx);
+  return rows[0]?.isUndo ? rows[0].name : null;
+}
+
+/** Both sides of a consumer, to check that there is no third. */
 export function readSides(db: Kysely<Database>, { agentId, consumerId }: ReferralOwner): Promise<ReferralRecord[]> {
   return db
     .selectFrom('referral')
@@ -97,7 +147,7 @@ export function readSides(db: Kysely<Database>, { agentId, consumerId }: Referra
     .execute();
 }
 
-/** Takes a referral out of a director's queue; undefined when somebody else was faster. */
+/** Removes a referral from a director's queue; undefined when someone else was faster. */
 export function takeUnassigned(
   trx: Transaction<Database>,
   reloDirectorId: number,

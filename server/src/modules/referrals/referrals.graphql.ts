@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PORTAL_SECTIONS, StateCode } from '@portal/shared/contracts';
+import { PORTAL_SECTIONS, SearchBy, StateCode } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
 import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
 import { badRequest } from '../../platform/responses/problem-error.ts';
@@ -8,9 +8,9 @@ import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';
 import type { PortalReferral } from './portal-referral.ts';
 import { addPortalReferralType } from './portal-referral-type.graphql.ts';
-import { STATUS_CATALOG } from './status-catalog.ts';
+import type { StatusCatalog } from './status-catalog.ts';
 
-/** The helper's own page size when none is given (CS-064), and the largest that is asked for (API-27). */
+/** The helper's own page size when none is given (CS-064), and the largest that may be requested (API-27). */
 const DEFAULT_PAGE_SIZE = 1500;
 const LARGEST_PAGE_SIZE = 99_999;
 const Paging = z.object({
@@ -18,10 +18,13 @@ const Paging = z.object({
   pageSize: z.number().int().min(1).max(LARGEST_PAGE_SIZE),
 });
 const Texts = z.array(z.string().trim().min(1).max(100)).max(60);
-const SearchTerm = z.string().trim().max(200);
+/** About as many statuses as one side has; their number is not known before they are read. */
+const STATUSES_OF_SIDE = 20;
+/** Both of a search, so that a refusal names the one (REF-70). */
+const Search = z.object({ searchBy: SearchBy, searchTerm: z.string().trim().max(200) });
 
 /** getReferralsForPortal, getCountByPortalSection and the two lists of statuses (API-20…22, API-28, API-29). */
-export function referralQueries(referrals: PortalReferralService): GraphModule {
+export function referralQueries(referrals: PortalReferralService, catalog: StatusCatalog): GraphModule {
   return (builder) => {
     const PortalReferralType = addPortalReferralType(builder);
     const ReferralsForPortal = builder
@@ -51,8 +54,8 @@ export function referralQueries(referrals: PortalReferralService): GraphModule {
         },
         resolve: async (_root, { pageNumber, pageSize, portalSection, request }, { authorize, principal }) => {
           await authorize('referral.list');
-          const asked = { ...toRequest(portalSection, request), ...Paging.parse({ pageNumber, pageSize }) };
-          return { pages: await referrals.list(principal, asked) };
+          const listRequest = { ...toRequest(portalSection, request), ...Paging.parse({ pageNumber, pageSize }) };
+          return { pages: await referrals.list(principal, listRequest) };
         },
       }),
     );
@@ -69,7 +72,7 @@ export function referralQueries(referrals: PortalReferralService): GraphModule {
         },
       }),
     );
-    addStatusQueries(builder);
+    addStatusQueries(builder, catalog);
   };
 }
 
@@ -111,6 +114,10 @@ function toRequest(section: PortalRequest['section'], input: RequestInput): Port
   const filters = input.filters ?? [];
   const sortColumn = columnOfGraphField(input.sortField ?? 'LAST_MODIFIED');
   if (!sortColumn) throw badRequest('The list cannot be sorted by this.', [{ path: 'sortField', message: 'Unknown' }]);
+  const { searchBy, searchTerm } = Search.parse({
+    searchBy: input.searchBy ?? 'consumer',
+    searchTerm: input.searchTerm ?? '',
+  });
   return {
     section,
     whose: input.id == null ? undefined : { role: input.role ?? 'agent', id: input.id },
@@ -120,7 +127,8 @@ function toRequest(section: PortalRequest['section'], input: RequestInput): Port
       .array(StateCode)
       .max(60)
       .parse(input.allReferralStates ?? []),
-    searchTerm: SearchTerm.parse(input.searchTerm ?? '') || undefined,
+    searchBy,
+    searchTerm: searchTerm || undefined,
     sortColumn,
     direction: input.direction ?? 'DESC',
     pageNumber: 0,
@@ -128,7 +136,7 @@ function toRequest(section: PortalRequest['section'], input: RequestInput): Port
   };
 }
 
-function addStatusQueries(builder: PortalBuilder): void {
+function addStatusQueries(builder: PortalBuilder, catalog: StatusCatalog): void {
   const StatusOptionType = builder.objectRef<StatusOption>('StatusOption').implement({
     fields: (t) => ({
       status: t.exposeString('status'),
@@ -144,18 +152,18 @@ function addStatusQueries(builder: PortalBuilder): void {
   builder.queryField('retrieveAllStatusesForBuySide', (t) =>
     t.field({
       type: [StatusOptionType],
-      complexity: { multiplier: STATUS_CATALOG.length },
+      complexity: { multiplier: STATUSES_OF_SIDE },
       args: { buySide: t.arg.boolean({ required: true }) },
       resolve: async (_root, { buySide }, { authorize }) => {
         await authorize('referral.statuses');
-        return statusesOfSide(STATUS_CATALOG, buySide).map(toStatusOption);
+        return statusesOfSide(await catalog.read(), buySide).map(toStatusOption);
       },
     }),
   );
   builder.queryField('retrieveDropdownOptionsForStatus', (t) =>
     t.field({
       type: [StatusOptionType],
-      complexity: { multiplier: STATUS_CATALOG.length },
+      complexity: { multiplier: STATUSES_OF_SIDE },
       args: {
         status: t.arg.string({ required: true }),
         subStatus: t.arg.string({ required: false }),
@@ -165,7 +173,7 @@ function addStatusQueries(builder: PortalBuilder): void {
         await authorize('referral.statuses');
         const isStaff = principal.role === 'ROLE_ADMIN';
         const situation = { status, subStatus: subStatus ?? null, buySide, isStaff };
-        return allowedNext(STATUS_CATALOG, situation).map(toStatusOption);
+        return allowedNext(await catalog.read(), situation).map(toStatusOption);
       },
     }),
   );

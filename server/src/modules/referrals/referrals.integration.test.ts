@@ -24,7 +24,7 @@ const list = async (query: Record<string, string>, headers = people.agent) => {
 };
 const details = (id: number, headers: Headers) => get(`/referral/v2/agent-portal-referrals/${id}`, headers);
 
-test('API-26 an agent’s list needs no id, and takes the list parameters in both spellings', async () => {
+test('API-26 an agent’s list needs no id, and accepts the list parameters in both spellings', async () => {
   const own = (await list({})) as ReferralListResponse;
   expect(own.data.map(({ consumer }) => consumer.firstName).toSorted()).toEqual(['Locked', 'Open']);
   const spelled = await get(
@@ -33,6 +33,13 @@ test('API-26 an agent’s list needs no id, and takes the list parameters in bot
     people.agent,
   );
   expect(spelled.json<ReferralListResponse>().totalCount).toBe(2);
+});
+
+test('API-26 the admin flag of a list gives no rights', async () => {
+  expect(await list({ isAdmin: 'true' })).toEqual(await list({}));
+  expect(await list({ isAdmin: 'true', agentIds: '12' })).toMatchObject({ status: 403 });
+  expect(await list({ isAdmin: 'false', agentIds: '12' }, people.admin)).toMatchObject({ totalCount: 1 });
+  expect(await list({ isAdmin: 'yes' })).toMatchObject({ status: 400, fields: [{ path: 'isAdmin' }] });
 });
 
 test('SEC-09 what is hidden is nowhere in list, details and search, whoever sends it', async () => {
@@ -66,7 +73,7 @@ test('D-17 staff see the contact, and while acting they see what the agent sees'
   });
 });
 
-test('D-08 a director lists the own agents, all or some, with contacts', async () => {
+test('D-08 a director lists their own agents, all or some, with contacts', async () => {
   const all = (await list({}, people.director)) as ReferralListResponse;
   expect(all.data.map(({ agent }) => agent.agentId)).toEqual([WORLD.directorsAgent]);
   expect(all.data[0]).toMatchObject({
@@ -77,7 +84,7 @@ test('D-08 a director lists the own agents, all or some, with contacts', async (
   expect(some.totalCount).toBe(1);
 });
 
-test('an admin who acts for nobody must say whose list', async () => {
+test('an admin who is not acting must name an agent', async () => {
   expect(await list({}, people.admin)).toMatchObject({ status: 400, fields: [{ path: 'agentIds' }] });
   expect(await list({ agentIds: '11,12' }, people.admin)).toMatchObject({ totalCount: 3 });
 });
@@ -115,7 +122,7 @@ test.each(["' or 1=1 --", '%', '_', '\\', '"; select pg_sleep(5)', '\u0000', 'a'
   },
 );
 
-test('D-21 the details show both sides, whatever tab they stand in', async () => {
+test('D-21 the details show both sides, whatever their tab', async () => {
   const answer = await details(WORLD.openReferral, people.agent);
   const group = ReferralGroup.parse(answer.json());
   expect(group).toMatchObject({
@@ -126,7 +133,7 @@ test('D-21 the details show both sides, whatever tab they stand in', async () =>
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('the details of nothing are 404, of others 403, of nonsense 400', async () => {
+test('the details of an unknown referral are 404, of a foreign one 403, of an invalid id 400', async () => {
   expect((await details(424_242, people.agent)).statusCode).toBe(404);
   expect((await details(WORLD.othersReferral, people.agent)).statusCode).toBe(403);
   for (const id of ['abc', '0', '1e5', '%20']) {
@@ -157,7 +164,7 @@ const idsOf = ({
   data: { getReferralsForPortal: { referralsDetails: { referralData: { agentReferralId: number } }[] } };
 }) => data.getReferralsForPortal.referralsDetails.map(({ referralData }) => referralData.agentReferralId);
 
-test('API-20 and REF-65 the Graph list tells the referrals of a section with consumer and history', async () => {
+test('API-20 the Graph list tells the referrals of a section with consumer and history', async () => {
   const answer = await portalList({ id: WORLD.agent, role: 'agent', sortField: 'CONSUMER_INFO', direction: 'ASC' });
   expect(idsOf(answer)).toEqual([WORLD.lockedReferral, WORLD.openReferral]);
   expect(answer.data.getReferralsForPortal.referralsDetails[0]).toMatchObject({
@@ -171,7 +178,73 @@ test('API-20 and REF-65 the Graph list tells the referrals of a section with con
   });
 });
 
-test('API-21 filters by side and status, paged from 0, and API-22 counts them', async () => {
+test('REF-65 a referral of the Graph has every field of the specification', async () => {
+  const { data } = await portal.graphql(
+    people.agent,
+    `query ($request: ReferralsForPortalRequest!) {
+      getReferralsForPortal(pageNumber: 0, pageSize: 5, portalSection: PASSIVE, request: $request) {
+        referralsDetails {
+          consumerId
+          consumerInfo { firstName lastName email phoneNumber }
+          referralData {
+            addressInfo { city state streetAddress streetName streetNumber unitNumber zip }
+            agentReferralId assignedAgentByReloDirector agentId agentInfo { firstName lastName } avgAvm buyer
+            dateReferralAdded estimatedBudget forFeaturedAgent friendlyStatus friendlySubStatus lastModifiedBy
+            lastModifiedDate officeId referralStatus referralSubStatus scheduledAppointment source
+            statusLastModifiedDate timeZone partnerConsultationSetEver listingAppointmentSetEver commissionReceived
+          }
+        }
+      }
+    }`,
+    { request: { id: WORLD.agent, role: 'agent', sortField: 'CONSUMER_INFO', direction: 'ASC' } },
+  );
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(data.getReferralsForPortal.referralsDetails[1]).toEqual({
+    consumerId: 501,
+    consumerInfo: {
+      firstName: 'Open',
+      lastName: 'Contact',
+      email: 'consumer-501@example.com',
+      phoneNumber: '3035550501',
+    },
+    referralData: {
+      addressInfo: {
+        city: 'Denver',
+        state: 'CO',
+        streetAddress: '1 Main St',
+        streetName: 'Main St',
+        streetNumber: '1',
+        unitNumber: null,
+        zip: '80205',
+      },
+      agentReferralId: WORLD.openReferral,
+      assignedAgentByReloDirector: false,
+      agentId: WORLD.agent,
+      agentInfo: { firstName: 'Maya', lastName: 'Ferreira' },
+      avgAvm: 500_000,
+      buyer: false,
+      dateReferralAdded: moment,
+      estimatedBudget: null,
+      forFeaturedAgent: false,
+      friendlyStatus: 'New',
+      friendlySubStatus: null,
+      lastModifiedBy: null,
+      lastModifiedDate: moment,
+      officeId: null,
+      referralStatus: 'New',
+      referralSubStatus: null,
+      scheduledAppointment: null,
+      source: 'listing',
+      statusLastModifiedDate: moment,
+      timeZone: 'America/Denver',
+      partnerConsultationSetEver: false,
+      listingAppointmentSetEver: false,
+      commissionReceived: null,
+    },
+  });
+});
+
+test('filters by side and status, paged from 0, and API-22 counts them', async () => {
   const sellers = { filters: [{ type: 'REFERRAL_TYPE_SELLER' }] };
   const buyers = { filters: [{ type: 'REFERRAL_TYPE_BUYER' }] };
   expect(idsOf(await portalList(sellers))).toHaveLength(2);
@@ -198,7 +271,7 @@ test.each([
   expect(errors?.[0]?.extensions.code).toBe(code);
 });
 
-test('D-08 a director reads the own queue and lists by director; an agent has none', async () => {
+test('D-08 a director reads their own queue and lists by director; an agent has none', async () => {
   const queue = await portalList({}, 'UNASSIGNED', people.director);
   expect(idsOf(queue)).toEqual([WORLD.waitingReferral]);
   expect(queue.data.getReferralsForPortal.referralsDetails[0]).toMatchObject({
@@ -212,6 +285,58 @@ test('D-08 a director reads the own queue and lists by director; an agent has no
   const others = await portalList({ id: WORLD.otherDirector, role: 'director' }, 'UNASSIGNED', people.director);
   expect(others.errors?.[0]?.extensions.code).toBe('forbidden');
   expect((await portalList({}, 'UNASSIGNED')).errors?.[0]?.extensions.code).toBe('forbidden');
+});
+
+test('REF-70 CS-077 a search of a section looks where searchBy says: consumers by default, or addresses', async () => {
+  const count = async (searchBy: string | undefined, searchTerm: string, section = 'SEARCH_RESULTS') => {
+    const headers = section === 'UNASSIGNED' ? people.director : people.agent;
+    const query = `query ($r: ReferralsForPortalRequest!) { getCountByPortalSection(portalSection: ${section}, request: $r) }`;
+    const { data } = await portal.graphql(headers, query, { r: { searchBy, searchTerm } });
+    expect(idsOf(await portalList({ searchBy, searchTerm }, section, headers))).toHaveLength(
+      Number(data.getCountByPortalSection),
+    );
+    return data.getCountByPortalSection;
+  };
+  expect(await count(undefined, 'open contact')).toBe(1);
+  expect(await count('consumer', 'open contact')).toBe(1);
+  expect(await count('consumer', '80205')).toBe(1);
+  expect(await count('address', 'open')).toBe(0);
+  expect(await count('address', 'main denver 80205')).toBe(1);
+  // it is hidden, and no address
+  expect(await count('address', '3035559999')).toBe(0);
+  expect(await count('consumer', 'wanda', 'UNASSIGNED')).toBe(1);
+  expect(await count('address', 'wanda', 'UNASSIGNED')).toBe(0);
+  expect(await count('address', '80209', 'UNASSIGNED')).toBe(1);
+  const { errors } = await portalList({ searchBy: 'phone', searchTerm: '1' });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'validation_failed', fields: [{ path: 'searchBy' }] });
+});
+
+test('REF-68 the queue of a director is in the order that was asked for, 15 at a time', async () => {
+  const waiting = await portal.db.selectFrom('unassignedReferral').selectAll().executeTakeFirstOrThrow();
+  const others = ['Abbott', 'Young'].map((lastName, index) => ({
+    ...waiting,
+    referralId: 960_000 + index,
+    consumerId: 960_000 + index,
+    lastName,
+    midRange: null,
+    createdAt: new Date(waiting.createdAt.getTime() + (index + 1) * 60_000),
+  }));
+  await portal.db.insertInto('unassignedReferral').values(others).execute();
+  try {
+    const [abbott, young] = [960_000, 960_001];
+    const order = async (request: object, page = 0, size = 15) =>
+      idsOf(await portalList(request, 'UNASSIGNED', people.director, page, size));
+    expect(await order({})).toEqual([young, abbott, WORLD.waitingReferral]);
+    expect(await order({ sortField: 'DATE_ADDED', direction: 'ASC' })).toEqual([WORLD.waitingReferral, abbott, young]);
+    expect(await order({ sortField: 'CONSUMER_INFO', direction: 'ASC' })).toEqual([
+      abbott,
+      WORLD.waitingReferral,
+      young,
+    ]);
+    expect(await order({ sortField: 'CONSUMER_INFO', direction: 'ASC' }, 1, 2)).toEqual([young]);
+  } finally {
+    await portal.db.deleteFrom('unassignedReferral').where('referralId', '>=', 960_000).execute();
+  }
 });
 
 test('API-28 and API-29 the statuses of a side, and those that may follow', async () => {
@@ -258,7 +383,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'validation_failed']);
 });
 
-test('a query that cannot be read is answered with our code', async () => {
+test('a query that cannot be read gets our error code', async () => {
   const { errors } = await portal.graphql(people.agent, '{ nothing }');
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'graphql_invalid', status: 400 });
   expect((await portal.graphql(people.agent, '{ oops')).errors?.[0]?.extensions).toMatchObject({

@@ -10,15 +10,20 @@ import {
   SortByLabel,
   StateCode,
 } from '@portal/shared/contracts';
+import { dayIn } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { ExportSender } from './export-sender.ts';
-import { EXPORT_COLUMN_NAMES, exportText } from './referral-export.ts';
-import { readReferralList, readWholeList } from './referral-list-view.ts';
+import { ExportRows } from './export-rows.ts';
+import { CONTENT_TYPES, EXPORT_FORMATS, exportFileName, exportPieces } from './referral-export.ts';
+import { readReferralList } from './referral-list-view.ts';
 import { scopeOf, scopeOfExport } from './referral-scope.ts';
 import type { ReferralService } from './referral-service.ts';
+import { columnsOfExport, EXPORT_COLUMN_NAMES } from './rules/export-columns.ts';
+import { exportHeading } from './rules/export-heading.ts';
+import { nameOfScope } from './scope-name.ts';
 
 const StatusWord = z.string().trim().min(1).max(100);
 const FilterQuery = z.strictObject({
@@ -28,6 +33,7 @@ const FilterQuery = z.strictObject({
   state: listOf(StateCode, 60).optional(),
   isUpdateDue: BooleanParameter.optional(),
 });
+const AgentIds = listOf(IdParameter, 1000);
 const SortQuery = {
   sort: z
     .enum(['1', '-1'], 'must be 1 or -1')
@@ -35,21 +41,37 @@ const SortQuery = {
     .default(PAGE_DEFAULTS.sort),
   sortBy: SortByLabel.default(PAGE_DEFAULTS.sortBy),
 };
-/** The query of the page's list (API-23, API-26, CS-159). `projection` is understood: the answer has all of it. */
+/**
+ * The query of the page's list (API-23, API-26, CS-159). `projection` and `isAdmin` are accepted but ignored: the
+ * response has all fields, and rights come from the token (D-02).
+ */
 const ListQuery = FilterQuery.extend({
   category: ReferralCategory.optional(),
   categories: listOf(ReferralCategory, 1).optional(),
-  agentIds: listOf(IdParameter, 1000).optional(),
+  agentIds: AgentIds.optional(),
   limit: wholeNumber(1, 100).default(PAGE_DEFAULTS.limit),
   page: wholeNumber(1, 100_000).default(PAGE_DEFAULTS.page),
   ...SortQuery,
   projection: listOf(StatusWord, 50).optional(),
+  isAdmin: BooleanParameter.optional(),
 });
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** The query of an export: the filters and the order of the list, and the columns that are shown (API-25, D-23). */
 const ExportQuery = FilterQuery.extend({
   category: ReferralCategory,
+  agentIds: AgentIds.optional(),
   ...SortQuery,
-  columns: listOf(z.enum(EXPORT_COLUMN_NAMES), 20).optional(),
+  format: z.enum(EXPORT_FORMATS, `must be ${EXPORT_FORMATS.join(' or ')}`).default('csv'),
+  columns: listOf(z.enum(EXPORT_COLUMN_NAMES, `must be some of ${EXPORT_COLUMN_NAMES.join(', ')}`), 20).optional(),
+  /** In which the file says when it was made, and of which day its name is. */
+  timeZone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as America/Denver').default('UTC'),
 });
 
 /** REST of referrals: the page's list, one consumer, the export (API-23, API-25, API-26, D-21). */
@@ -91,18 +113,27 @@ export const referralRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const principal = principalOf(request);
-      const { category, sort, sortBy, columns, ...filter } = request.query;
-      const scope = await scopeOfExport(app.access, principal, request.params.id);
-      const pages = readWholeList(db, { scope, category, filter, sort, sortBy, now: now() });
-      const isDirector = shownRole(principal) === 'ROLE_RELO_DIRECTOR';
-      const text = exportText(pages, { category, columns, isStaff: principal.role === 'ROLE_ADMIN', isDirector });
-      return exports.send({ holder: principal.userId, text, fileName: fileName(category, now()), reply });
+      const { category, agentIds, sort, sortBy, columns: wanted, format, timeZone, ...filter } = request.query;
+      const scope = await scopeOfExport(app.access, principal, request.params.id, agentIds);
+      const whose = await nameOfScope(db, scope);
+      const columns = columnsOfExport({
+        category,
+        columns: wanted,
+        isStaff: principal.role === 'ROLE_ADMIN',
+        isDirector: shownRole(principal) === 'ROLE_RELO_DIRECTOR',
+      });
+      if (columns.length === 0) {
+        throw badRequest('Choose a column of this list.', [{ path: 'columns', message: 'has no column of this list' }]);
+      }
+      const moment = now();
+      const open = (signal: AbortSignal) => {
+        const rows = new ExportRows(db, { scope, category, filter, sort, sortBy, columns, now: moment }, signal);
+        const heading = () =>
+          exportHeading({ whose, category, filter, sort, sortBy, total: rows.total, now: moment, timeZone });
+        return { pieces: exportPieces(format, rows, { category, columns, heading }), totalRows: () => rows.total };
+      };
+      const fileName = exportFileName(category, dayIn(timeZone, moment.getTime()), format);
+      return exports.send({ holder: principal.userId, open, fileName, contentType: CONTENT_TYPES[format], reply });
     },
   );
 };
-
-/** `active-leads-2026-11-20.csv`. */
-function fileName(category: ReferralCategory, now: Date): string {
-  const name = category.toLowerCase().replace(/[^a-z]+/g, '-');
-  return `${name}-${now.toISOString().slice(0, 10)}.csv`;
-}

@@ -2,21 +2,21 @@ import { fullName } from '@portal/shared/domain';
 import type { PersonName } from '@portal/shared/domain';
 import type { Actor } from '../actors/index.ts';
 
-/** Everybody who could have changed the referrals of one agent, as they are named today. */
+/** All people who could have changed the referrals of one agent, with their current names. */
 export interface PossibleEditors {
   agent: PersonName & { agentId: number };
   directors: readonly (PersonName & { reloDirectorId: number })[];
   staff: readonly { userId: string; email: string }[];
-  /** Who acted for the agent, or for a director. */
+  /** Staff who acted for the agent, or for a director. */
   acting: readonly { userId: string; email: string; subject: PersonName; kind: 'agent' | 'director'; id: number }[];
 }
 
-/** Whose a stored name is. */
+/** The actor of a stored name. */
 export type NamedActor = Omit<Actor, 'grantId'>;
 
 /**
- * Who wrote a name that an older server stored, or null when nobody or more than one could have. Only staff were stored
- * with an e-mail address: an agent who is named "alex@example.com for Leo Marchetti" today may be Leo, and the step one
+ * The author of a name that an older server stored, or null when none or several people match. Only staff were stored
+ * with an e-mail address: an agent who is named "alex@example.com for Leo Marchetti" today may be Leo, while the step is one
  * of the admin's, so it stays a text.
  */
 export function resolveActor(name: string, { agent, directors, staff, acting }: PossibleEditors): NamedActor | null {

@@ -1,95 +1,37 @@
 import type { StatusDefinition } from '@portal/shared/domain';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../database/database.ts';
+import { readStatusCatalog } from './status-catalog-store.ts';
 
-type Given = Pick<StatusDefinition, 'status' | 'category' | 'tone'> & Partial<StatusDefinition>;
-const status = (given: Given): StatusDefinition => ({
-  subStatus: null,
-  sides: 'both',
-  requires: [],
-  optional: [],
-  step: null,
-  isParked: false,
-  isFinal: false,
-  ...given,
-});
+/** After a change of the catalog, every server uses it within this time (decision 0029). */
+export const CATALOG_KNOWN_FOR_MS = 60_000;
+const KEY = 'catalog';
 
-const lead = { category: 'Active Leads' } as const;
-const appointment = { category: 'Active Appointments' } as const;
-const lost = {
-  category: 'Lost Listings/Sales',
-  tone: 'neutral',
-  requires: ['reason'],
-} satisfies Partial<StatusDefinition>;
-const inactive = { category: 'Inactive', tone: 'neutral', requires: ['reason'] } satisfies Partial<StatusDefinition>;
+/** The statuses of referrals (D-16): read when they are first needed, then at most once a minute. */
+export class StatusCatalog {
+  readonly #db: Kysely<Database>;
+  readonly #known: LRUCache<typeof KEY, readonly StatusDefinition[]>;
 
-/**
- * The reference set of statuses (D-16): where each belongs, what it asks for and its order. Data, so that a deployment
- * changes its statuses here and nowhere else; the rules that read it are in the domain.
- */
-export const STATUS_CATALOG: readonly StatusDefinition[] = [
-  status({ status: 'New', ...lead, tone: 'new', step: 1 }),
-  status({ status: 'Attempting', ...lead, tone: 'neutral', step: 2 }),
-  status({ status: 'Contacted', ...lead, tone: 'reached', step: 3 }),
-  status({ status: 'Nurture', ...lead, tone: 'parked', step: 4, isParked: true, requires: ['snoozeMonths'] }),
+  constructor(db: Kysely<Database>, now: () => Date) {
+    this.#db = db;
+    const perf = { now: () => now().getTime() };
+    // the cache still returns an entry in the millisecond in which it expires
+    this.#known = new LRUCache({ max: 1, ttl: CATALOG_KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
+  }
 
-  status({
-    status: 'Appointment Set',
-    ...appointment,
-    tone: 'new',
-    step: 5,
-    requires: ['listingAppointmentDate', 'appointmentSetBy'],
-  }),
-  status({ status: 'Met', ...appointment, tone: 'reached', step: 6, optional: ['listingAppointmentDate'] }),
-  status({
-    status: 'Coming Soon',
-    ...appointment,
-    tone: 'parked',
-    sides: 'seller',
-    step: 7,
-    requires: ['listedDate'],
-    optional: ['listPrice'],
-  }),
-  status({
-    status: 'Listed',
-    ...appointment,
-    tone: 'listed',
-    sides: 'seller',
-    step: 8,
-    requires: ['listPrice'],
-    optional: ['listedDate'],
-  }),
-  status({
-    status: 'Showing',
-    ...appointment,
-    tone: 'reached',
-    sides: 'buyer',
-    step: 7,
-    optional: ['listingAppointmentDate'],
-  }),
-  status({ status: 'Making Offers', ...appointment, tone: 'reached', sides: 'buyer', step: 8 }),
-  status({
-    status: 'Offer Accepted',
-    ...appointment,
-    tone: 'listed',
-    step: 9,
-    requires: ['contractSalePrice', 'escrowDate', 'escrowContact'],
-  }),
+  async read(): Promise<readonly StatusDefinition[]> {
+    const known = this.#known.get(KEY);
+    if (known) return known;
+    // requests that come meanwhile read it too: one must not wait for the transaction of another
+    const catalog = await readStatusCatalog(this.#db);
+    this.#known.set(KEY, catalog);
+    return catalog;
+  }
 
-  status({
-    status: 'Sold',
-    category: 'Wins',
-    tone: 'listed',
-    step: 10,
-    isFinal: true,
-    requires: ['soldPrice', 'soldDate', 'commissionReceived'],
-  }),
-
-  status({ status: 'Listed', subStatus: 'Listed by competitor', ...lost, sides: 'seller' }),
-  status({ status: 'Sold by competitor', ...lost, sides: 'seller' }),
-  status({ status: 'Bought elsewhere', ...lost, sides: 'buyer' }),
-
-  status({ status: 'Not Interested', ...inactive }),
-  status({ status: 'Bad Contact', ...inactive }),
-  status({ status: 'Title Mismatch', ...inactive }),
-  status({ status: 'Below Quality', ...inactive }),
-  status({ status: 'Duplicate', ...inactive }),
-];
+  /** The words that the list shows and filters by (REF-19): the sub-status where there is one, else the status. */
+  async words(): Promise<ReadonlySet<string>> {
+    const catalog = await this.read();
+    return new Set(catalog.map(({ status, subStatus }) => subStatus ?? status));
+  }
+}

@@ -17,7 +17,7 @@ import { keepVisitor } from './guard-store.ts';
 import { keepOutcomes } from './health-store.ts';
 import { WritableStore } from './index.ts';
 
-/** Not long before what the test publishes. */
+/** Shortly before the test publishes. */
 const NOW = new Date();
 const EMAIL = 'alex@example.com';
 
@@ -103,7 +103,7 @@ test('D-35 promote to a share, more, then to everybody, then back; the log says 
   expect(changes[1]).toMatchObject({ why: 'it is good' });
 });
 
-test('D-35 what was published and never live is offered, promoted to everybody, and is live then', async () => {
+test('D-35 a published version that was never live is offered, and is live once promoted to everybody', async () => {
   const { releases } = portal;
   await releases.publish(
     ...['1.0.0', '1.1.0'].map((version) => remoteRecord('mfe-new', version)),
@@ -133,7 +133,7 @@ test('D-35 a rollout is shown with its own guard', async () => {
   expect(shares.map((share) => share.guard)).toEqual([null, guard]);
 });
 
-test('D-35 health and what speaks against a version are shown where one is chosen', async () => {
+test('D-35 health and marks of a version are shown where one is chosen', async () => {
   const { db } = portal;
   await portal.releases.publish(...['1.0.0', '1.1.0', '1.2.0'].map((version) => remoteRecord('mfe-chosen', version)));
   const promoteChosen = async (version: string, more: object = {}) => {
@@ -187,7 +187,7 @@ test('D-35 health and what speaks against a version are shown where one is chose
   expect(Problem.parse(both.json())).toMatchObject({ status: 400 });
 });
 
-test('a change of what somebody else has moved meanwhile is a conflict, and nothing is changed', async () => {
+test('a change based on an outdated revision is a conflict, and nothing is changed', async () => {
   const seen = revision;
   expect((await promote('1.1.0')).statusCode).toBe(204);
   const before = await overview();
@@ -198,7 +198,7 @@ test('a change of what somebody else has moved meanwhile is a conflict, and noth
   expect(await overview()).toEqual(before);
 });
 
-test('a set that does not fit is refused with a sentence for each reason, by the check as by the change', async () => {
+test('a set that does not fit is refused with a sentence for each reason, by both the check and the change', async () => {
   const releases = [{ remote: 'mfe-shop', version: '2.0.0' }];
   const refused = await change({ action: 'promote', releases });
   const problem = Problem.parse(refused.json());
@@ -210,7 +210,7 @@ test('a set that does not fit is refused with a sentence for each reason, by the
   expect((await overview()).revision).toBe(revision);
 });
 
-test('withdraw: what is live is refused, what is not is gone for good', async () => {
+test('withdraw: a live release is refused, another is withdrawn for good', async () => {
   const withdraw = (version: string) =>
     post(ENDPOINTS.releaseChanges, { action: 'withdraw', remote: 'mfe-list', version, reason: 'wrong names' });
   const [live] = await sharesOf('mfe-list');
@@ -256,7 +256,7 @@ test.each([
   ['an unknown remote', { releases: [{ remote: 'mfe-none', version: '1.0.0' }] }, 404],
   ['a range', { releases: [{ remote: 'mfe-list', version: '^1.0.0' }] }, 400],
   ['more than everybody', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: 101 }, 400],
-  ['less than nobody', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: -1 }, 400],
+  ['a negative share', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: -1 }, 400],
   ['a thousandth of a per cent', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], percent: 0.001 }, 400],
   ['no reason', { releases: [{ remote: 'mfe-list', version: '1.1.0' }], reason: '  ' }, 400],
   ['a remote twice', { releases: ['1.0.0', '1.1.0'].map((version) => ({ remote: 'mfe-list', version })) }, 400],
@@ -267,7 +267,7 @@ test.each([
   expect((await overview()).revision).toBe(revision);
 });
 
-test('a damaged record takes nothing down: overview, log and pins leave it out and name it', async () => {
+test('a damaged record breaks nothing: overview, log and pins skip and name it', async () => {
   const { releases } = portal;
   await releases.publish(remoteRecord('mfe-torn', '1.0.0'));
   const path = 'releases/mfe-torn/1.0.0.json';
@@ -297,7 +297,7 @@ test('a pin is listed as ended, with the reason, when a release in it was withdr
   expect((await listed())?.ended).toMatch(/^mfe-shop@1\.1\.0 was withdrawn on .* by Tess: it leaks\.$/);
 });
 
-test('a record that a wrong clock made an hour ahead holds up no rollback and no withdrawal, only what adds', async () => {
+test('a record that a wrong clock made an hour ahead blocks no rollback and no withdrawal, only additions', async () => {
   const { releases } = portal;
   await releases.publish(...['3.0.0', '3.1.0'].map((version) => remoteRecord('mfe-list', version)));
   const future = { now: () => new Date(Date.now() + 3_600_000), isClockTrusted: true };
@@ -315,7 +315,7 @@ test('a record that a wrong clock made an hour ahead holds up no rollback and no
   await promoteIn(releases.store, [{ remote: 'mfe-list', version: '3.1.0' }], { ...request, isClockTrusted: true });
 });
 
-test('D-05 a change while acting for somebody leaves a row in the audit log', async () => {
+test('D-05 a change while acting writes a row to the audit log', async () => {
   await insertAgent(portal.db, { agentId: 11, firstName: 'Maya', lastName: 'Ferreira', email: 'maya@example.com' });
   await portal.signIn({ email: 'maya@example.com', groups: ['Agent'], agentId: 11 });
   const acting = await portal.actFor(admin, 'Agent', 11);
@@ -325,7 +325,7 @@ test('D-05 a change while acting for somebody leaves a row in the audit log', as
   expect(rows).toContainEqual({ event: 'write', operation: 'release.change', actorEmail: EMAIL });
 });
 
-test('where the store may only be read, what is live is shown and changes are refused with a sentence', async () => {
+test('when the store is read-only, what is live is shown and changes are refused with a sentence', async () => {
   const { store, reader, origin } = portal.releases;
   const releases = { store, reader, origin, writable: new WritableStore('/dev/null/releases') };
   const reading = await startTestPortal({ now: () => NOW, releases });
@@ -338,7 +338,7 @@ test('where the store may only be read, what is live is shown and changes are re
   await reading.stop();
 });
 
-test('the OpenAPI document tells of the console, of health and of the public index', async () => {
+test('the OpenAPI document describes the console, of health and of the public index', async () => {
   const { paths } = (await portal.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, object> }>();
   for (const endpoint of Object.keys(ENDPOINTS).filter((name) => /^(release|revoke|frontend)/.test(name))) {
     const path = ENDPOINTS[endpoint as keyof typeof ENDPOINTS].replaceAll(/:(\w+)/g, '{$1}');

@@ -25,7 +25,7 @@ interface ConsoleOptions {
 }
 
 const channel = ChannelName.default('production');
-/** Health is kept for 30 days. */
+/** Health is stored for 30 days. */
 const OverviewQuery = z.object({ channel, hours: wholeNumber(1, 720).default(24) });
 const LogQuery = z.object({ channel, limit: wholeNumber(1, 500).default(100) });
 const PinParameters = z.object({ id: z.string().min(1).max(60) });
@@ -33,7 +33,7 @@ const PinParameters = z.object({ id: z.string().min(1).max(60) });
 /** The release console over HTTP (D-35), for admins by the role of their token. */
 export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, { view, console }) => {
   const reads = requirePermission('release.read');
-  // the store is no part of the database; a change that is made again finds that its revision has moved
+  // the store is no part of the database; a repeated change finds that its revision has moved
   const changes = requirePermission('release.change', { keyedWrites: 'outside' });
 
   app.get(

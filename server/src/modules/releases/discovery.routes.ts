@@ -11,13 +11,13 @@ import { withReleaseErrors } from './map-release-error.ts';
 interface DiscoveryOptions {
   store: ReleaseStore;
   reader: ReleaseReader;
-  /** The portal's own address without a slash at its end. */
+  /** The portal's own address without a trailing slash. */
   origin: string;
 }
 
 const CHANNEL = 'production';
 
-/** `GET /releases/frontend-discovery.json`: what is live, for tools that know the public schema. Names nothing secret. */
+/** `GET /releases/frontend-discovery.json`: what is live, for tools that support the public schema. Contains nothing secret. */
 export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (app, { store, reader, origin }) => {
   app.get(
     ENDPOINTS.frontendDiscovery,

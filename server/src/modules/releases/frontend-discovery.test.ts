@@ -12,8 +12,8 @@ import { discoveryRoutes } from './discovery.routes.ts';
 import type { FrontendDiscovery } from './frontend-discovery.ts';
 
 /**
- * The rules of the public schema (github.com/awslabs/frontend-discovery, schema v1-pre), in our words: which keys there
- * are, which must be there, and that no others are. Traffic is in per cent.
+ * The rules of the public schema (github.com/awslabs/frontend-discovery, schema v1-pre), reworded: which keys there
+ * are, which are required, and that there are no others. Traffic is in per cent.
  */
 const PublicSchema = z.strictObject({
   schema: z.string(),
@@ -67,7 +67,7 @@ test('before the first promote there is nothing to discover', async () => {
   expect((await app.inject({ url: ENDPOINTS.frontendDiscovery })).statusCode).toBe(404);
 });
 
-test('every remote is there with address, integrity, container and what it falls back to', async () => {
+test('every remote is listed with address, integrity, container and what it falls back to', async () => {
   await releases.promote(['host@1.0.0', 'mfe-list@1.0.0', 'mfe-shop@1.0.0']);
   await releases.promote(['mfe-list@1.1.0']);
   const { 'mfe-list': list, 'mfe-shop': shop, ...others } = await discover();
@@ -114,7 +114,7 @@ test('a paused rollout has no traffic and is not listed; neither is one that was
   expect(traffic((await discover())['mfe-list'])).toEqual([['1.1.0', 100, true]]);
 });
 
-test('tools on other origins may read it, and keep it for some seconds', async () => {
+test('tools on other origins may read it, and cache it for some seconds', async () => {
   const { headers } = await app.inject({ url: ENDPOINTS.frontendDiscovery });
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',

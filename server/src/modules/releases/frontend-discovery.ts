@@ -3,11 +3,11 @@ import type { BrowserRelease, RemoteRelease, Rollout } from '@portal/shared/cont
 import type { ServedSnapshot } from '@portal/release';
 import { z } from 'zod';
 
-/** The public schema that is followed; its use of `extras` for module federation is ours. */
+/** The public schema; the use of `extras` for module federation is ours. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 const FederatedRelease = z.object({
-  /** The global name the entry registers; every release has its own. */
+  /** The global name that the entry registers; every release has its own. */
   container: z.string(),
   exposes: z.array(z.string()),
 });
@@ -18,7 +18,7 @@ const MicroFrontend = z.object({
   deployment: z.object({ traffic: z.number(), default: z.boolean() }),
   extras: z.object({
     modulefederation: FederatedRelease,
-    /** What is behind `fallbackUrl`; it is another container. */
+    /** The release behind `fallbackUrl`; it is another container. */
     fallback: FederatedRelease.extend({ integrity: z.string(), version: z.string() }).optional(),
     /** Versions with the same rollout are given to the same visitors. */
     rollout: z.string().optional(),
@@ -33,7 +33,7 @@ export const FrontendDiscovery = z.object({
 export type FrontendDiscovery = z.infer<typeof FrontendDiscovery>;
 
 type LoadedRelease = Pick<BrowserRelease, 'version' | 'container' | 'base' | 'entry' | 'integrity' | 'exposes'>;
-/** A rollout under way, with the release it gives to its visitors. */
+/** A rollout under way, with the release its visitors get. */
 export interface RolledOut {
   remote: string;
   rollout: Pick<Rollout, 'id' | 'weight'>;
@@ -42,7 +42,7 @@ export interface RolledOut {
 
 /**
  * Every remote with the version that is live and the one that is rolling out. Weights are in per cent.
- * @param origin the portal's own address without a slash at its end; addresses in the answer are absolute
+ * @param origin the portal's own address without a trailing slash; addresses in the response are absolute
  */
 export function frontendDiscovery(
   { browser }: Pick<ServedSnapshot, 'browser'>,
@@ -89,7 +89,7 @@ function integrityOf({ integrity, entry, version }: LoadedRelease): string {
   return found;
 }
 
-/** What a browser would be told of a release, from its record. */
+/** The browser's part of a release, from its record. */
 export function toLoadedRelease({ files, ...release }: RemoteRelease, base: string): LoadedRelease {
   return { ...release, base, integrity: Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])) };
 }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { NetworkTally } from './guard-verdict.ts';
+import type { NetworkTally } from './rules/guard-verdict.ts';
 import type { GuardVisitorTable } from './release-tables.ts';
-import type { Trial } from './trials.ts';
+import type { Trial } from './rules/trials.ts';
 
 /** A visitor of a release under trial. */
 export type TrialVisitor = Pick<GuardVisitorTable, 'visitor' | 'network' | 'isLocal' | 'isFailed'>;
 
 /**
- * Keeps a visitor of a trial. Whoever is known already stays in their network, and a failure stays.
+ * Stores a visitor of a trial. A known visitor keeps their network, and a failure is never cleared.
  * @returns whether the visitor is new or has failed for the first time
  */
 export async function keepVisitor(
@@ -32,7 +32,7 @@ export async function keepVisitor(
   return changed !== undefined;
 }
 
-/** What the visitors of a trial have reported, by network. */
+/** The reports of the visitors of a trial, by network. */
 export async function readTallies(
   db: Kysely<Database>,
   { remote, id: trial }: Pick<Trial, 'remote' | 'id'>,

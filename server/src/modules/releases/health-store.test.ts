@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 let visits = 0;
-/** What one visit reports; left out, a visit of its own. */
+/** The reports of one visit; by default a new visit. */
 const keep = (reports: readonly CountedReport[], now = NOW, visit = `visit ${(visits += 1)}`, isCounted = true) =>
   keepOutcomes(database.db, { visit, reports, now, isCounted });
 const healthSince = async (hours: number, version = '1.0.0') =>
@@ -56,7 +56,7 @@ test('visits of an hour are counted together', async () => {
   expect(rows[0]!.hour.toISOString()).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('only the hours that are asked for count', async () => {
+test('only the requested hours count', async () => {
   await keep([ok(100)], hoursAgo(30));
   await keep([ok(100)], hoursAgo(2));
   expect([(await healthSince(24)).loads, (await healthSince(48)).loads]).toEqual([1, 2]);
@@ -73,7 +73,7 @@ test('of several reports of one release and phase the worst counts', () => {
   expect(worstReports(reports)).toEqual([reports[1], reports[3], reports[4]]);
 });
 
-test('a visit has one outcome of a release and phase: the worst takes the place of what was counted before', async () => {
+test('a visit has one outcome of a release and phase: the worst replaces what was counted before', async () => {
   const outcomes = async () => {
     const { loads, failures, recovered } = await healthSince(24);
     return [loads, failures, recovered];
@@ -90,13 +90,13 @@ test('a visit has one outcome of a release and phase: the worst takes the place 
   expect(await outcomes()).toEqual([1, 1, 0]);
 });
 
-test('an outcome that is not counted is kept, so that it is new only once', async () => {
+test('an outcome that is not counted is stored, so that it is new only once', async () => {
   expect(await keep([bad('load', 'failed')], NOW, 'pinned', false)).toHaveLength(1);
   expect(await keep([bad('load', 'failed')], NOW, 'pinned', false)).toEqual([]);
   expect((await healthSince(24)).failures).toBe(0);
 });
 
-test('beacons that come at the same time are all counted, in whatever order they name releases', async () => {
+test('concurrent beacons are all counted, in any order of releases', async () => {
   const versions = Array.from({ length: 20 }, (_, index) => `1.${index}.0`);
   const good = versions.map((version) => ok(100, version));
   const worse = versions.map((version) => bad('load', 'recovered', version));
@@ -116,7 +116,7 @@ const trial = { remote: 'mfe-list', id: '00000000000000a1' };
 const visitor = (name: string, isFailed = false, network = 'one', isLocal = false) =>
   keepVisitor(database.db, trial, { visitor: name, network, isLocal, isFailed }, NOW);
 
-test('the guard knows a visitor once, in the network of the first report, and remembers a failure', async () => {
+test('the guard counts a visitor once, in the network of the first report, and keeps a failure', async () => {
   expect(await visitor('maya')).toBe(true);
   expect(await visitor('maya')).toBe(false);
   expect(await visitor('maya', true, 'another')).toBe(true);

@@ -1,23 +1,23 @@
 import type { HealthReport } from '@portal/shared/contracts/release-health';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { loadBucket } from './load-times.ts';
+import { loadBucket } from './rules/load-times.ts';
 import type { ReleaseHealthTable, ReleaseVisitTable } from './release-tables.ts';
 
 const HOUR = 3_600_000;
 const KEPT = 30 * 24 * HOUR;
-/** Longer than a token is valid; what is repeated after it costs a load of the page, as a new visit does. */
+/** Longer than a token is valid; a replay after that costs a page load, like a new visit. */
 const VISITS_KEPT = 48 * HOUR;
 
 type Outcome = HealthReport['outcome'];
-/** What of a report is counted. */
+/** The part of a report that is counted. */
 export type CountedReport = Pick<
   HealthReport,
   'remote' | 'version' | 'phase' | 'outcome' | 'errorCode' | 'milliseconds'
 >;
 type CountedBy = Omit<ReleaseVisitTable, 'visit'>;
 
-/** What is better than an outcome, and gives way to it. */
+/** The outcomes that are better than one, and are replaced by it. */
 const BETTER: Record<Outcome, readonly Outcome[]> = { ok: [], recovered: ['ok'], failed: ['ok', 'recovered'] };
 
 /** The worst of several reports about one release in one phase, in the order in which releases were first named. */
@@ -34,10 +34,10 @@ export function worstReports<Report extends CountedReport>(reports: readonly Rep
 const keyOf = ({ remote, version, phase }: CountedReport): string => `${remote} ${version} ${phase}`;
 
 /**
- * Keeps the outcomes of a visit and counts those that are new: a visit has one outcome for each release and phase, and
- * only a worse one takes its place. What was sent twice, or is better than what was said before, changes nothing.
+ * Stores the outcomes of a visit and counts those that are new: a visit has one outcome for each release and phase, and
+ * only a worse one replaces it. A report that is repeated, or better than an earlier one, changes nothing.
  * @param reports one for each release and phase
- * @param isCounted false keeps the outcomes and leaves the counts as they are
+ * @param isCounted false stores the outcomes without counting them
  * @returns those that are new
  */
 export async function keepOutcomes<Report extends CountedReport>(
@@ -68,7 +68,7 @@ export async function keepOutcomes<Report extends CountedReport>(
   });
 }
 
-/** Puts a worse outcome in the place of a better one; what was there, undefined when it is not better. */
+/** Replaces a better outcome by a worse one; returns the replaced one, undefined when nothing was replaced. */
 async function replaceBetter(trx: Kysely<Database>, row: ReleaseVisitTable): Promise<CountedBy | undefined> {
   if (BETTER[row.outcome].length === 0) return undefined;
   const { visit, remote, version, phase, ...values } = row;
@@ -94,7 +94,7 @@ function countedBy({ remote, version, phase, outcome, errorCode, milliseconds }:
   return { remote, version, hour, phase, outcome, errorCode: errorCode ?? '', loadBucket: bucket };
 }
 
-/** One row for each key: a statement must not meet a row twice. In one order, so that beacons never wait in a circle. */
+/** One row for each key: a statement must not update a row twice. In a fixed order, which avoids deadlocks. */
 async function addToCounts(
   db: Kysely<Database>,
   changes: readonly { row: CountedBy; reports: number }[],
@@ -118,7 +118,7 @@ async function addToCounts(
     .execute();
 }
 
-/** Forgets counts and visitors that are older than 30 days, and the visits of the day before yesterday. */
+/** Deletes counts and visitors that are older than 30 days, and the visits of the day before yesterday. */
 export async function forgetOldHealth(db: Kysely<Database>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT);
   await db.deleteFrom('releaseHealth').where('hour', '<', oldest).execute();

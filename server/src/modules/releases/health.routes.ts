@@ -6,7 +6,7 @@ import { visitorOf } from '../../platform/visits/visitor-cookie.ts';
 import type { ReleaseHealthService } from './release-health.ts';
 
 /**
- * `POST /releases/health`: what became of releases in one visit, with the token the page was served with. Public: pages
+ * `POST /releases/health`: the outcome of releases in one visit, with the token the page was served with. Public: pages
  * for signed-out visitors load remotes too.
  */
 export const healthRoutes: FastifyPluginAsyncZod<{ health: ReleaseHealthService }> = async (app, { health }) => {

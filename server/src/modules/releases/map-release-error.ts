@@ -10,7 +10,7 @@ const answers: Record<ReleaseErrorCode, { status: number; code: string }> = {
   unavailable: { status: 503, code: 'release_store_unavailable' },
 };
 
-/** Does something with the release index. @throws ProblemError with the sentences of what the index refused */
+/** Runs work on the release index. @throws ProblemError with the sentences of what the index refused */
 export async function withReleaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,31 +13,31 @@ import { ReleaseConsole } from './release-console.ts';
 import { ReleaseConsoleView } from './release-console-view.ts';
 import { ReleaseHealthService } from './release-health.ts';
 import { ReleaseGuard } from './release-guard.ts';
-import { VISITORS_PER_NETWORK } from './trials.ts';
+import { VISITORS_PER_NETWORK } from './rules/trials.ts';
 import type { WritableStore } from './writable-store.ts';
 
-/** The release index as this server reaches it. */
+/** The release index as this server reads it. */
 export interface ReleaseIndex {
   store: ReleaseStore;
   reader: ReleaseReader;
   /** The same store, for changes. */
   writable: WritableStore;
-  /** The portal's own address without a slash at its end. */
+  /** The portal's own address without a trailing slash. */
   origin: string;
 }
 
 interface ReleasesOptions {
   db: Kysely<Database>;
-  /** For the guard: nobody waits for its verdict. */
+  /** For the guard: no request waits for its verdict. */
   background: Kysely<Database>;
   releases: ReleaseIndex;
-  /** What one network is, and for how many visitors it counts at most; left out, the defaults. */
+  /** The size of one network, and the most visitors it counts for; optional. */
   networks?: NetworkSizes | undefined;
   visitorsPerNetwork?: number | undefined;
   now: () => Date;
 }
 
-/** Lines of the log an hour: an office where a release fails for everybody is in it with all references. */
+/** Log lines per hour: enough for every reference of an office where a release fails for all. */
 const LINES_PER_NETWORK = 300;
 const LINES = 20_000;
 

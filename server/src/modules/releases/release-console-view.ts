@@ -24,17 +24,17 @@ import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/releas
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { readTallies } from './guard-store.ts';
-import { judge } from './guard-verdict.ts';
+import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
-import type { Trial } from './trials.ts';
+import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
+import type { Trial } from './rules/trials.ts';
 
 const HOUR = 3_600_000;
 
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
-/** What the guard judges, with the watch that it is of a live release. */
+/** What the guard judges, with the watch of a live release. */
 interface ShownTrial {
   readonly trial: Trial;
   readonly watch?: WatchedRelease;
@@ -45,15 +45,15 @@ type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 interface ConsoleViewOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
-  /** For how many visitors one network counts at most with the guard. */
+  /** The most visitors one network counts for with the guard. */
   visitorsPerNetwork: number;
   now: () => Date;
 }
 
 /**
- * What the release console shows. The store is asked each time, since an admin who has just changed something must see
- * it; only records that never change come from memory.
- * @throws ProblemError 404 for a channel or snapshot that does not exist, 503 when the store does not answer
+ * What the release console shows. The store is read each time, since an admin who has just changed something must see
+ * it; only immutable records come from memory.
+ * @throws ProblemError 404 for a channel or snapshot that does not exist, 503 when the store does not respond
  */
 export class ReleaseConsoleView {
   readonly #db: Kysely<Database>;
@@ -68,7 +68,7 @@ export class ReleaseConsoleView {
     this.#now = now;
   }
 
-  /** @param hours health is counted from so many hours ago, the beginning of that hour included */
+  /** @param hours health is counted from this many hours ago, the beginning of that hour included */
   overview(channel: string, hours: number): Promise<ReleaseOverview> {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
@@ -113,7 +113,7 @@ export class ReleaseConsoleView {
     });
   }
 
-  /** What the guard judges on a channel, with how far it is; nothing where it does not watch. */
+  /** What the guard judges on a channel, with its progress; nothing where it does not watch. */
   async #trials(channel: string, remotes: readonly RemoteStatus[], damaged: DamagedRecord[]): Promise<ShownTrial[]> {
     if (channel !== GUARDED_CHANNEL) return [];
     const watches = await readWatchesOf(this.#store, channel, this.#now(), damaged);
@@ -162,7 +162,7 @@ const eachOnce = (records: readonly DamagedRecord[]): DamagedRecord[] => [
 const hostFirst = (remotes: readonly RemoteStatus[]): RemoteStatus[] =>
   remotes.toSorted((one, other) => Number(other.remote === HOST) - Number(one.remote === HOST));
 
-/** What could be promoted for the first time; a remote whose versions were all withdrawn could not. */
+/** What could be promoted for the first time; except a remote whose versions were all withdrawn. */
 function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): string[] {
   const names = new Set(live.map(({ remote }) => remote));
   return [...published]
@@ -173,7 +173,7 @@ function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): s
 
 const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['watch'] => ({ guard, rollsBack, until });
 
-/** The live version and, if there is one, its rollout; together they are everybody. */
+/** The live version and, if there is one, its rollout; together they cover all visitors. */
 function sharesOf(
   { remote, version, commit, rollout }: RemoteStatus,
   healthOf: FindHealth,

@@ -16,13 +16,13 @@ const MINUTE = 60_000;
 export interface ReleaseConsoleOptions {
   store: ReleaseStore;
   writable: WritableStore;
-  /** The portal's own address without a slash at its end. */
+  /** The portal's own address without a trailing slash. */
   origin: string;
   now: () => Date;
 }
 
 /**
- * What admins change from the release console: the same acts as those of the command line, with the same checks.
+ * What admins change from the release console: the same actions as on the command line, with the same checks.
  * @throws ProblemError 400, 404, 409 or 422 with the sentences of the index, 503 when this server may not write to it
  */
 export class ReleaseConsole {
@@ -32,7 +32,7 @@ export class ReleaseConsole {
     this.#options = options;
   }
 
-  /** @param who the admin's e-mail address, as the log of the releases keeps it */
+  /** @param who the admin's e-mail address, for the log of the releases */
   async change(request: ReleaseChange, who: string): Promise<void> {
     await this.#write(async (store) => {
       const { now } = this.#options;
@@ -76,5 +76,5 @@ export class ReleaseConsole {
   }
 }
 
-/** Left out or 100 is for everybody, and no share. */
+/** Left out or 100 means everybody. */
 const ofPercent = ({ percent }: { percent?: number | undefined }) => (percent === undefined ? {} : { percent });

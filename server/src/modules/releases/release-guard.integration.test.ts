@@ -12,7 +12,7 @@ import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServe
 /** A channel is watched for an hour from its promotes, which have the real time. */
 let clock = new Date();
 const LOCAL = '127.0.0.1';
-/** An address of one network; the limit of each address is not in the way. */
+/** An address of one network; the per-address limit is not reached. */
 const sameNetwork = (n: number) => `198.51.100.${n % 250}`;
 
 let database: TestDatabase;
@@ -57,14 +57,14 @@ const rolloutOf = async (remote = 'mfe-list') => (await statusOf(remote)).rollou
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
 const isOfRollout = { version: '1.1.0' } as const;
 
-/** Does something a number of times, twenty at once. */
+/** Runs something a number of times, twenty concurrently. */
 async function times(count: number, act: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; n < count; n += 20) {
     await Promise.all(Array.from({ length: Math.min(20, count - n) }, (_, index) => act(n + index)));
   }
 }
 
-/** Visitors who get a version of mfe-list, each of another network unless an address is named, report it. */
+/** Visitors who get a version of mfe-list, each from another network unless an address is given, report it. */
 async function visitors(
   app: FastifyInstance,
   count: number,
@@ -80,7 +80,7 @@ async function visitors(
 test('1,000 page loads from one network cannot stop a rollout', async () => {
   const app = await startServer();
   await releases.promote(['mfe-list@1.1.0'], 50);
-  // There are always some failures, and the visitors from elsewhere are enough.
+  // With a few usual failures, and enough visitors from elsewhere.
   await visitors(app, 60, [okReport(isOfRollout)]);
   await visitors(app, 1, [failure(isOfRollout)]);
   const versions = new Set<string>();
@@ -112,7 +112,7 @@ test('1,000 page loads from one network cannot hide a failure that others report
   expect(await rolloutOf()).toMatchObject({ weight: 0, stopped: '3 of 63 visitors failed (4.76 %), more than 2 %.' });
 }, 180_000);
 
-test('a network is as wide as the installation says', async () => {
+test('the settings determine the size of a network', async () => {
   // All addresses of these visitors begin with 20.
   const app = await startServer({ networks: { ipv4: 8, ipv6: 48 } });
   await releases.promote(['mfe-list@1.1.0'], 50);
@@ -122,7 +122,7 @@ test('a network is as wide as the installation says', async () => {
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
 });
 
-test('one visitor is one, however many pages are loaded and from wherever', async () => {
+test('one visitor counts once, however many pages they load and from wherever', async () => {
   const app = await startServer();
   await releases.promote(['mfe-list@1.1.0'], 50);
   const first = await openPageWith(app, 'mfe-list', '1.1.0', { address: LOCAL });
@@ -133,7 +133,7 @@ test('one visitor is one, however many pages are loaded and from wherever', asyn
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
 });
 
-test('a rollout that fails too often stops itself once, whichever of several servers hears of it', async () => {
+test('a rollout that fails too often stops itself once, whichever of several servers gets the reports', async () => {
   await releases.promote(['mfe-list@1.1.0'], 50);
   const apps = await Promise.all([startServer(), startServer(), startServer()]);
   await visitors(apps[0]!, 48, [okReport(isOfRollout)], { address: () => LOCAL });
@@ -149,7 +149,7 @@ test('a rollout that fails too often stops itself once, whichever of several ser
   expect(stop).toMatchObject({ who: GUARD, why: rollout?.stopped });
   expect(said('rollout stopped')).toHaveLength(1);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-  // Begun again, it is counted from nothing.
+  // Started again, it is counted from zero.
   await releases.promote(['mfe-list@1.1.0'], 50);
   await visitors(apps[0]!, 1, [failure(isOfRollout)], { address: () => LOCAL });
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
@@ -165,7 +165,7 @@ test('a rollout of the host that does not start stops itself too', async () => {
   expect(await rolloutOf('host')).toMatchObject({ weight: 0, stopped: expect.stringContaining('(100 %)') });
 });
 
-test('a guard that may not write says so as an error and lets the beacon pass; it tries again after ten seconds', async () => {
+test('a guard that cannot write logs an error and accepts the beacon; it retries after ten seconds', async () => {
   const app = await startServer({ writable: new WritableStore('/dev/null/releases') });
   await releases.promote(['mfe-list@1.1.0'], 50);
   const local = { address: () => LOCAL };
@@ -179,7 +179,7 @@ test('a guard that may not write says so as an error and lets the beacon pass; i
 
 const NETWORKS_OF_TEN = (n: number) => `21.0.${Math.floor(n / 10)}.7`;
 
-test('what fails within an hour of its promote to everybody is rolled back, by visitors of at least 50 and 5 networks', async () => {
+test('a release that fails within an hour of its promote to everybody is rolled back, by at least 50 visitors and 5 networks', async () => {
   const app = await startServer();
   await releases.promote(['mfe-list@1.1.0']);
   await visitors(app, 100, [failure(isOfRollout)], { address: sameNetwork });
@@ -207,7 +207,7 @@ test('what fails within an hour of its promote to everybody is rolled back, by v
   expect(said('a failing release stays live')).toMatchObject([{ level: 'error', release: 'mfe-list@1.1.0' }]);
 }, 180_000);
 
-test('50 visitors in fewer than 5 networks roll nothing back, unless everybody is local', async () => {
+test('50 visitors in fewer than 5 networks do not cause a rollback, unless all are local', async () => {
   const app = await startServer();
   const shop = failure({ remote: 'mfe-shop', version: '1.2.0' });
   await releases.promote(['mfe-shop@1.2.0']);
@@ -223,7 +223,7 @@ test('50 visitors in fewer than 5 networks roll nothing back, unless everybody i
   expect((await statusOf('mfe-shop')).version).toBe('1.0.0');
 }, 30_000);
 
-test('after the hour nothing is rolled back by itself', async () => {
+test('after the hour nothing is rolled back automatically', async () => {
   const app = await startServer();
   await releases.promote(['mfe-shop@1.1.0']);
   clock = new Date(Date.now() + 61 * 60_000);

@@ -5,31 +5,31 @@ import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { keepVisitor, readTallies } from './guard-store.ts';
 import type { TrialVisitor } from './guard-store.ts';
-import { judge } from './guard-verdict.ts';
+import { judge } from './rules/guard-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
-import type { Trial } from './trials.ts';
+import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
+import type { Trial } from './rules/trials.ts';
 
-/** Milliseconds from one try to act on a trial to the next. */
+/** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
 
 export interface ReleaseGuardOptions {
   db: Kysely<Database>;
   reader: ReleaseReader;
   store: WritableStore;
-  /** For how many visitors one network counts at most. */
+  /** The most visitors one network counts for. */
   visitorsPerNetwork: number;
   log: FastifyBaseLogger;
   now: () => Date;
 }
 
 /**
- * Stops rollouts that fail too often, and rolls back what does so in the hour after its promote to everybody. Every
+ * Stops rollouts that fail too often, and rolls back releases that do so in the hour after their promote to everybody. Every
  * server watches; the store lets only one of them act.
  */
 export class ReleaseGuard {
   readonly #options: ReleaseGuardOptions;
-  /** When this server last tried to act on a trial, so that each beacon of a bad release is not a try of its own. */
+  /** When this server last tried to act on a trial, so that not every beacon of a bad release triggers an attempt. */
   readonly #triedAt = new Map<string, number>();
 
   constructor(options: ReleaseGuardOptions) {
@@ -37,8 +37,8 @@ export class ReleaseGuard {
   }
 
   /**
-   * Hears what a visitor reported of a release, and judges that release when it fails for one of them for the first time:
-   * only a failure can make a release bad.
+   * Takes a visitor's report about a release, and judges that release when it fails for a visitor for the first time:
+   * only a failure can change the verdict.
    */
   async hear(release: { remote: string; version: string }, visitor: TrialVisitor): Promise<void> {
     const { db, visitorsPerNetwork, now } = this.#options;
@@ -93,7 +93,7 @@ export class ReleaseGuard {
     const { remote, revision } = trial;
     const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
     if (outcome.kind === 'rolled-back') log.warn({ ...facts, remotes: outcome.remotes }, 'release rolled back');
-    // A person has to act: what is live for everybody fails, and nothing else can take its place.
+    // A person must act: the release that is live for everybody fails, and nothing can replace it.
     if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');
   }
 }

@@ -1,12 +1,12 @@
 import type { ReleaseHealth } from '@portal/shared/contracts/release-health';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { loadTime } from './load-times.ts';
+import { loadTime } from './rules/load-times.ts';
 import type { ReleaseHealthTable } from './release-tables.ts';
 
 type CountedReports = Pick<ReleaseHealthTable, 'phase' | 'outcome' | 'loadBucket' | 'reports'>;
 
-/** The health of every release that was heard of since a time; finds that of one. */
+/** The health of every release with reports since a time; finds that of one. */
 export async function readReleaseHealth(
   db: Kysely<Database>,
   since: Date,
@@ -22,7 +22,7 @@ export async function readReleaseHealth(
   return (remote, version) => summarize(byRelease.get(`${remote}@${version}`) ?? []);
 }
 
-/** Failures of every phase count; loads are the reports of the phase `load`, whatever came of them. */
+/** Failures of every phase count; loads are the reports of the phase `load`, whatever their outcome. */
 export function summarize(rows: readonly CountedReports[]): ReleaseHealth {
   const count = (counts: (row: CountedReports) => boolean) =>
     rows.filter(counts).reduce((sum, { reports }) => sum + reports, 0);

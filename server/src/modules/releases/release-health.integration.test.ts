@@ -54,7 +54,7 @@ const reportsKept = async () =>
   );
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
 
-test('a beacon is counted; what failed is in the log with reference, snapshot and release', async () => {
+test('a beacon is counted; a failure is in the log with reference, snapshot and release', async () => {
   const visit = await openPage(app);
   const answer = await sendBeacon(app, visit, [failure(), okReport({ remote: 'mfe-shop' })]);
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -72,7 +72,7 @@ test('a beacon is counted; what failed is in the log with reference, snapshot an
   ]);
 });
 
-test('a visit counts once, however often it says the same, and a failure is not taken back', async () => {
+test('a visit counts once, however often it reports the same, and a failure is not undone', async () => {
   const visit = await openPage(app);
   const loads = async () => {
     const { loads: all, failures, recovered } = await healthOf('mfe-list', '1.0.0');
@@ -96,7 +96,7 @@ test('a visit counts once, however often it says the same, and a failure is not 
   ]);
 });
 
-test('what a pin opened is in the log and counts for nothing, whatever the browser says', async () => {
+test('reports of a pinned set are logged and not counted, whatever the browser says', async () => {
   const release = [{ remote: 'mfe-list', version: '1.1.0' }];
   const { token: pin } = await createPin(releases.store, { releases: release, ttl: HOUR, who: 'Quinn', why: 'a look' });
   const visit = await openPage(app, { path: `/mfe-list?pin=${pin}` });
@@ -105,7 +105,7 @@ test('what a pin opened is in the log and counts for nothing, whatever the brows
   expect(await reportsKept()).toBe(0);
   expect(said('a release failed in a browser')).toMatchObject([{ isPinned: true, reference: REFERENCE }]);
   expect(said('a pinned release loaded')).toHaveLength(1);
-  // The claim belongs to the server now, and a page with an older host sends no token at all.
+  // Only the server decides this now, and a page with an older host sends no token at all.
   const claimed = await app.inject({
     method: 'POST',
     url: ENDPOINTS.releaseHealth,
@@ -170,7 +170,7 @@ test.each([
 const renew = (token: string, cookie: string) =>
   app.inject({ url: ENDPOINTS.currentSnapshot, headers: { [VISIT_HEADER]: token, ...(cookie && { cookie }) } });
 
-test('a page that is open for a day still reports, for the set it was served with', async () => {
+test('a page that has been open for a day still reports, for the set it was served', async () => {
   const visit = await openPage(app);
   clock = hoursLater(25);
   const answer = await renew(visit.token, visit.cookie);
@@ -189,14 +189,14 @@ test('a page that is open for a day still reports, for the set it was served wit
   await releases.promote(['mfe-list@1.0.0']);
 });
 
-test('asking what is live gives no token, with a made-up one and with that of another visitor neither', async () => {
+test('requesting what is live gives no token, not even with a made-up one or that of another visitor', async () => {
   const [visit, other] = [await openPage(app), await openPage(app)];
   for (const token of ['made up', '', visit.token.replace(visit.page.snapshot.id, '0123456789ab')]) {
     expect((await renew(token, visit.cookie)).json()).not.toHaveProperty('visitToken');
   }
   expect((await renew(visit.token, other.cookie)).json()).not.toHaveProperty('visitToken');
-  const asked = await app.inject({ url: ENDPOINTS.currentSnapshot, headers: { cookie: visit.cookie } });
-  expect(asked.json()).not.toHaveProperty('visitToken');
+  const current = await app.inject({ url: ENDPOINTS.currentSnapshot, headers: { cookie: visit.cookie } });
+  expect(current.json()).not.toHaveProperty('visitToken');
 });
 
 test('a beacon is at most 16 KB, and one address sends 120 a minute', async () => {
@@ -215,7 +215,7 @@ test('a beacon is at most 16 KB, and one address sends 120 a minute', async () =
   await fresh.close();
 });
 
-test('a flood from one network cannot fill the log, and the reference of a visitor elsewhere is still in it', async () => {
+test('a flood from one network cannot fill the log, and the reference of another visitor is still logged', async () => {
   const flood = async (address: string) => {
     const visit = await openPage(app, { address });
     await sendBeacon(app, visit, [failure(), failure({ phase: 'mount' }), failure({ phase: 'render' })]);
@@ -229,7 +229,7 @@ test('a flood from one network cannot fill the log, and the reference of a visit
   expect(await healthOf('mfe-list', '1.0.0')).toMatchObject({ failures: 601 });
 });
 
-test('while the database fails, what a visitor reads on a card is found in the log', async () => {
+test('while the database fails, the reference on a visitor’s card is found in the log', async () => {
   const broken = await startTestDatabase();
   const fresh = await start(broken.db);
   const visit = await openPage(fresh);
@@ -239,7 +239,7 @@ test('while the database fails, what a visitor reads on a card is found in the l
   await fresh.close();
 });
 
-test('a withdrawn release is still heard of: tabs that hold it report', async () => {
+test('a withdrawn release is still reported by tabs that hold it', async () => {
   await releases.promote(['mfe-list@1.2.0']);
   const visit = await openPage(app);
   await releases.promote(['mfe-list@1.0.0']);

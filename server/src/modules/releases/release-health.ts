@@ -16,7 +16,7 @@ import { withReleaseErrors } from './map-release-error.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 
 const HOUR = 3_600_000;
-/** Snapshots are few; beyond these the least recently used ones are read again. */
+/** There are few snapshots; beyond these the least recently used ones are read again. */
 const KNOWN_AT_MOST = 1000;
 
 export interface ReleaseHealthOptions {
@@ -29,7 +29,7 @@ export interface ReleaseHealthOptions {
   now: () => Date;
 }
 
-/** Who sends a beacon, as the request says. */
+/** The sender of a beacon, according to the request. */
 export interface BeaconSender {
   /** With trusted proxies taken into account. */
   address: string;
@@ -37,7 +37,7 @@ export interface BeaconSender {
   visitorId: string | null;
 }
 
-/** What browsers tell of releases: kept as counts, written to the log when bad, and heard by the guard. */
+/** Browsers' reports about releases: counted, logged when bad, and passed to the guard. */
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthOptions;
   readonly #snapshots = new LRUCache<string, ReadonlySet<string>>({ max: KNOWN_AT_MOST });
@@ -49,8 +49,8 @@ export class ReleaseHealthService {
   }
 
   /**
-   * @throws ProblemError 403 `visit_refused` without a token that this portal gave to this visitor and that is still
-   * valid, 400 `bad_request` for a release that is not in its snapshot; nothing is kept then
+   * @throws ProblemError 403 `visit_refused` without a token that this portal issued to this visitor and that is still
+   * valid, 400 `bad_request` for a release that is not in its snapshot; nothing is stored then
    */
   async accept({ visit: token, reports }: HealthBeacon, sender: BeaconSender, log: FastifyBaseLogger): Promise<void> {
     const { db, reader, networks, guard, now } = this.#options;
@@ -59,7 +59,7 @@ export class ReleaseHealthService {
     await withReleaseErrors(() => this.#requireInSnapshot(visit, reports));
     const worst = worstReports(reports);
     const network = networkOf(sender.address, networks);
-    // When the database fails, what the visitor reads on a card is found in the log all the same.
+    // Logged first: even when the database fails, the reference on a visitor's card is in the log.
     let fresh = worst;
     try {
       const isCounted = !visit.isPinned;

@@ -1,6 +1,6 @@
 import type { HealthErrorCode, HealthPhase, HealthReport } from '@portal/shared/contracts/release-health';
 
-/** What a report is counted by. */
+/** The key by which reports are counted. */
 interface CountedBy {
   remote: string;
   version: string;
@@ -18,13 +18,13 @@ export interface ReleaseHealthTable extends CountedBy {
   reports: number;
 }
 
-/** The worst that a visit has reported of a release in one phase, as it was counted. */
+/** The worst report of a visit about a release in one phase, as it was counted. */
 export interface ReleaseVisitTable extends CountedBy {
   /** The id of the visit's token. */
   visit: string;
 }
 
-/** A visitor that the guard knows of a release under trial. */
+/** A visitor counted by the guard for a release under trial. */
 export interface GuardVisitorTable {
   remote: string;
   /** See `Trial`. */

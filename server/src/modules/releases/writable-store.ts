@@ -2,8 +2,8 @@ import { openStore } from '@portal/release';
 import type { ReleaseStore } from '@portal/release';
 
 /**
- * The release store for changes. It is opened and probed when the first change is asked for: a server that may only
- * read delivers pages all the same.
+ * The release store for changes. It is opened and probed on the first change: a server with a read-only
+ * store still delivers pages.
  */
 export class WritableStore {
   readonly #address: string;
@@ -13,7 +13,7 @@ export class WritableStore {
     this.#address = address;
   }
 
-  /** @throws ReleaseError `unavailable` with a sentence when it cannot be written; the next call tries again */
+  /** @throws ReleaseError `unavailable` with a sentence when it cannot be written; the next call retries */
   open(): Promise<ReleaseStore> {
     this.#opened ??= openStore(this.#address, 'write').catch((error: unknown) => {
       this.#opened = null;

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
+import { sendWithin } from '../jobs/index.ts';
 import type { GenerationJob, GenerationWork } from './generation-job.ts';
 
 const QUEUE = 'report-generation';
@@ -23,14 +23,7 @@ export async function openGenerationQueue(boss: PgBoss): Promise<EnqueueGenerati
     expireInSeconds: 60,
     deadLetter: GIVEN_UP,
   });
-  return async (trx, job) => {
-    const plain = trx.withoutPlugins();
-    await boss.send(QUEUE, job, {
-      db: {
-        executeSql: async (text, values) => plain.executeQuery(CompiledQuery.raw(text, values ?? [])) as never,
-      },
-    });
-  };
+  return (trx, job) => sendWithin(trx, boss, QUEUE, job);
 }
 
 /** Works on generations until the job queue is stopped. */

@@ -1,5 +1,5 @@
 /** What other modules may ask of reports. */
-export { addressKey } from './address-key.ts';
+export { addressKey } from './rules/address-key.ts';
 export { escrowPartnerAt } from './escrow-partner-client.ts';
 export { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 export { generationWork } from './report-generation.ts';

@@ -3,8 +3,8 @@ import type { EscrowReport, PartnerAddress } from '@portal/shared/contracts';
 import { streetLine } from '@portal/shared/domain';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { estimatedProceeds } from './report-rules.ts';
-import type { ReportStatus } from './report-rules.ts';
+import { estimatedProceeds } from './rules/report-rules.ts';
+import type { ReportStatus } from './rules/report-rules.ts';
 
 export type ReportRecord = Selectable<Database['escrowReport']>;
 

@@ -7,8 +7,8 @@ import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';
 import type { ReportRecord } from './map-report.ts';
-import { canOpenEscrow, decideGeneration } from './report-rules.ts';
-import type { ReportStatus } from './report-rules.ts';
+import { canOpenEscrow, decideGeneration } from './rules/report-rules.ts';
+import type { ReportStatus } from './rules/report-rules.ts';
 import { addressColumns, findReport, insertReport, isActiveState, updateReport } from './report-store.ts';
 import type { ReportAddress } from './report-store.ts';
 

@@ -1,7 +1,7 @@
 import type { CreateReportRequest, ReportListQuery } from '@portal/shared/contracts';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { addressKey, addressTextKey } from './address-key.ts';
+import { addressKey, addressTextKey } from './rules/address-key.ts';
 import type { ReportRecord } from './map-report.ts';
 
 export interface ReportKey {

@@ -20,7 +20,7 @@ import { PartnerError } from './escrow-partner-client.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { hasDocument, toReport } from './map-report.ts';
-import { reportDocument } from './report-document.ts';
+import { ReportDocuments } from './report-documents.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
 
@@ -38,6 +38,7 @@ const ofAgent = z.object({ agentId: IdParameter.optional() });
 
 /** Escrow reports over HTTP (REP-01, API-70…78). Needs `authentication` and `permissions`. */
 export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { db, now, partner, openQueue }) => {
+  const documents = new ReportDocuments();
   app.get(
     ENDPOINTS.reports,
     {
@@ -148,7 +149,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="property-report-${report.reportId}.pdf"`)
-        .send(reportDocument(report));
+        .send(await documents.read(report, principalOf(request).userId));
     },
   );
 

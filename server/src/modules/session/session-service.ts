@@ -7,12 +7,12 @@ import type { AccessControl, Principal, VerifiedGrant } from '../access/index.ts
 import { findAgent, toAgent } from '../agents/index.ts';
 import { findDirectors, toReloDirector } from '../directors/index.ts';
 
-/** Asks the identity provider whether somebody is an admin; undefined when they have no account. */
+/** Looks up in the identity provider whether a person is an admin; undefined without an account. */
 export interface AccountDirectory {
   findUser: (email: string) => Promise<{ groups: string[] } | undefined>;
 }
 
-/** Who is signed in, as whom; and the beginning and end of acting for somebody (D-05). */
+/** Who is signed in, as whom; and the beginning and end of acting for others (D-05). */
 export class SessionService {
   readonly #db: Kysely<Database>;
   readonly #access: AccessControl;
@@ -68,7 +68,7 @@ export class SessionService {
   }
 
   /**
-   * Ends a grant; one that is over is ended all the same. However often it is asked, it ends once.
+   * Ends a grant, even an expired one. Repeated calls end it once.
    * @throws ProblemError 403 `grant_invalid`
    */
   async stopActing(admin: Principal, token: string, requestId: string): Promise<void> {

@@ -24,7 +24,7 @@ const loginAs = (headers: Headers, payload: object) =>
   portal.app.inject({ method: 'POST', url: '/api/login-as', headers, payload });
 const audit = () => portal.db.selectFrom('auditEntry').selectAll().orderBy('at').execute();
 
-test('AUTH-12 an agent is ROLE_AGENT with the own agent loaded', async () => {
+test('AUTH-12 an agent is ROLE_AGENT with their own agent loaded', async () => {
   const context = await session(people.agent);
   expect(context).toMatchObject({ role: 'ROLE_AGENT', actingRole: null, reloDirector: null, grant: null });
   expect(context.user).toMatchObject({ email: 'maya@example.com', groups: ['Agent'] });
@@ -36,7 +36,7 @@ test('AUTH-13 group Agent without an agent id has no role and no agent', async (
   expect(await session(headers)).toMatchObject({ role: null, agent: null });
 });
 
-test('AUTH-10 an agent without a record can sign in all the same', async () => {
+test('AUTH-10 an agent without a record can still sign in', async () => {
   const headers = await portal.signIn({ email: 'gone@example.com', groups: ['Agent'], agentId: 99_999 });
   expect(await session(headers)).toMatchObject({ role: 'ROLE_AGENT', agent: null });
 });
@@ -48,7 +48,7 @@ test('AUTH-15 a director is found by e-mail, and AUTH-16 an OpsTeamUser has no r
   expect(await session(people.opsUser)).toMatchObject({ role: null, agent: null, reloDirector: null });
 });
 
-test('D-04 an admin who is an agent too is an admin, with nobody loaded', async () => {
+test('D-04 an admin who is an agent too is an admin, with no agent loaded', async () => {
   const headers = await portal.signIn({ email: 'both@example.com', groups: ['Agent', 'Admin'], agentId: WORLD.agent });
   expect(await session(headers)).toMatchObject({ role: 'ROLE_ADMIN', agent: null });
 });
@@ -93,7 +93,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
 });
 
-test('D-05 nobody acts for themselves or for another admin', async () => {
+test('D-05 no one acts for themselves or for another admin', async () => {
   await portal.db
     .insertInto('agent')
     .values([
@@ -107,7 +107,7 @@ test('D-05 nobody acts for themselves or for another admin', async () => {
   }
 });
 
-test('D-05 a grant ends after 60 minutes, and the admin’s own session goes on', async () => {
+test('D-05 a grant ends after 60 minutes, and the admin’s own session continues', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const start = now;
   try {
@@ -122,7 +122,7 @@ test('D-05 a grant ends after 60 minutes, and the admin’s own session goes on'
   }
 });
 
-test('ADM-32 a grant that was given back is worth nothing any more', async () => {
+test('ADM-32 a grant that was ended is no longer accepted', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const stop = () => portal.app.inject({ method: 'DELETE', url: '/api/login-as', headers: acting });
   expect((await stop()).statusCode).toBe(204);
@@ -140,7 +140,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'grant_invalid']);
 });
 
-test('D-05 start, each write and stop leave audit rows with reason, subject and request', async () => {
+test('D-05 start, each write and stop write audit rows with reason, subject and request', async () => {
   await portal.db.deleteFrom('auditEntry').execute();
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   now = new Date(now.getTime() + 1000);
@@ -167,7 +167,7 @@ test('D-05 start, each write and stop leave audit rows with reason, subject and 
   expect(written?.lastModifiedBy).toBe('alex@example.com for Maya Ferreira');
 });
 
-test('D-05 without the accounts nobody may act, because admins could not be told apart', async () => {
+test('D-05 without the accounts no one may act, because admins could not be distinguished', async () => {
   const blind = await startTestPortal({ accounts: undefined });
   try {
     const { admin } = await makeSmallWorld(blind);
@@ -179,7 +179,7 @@ test('D-05 without the accounts nobody may act, because admins could not be told
   }
 });
 
-test('a grant of one server is understood by another on the same database', async () => {
+test('a grant of one server is accepted by another on the same database', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const token = acting[ACTING_GRANT_HEADER]!;
   const { userId } = (await session(people.admin)).user;

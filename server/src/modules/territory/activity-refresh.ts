@@ -7,7 +7,7 @@ const BATCH = 5000;
 
 /**
  * Counts the referrals and adds up the commissions of the last twelve months in every ZIP that is sold (D-29).
- * Commissions come from Wins by the rule of the referrals page (REF-57), so that the same sale is the same money
+ * Commissions come from Wins by the rule of the referrals page (REF-57), so that a sale has the same amount
  * everywhere. Run weekly; reads referrals in batches.
  */
 export async function refreshActivity(db: Kysely<Database>, now: Date): Promise<void> {

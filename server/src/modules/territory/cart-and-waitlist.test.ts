@@ -38,7 +38,7 @@ const term = (zip: string) => ({ zip, since: '2026-12-01', renewsOn: '2027-12-01
 const grant = (agentId: number, ...zipCodes: string[]) =>
   db.transaction().execute((trx) => grantSponsorships(trx, agentId, zipCodes.map(term), TEST_NOW));
 
-test('API-65 a cart holds what can be had and names what cannot: full, not sold, no area, not yet to be renewed', async () => {
+test('API-65 a cart holds available ZIPs and names the others: full, not sold, no area, not yet to be renewed', async () => {
   const cart = await load(['80206', '80202', '80205', '80203', '80113', '80219', '00000', '80206']);
   expect(cart.cart.map(({ zip }) => zip)).toEqual(['80206', '80205']);
   expect(cart.unavailableCartZips).toEqual(['80202', '80203', '80113', '80219', '00000']);
@@ -55,7 +55,7 @@ test('SGD-13 the minimum of the market of each ZIP decides', async () => {
   expect((await load([])).minimumRule).toEqual({ met: false, message: null });
 });
 
-test('API-65 the waitlist comes with the cart when it is asked for', async () => {
+test('API-65 the waitlist is included in the cart on request', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
   expect((await load([], true)).waitlist).toMatchObject([{ zip: '80202', status: 'waitlisted', waitlistPosition: 1 }]);
   expect((await load([])).waitlist).toEqual([]);
@@ -65,7 +65,7 @@ test('SGD-10 an agent without a basket has an empty one with the term 12_MO', as
   expect(await readSavedCart(db, MAYA, TEST_NOW)).toEqual({ zipCodes: [], unavailableZipCodes: [], term: '12_MO' });
 });
 
-test('D-29 a basket is kept with its order and its term', async () => {
+test('D-29 a basket is stored with its order and its term', async () => {
   await save('80209', '80206', '80209');
   expect(await readSavedCart(db, MAYA, TEST_NOW)).toEqual({
     zipCodes: ['80209', '80206'],
@@ -80,13 +80,13 @@ test.each([
   ['a ZIP without a price', '80113', 'validation_failed'],
   ['a ZIP that is sold nowhere', '10001', 'validation_failed'],
   ['a ZIP code without an area', '00000', 'validation_failed'],
-])('D-29 %s is refused by name and the basket stays as it was', async (_, zip, code) => {
+])('D-29 %s is refused by name and the basket is unchanged', async (_, zip, code) => {
   await save('80206');
   await expect(save('80206', zip)).rejects.toMatchObject(refusal(code, 'zipCodes.1'));
   expect((await readSavedCart(db, MAYA, TEST_NOW)).zipCodes).toEqual(['80206']);
 });
 
-test('D-29 a ZIP that someone takes meanwhile is reported and does not hold up the next change', async () => {
+test('D-29 a ZIP that someone else takes is reported and does not block the next change', async () => {
   await save('80206', '80209');
   await insertSponsorships(db, [
     { agentId: OTHER, zip: '80206' },
@@ -100,7 +100,7 @@ test('D-29 a ZIP that someone takes meanwhile is reported and does not hold up t
   await expect(save('80209', '80206')).rejects.toMatchObject(refusal('zip_unavailable', 'zipCodes.1'));
 });
 
-test('SGD-07 an agent joins the queue of a taken ZIP once, behind those who wait already, and leaves it', async () => {
+test('SGD-07 an agent joins the queue of a taken ZIP once, behind those already waiting, and leaves it', async () => {
   await joinWaitlists(db, THIRD, ['80202'], null, new Date('2026-11-01T00:00:00Z'));
   await joinWaitlists(db, MAYA, ['80202'], ALEX, new Date('2026-11-02T00:00:00Z'));
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
@@ -124,20 +124,20 @@ test.each([
   ['theirs', '80205', 'no_waitlist'],
   ['not sold', '80113', 'validation_failed'],
   ['no area', '00000', 'validation_failed'],
-])('SGD-07 a ZIP that is %s has no queue, and no other is joined then', async (_, zip, code) => {
+])('SGD-07 a ZIP that is %s has no queue, and then no other is joined', async (_, zip, code) => {
   await expect(joinWaitlists(db, MAYA, ['80202', zip], null, TEST_NOW)).rejects.toMatchObject(
     refusal(code, 'zipCodes.1'),
   );
   expect(await readWaitlist(db, MAYA)).toEqual([]);
 });
 
-test('DASH-08 a waited-for ZIP becomes available when a sponsor leaves', async () => {
+test('a waited-for ZIP becomes available when a sponsor leaves', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
   await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
   expect(await readWaitlist(db, MAYA)).toMatchObject([{ zipCode: '80202', availability: true }]);
 });
 
-test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the day of a renewed ZIP', async () => {
+test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the date of a renewed ZIP', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
   await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
   await grant(MAYA, '80202', '80205');
@@ -155,7 +155,7 @@ test('D-31 a full ZIP fails the whole order and nothing is written', async () =>
   expect(held.map(({ zip }) => zip)).toEqual(['80203', '80205']);
 });
 
-test('D-31 of two orders for the last spot at the same moment one succeeds', async () => {
+test('D-31 of two concurrent orders for the last spot one succeeds', async () => {
   await sql`update zip_territory set spots = 1 where zip in ('80206', '80209')`.execute(db);
   const results = await Promise.allSettled([grant(OTHER, '80206', '80209'), grant(THIRD, '80209', '80206')]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

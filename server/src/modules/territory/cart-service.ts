@@ -12,8 +12,8 @@ import { findWaitlistedZips } from './territory-store.ts';
 import { readGivenZips } from './zip-codes-given.ts';
 
 /**
- * The cart of these ZIPs (API-65): what can be had, what cannot, the discounts, and whether the minimum of each market
- * is met (SGD-13). Asking changes nothing, so a ZIP that is no area or not sold is just one that cannot be had.
+ * The cart of these ZIPs (API-65): the available and unavailable ZIPs, the discounts, and whether the minimum of each market
+ * is met (SGD-13). This changes nothing, so a ZIP without an area or not sold simply counts as unavailable.
  */
 export async function loadCart(
   db: Kysely<Database>,
@@ -22,10 +22,10 @@ export async function loadCart(
   now: Date,
 ): Promise<Cart> {
   const today = utcDay(now);
-  const asked = [...new Set(request.initialZipCodes)];
+  const requested = [...new Set(request.initialZipCodes)];
   const waited = request.includeWaitlist ? await findWaitlistedZips(db, agentId) : [];
   const [offers, waitlist, promo, markets] = await Promise.all([
-    readOffers(db, agentId, asked, today),
+    readOffers(db, agentId, requested, today),
     readOffers(db, agentId, waited, today),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
@@ -38,23 +38,23 @@ export async function loadCart(
   }));
   return {
     cart,
-    unavailableCartZips: asked.filter((zip) => !cart.some((offer) => offer.zip === zip)),
+    unavailableCartZips: requested.filter((zip) => !cart.some((offer) => offer.zip === zip)),
     promo,
     waitlist,
     minimumRule: minimumRule(lines, markets),
   };
 }
 
-/** The basket that is kept on the server; an agent without one has an empty one with the first term (SGD-10). */
+/** The basket stored on the server; an agent without one has an empty one with the first term (SGD-10). */
 export async function readSavedCart(db: Kysely<Database>, agentId: number, now: Date): Promise<SavedCartResponse> {
   const saved = await findSavedCart(db, agentId);
   return answerSaved(db, agentId, saved, now);
 }
 
 /**
- * Keeps a basket. A ZIP that is full, or a sponsorship that cannot be renewed yet, is refused when it is put in; one
- * that was in already stays and is reported as unavailable, so that another change of the basket is not held up by it.
- * @throws ProblemError 400 or 409 with a message for each ZIP; nothing is kept then
+ * Stores a basket. A ZIP that is full, or a sponsorship that cannot be renewed yet, is refused when it is added; one
+ * that was in it already stays and is reported as unavailable, so that it does not block another change of the basket.
+ * @throws ProblemError 400 or 409 with a message for each ZIP; nothing is stored then
  */
 export async function saveCart(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** What other modules may ask of Guaranteed Display. */
+/** The public interface of Guaranteed Display for other modules. */
 export { refreshActivity } from './activity-refresh.ts';
 export { refreshRanks } from './rank-refresh.ts';
 export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';

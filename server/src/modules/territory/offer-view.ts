@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { isRenewable, zipStatus } from './rules/zip-status.ts';
 
-/** An offer with what the portal itself needs of it beyond the wire. */
+/** An offer with the fields that only the server uses. */
 export interface Offer extends ZipOffer {
   /** Null where the ZIP belongs to no market. */
   marketId: string | null;
@@ -33,7 +33,7 @@ interface OfferRow {
 }
 
 /**
- * The offers of these ZIP codes as one agent sees them, in one query (D-29), in the order they were asked for. ZIP
+ * The offers of these ZIP codes as one agent sees them, in one query (D-29), in the requested order. ZIP
  * codes without an area are left out.
  * @param today `YYYY-MM-DD`
  */
@@ -55,18 +55,18 @@ export async function readOffers(
       coalesce(activity.referrals_of_year, 0) as referrals,
       coalesce(activity.commissions_of_year, 0) as commissions,
       coalesce(sponsors.cards, '[]') as sponsors
-    from unnest(${zipCodes}::text[]) with ordinality as asked (zip, place_in_list)
-    join zip_place as place on place.zip = asked.zip
-    left join zip_territory as territory on territory.zip = asked.zip
-    left join zip_activity as activity on activity.zip = asked.zip
-    left join sponsorship as own on own.agent_id = ${agentId} and own.zip = asked.zip
-    left join agent_zip_rank as rank on rank.agent_id = ${agentId} and rank.zip = asked.zip
+    from unnest(${zipCodes}::text[]) with ordinality as requested (zip, place_in_list)
+    join zip_place as place on place.zip = requested.zip
+    left join zip_territory as territory on territory.zip = requested.zip
+    left join zip_activity as activity on activity.zip = requested.zip
+    left join sponsorship as own on own.agent_id = ${agentId} and own.zip = requested.zip
+    left join agent_zip_rank as rank on rank.agent_id = ${agentId} and rank.zip = requested.zip
     left join lateral (
       select count(*) as position
       from waitlist_entry as mine
       join waitlist_entry as ahead
         on ahead.zip = mine.zip and (ahead.created_at, ahead.agent_id) <= (mine.created_at, mine.agent_id)
-      where mine.agent_id = ${agentId} and mine.zip = asked.zip
+      where mine.agent_id = ${agentId} and mine.zip = requested.zip
       having count(*) > 0
     ) as waiting on true
     left join lateral (
@@ -76,9 +76,9 @@ export async function readOffers(
         'transactionsTotal', agent.transactions_total
       ) order by (agent.agent_id = ${agentId}) desc, sponsorship.since, agent.agent_id) as cards
       from sponsorship join agent on agent.agent_id = sponsorship.agent_id
-      where sponsorship.zip = asked.zip
+      where sponsorship.zip = requested.zip
     ) as sponsors on true
-    order by asked.place_in_list
+    order by requested.place_in_list
   `.execute(db);
   return rows.map((row) => toOffer(row, today));
 }

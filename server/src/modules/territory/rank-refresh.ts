@@ -13,7 +13,7 @@ interface AgentFacts extends Omit<RankFacts, 'closings'> {
 }
 
 /**
- * Ranks every agent anew in the ZIPs they serve and in their market, as of this week (DASH-01, D-24). Run weekly; a
+ * Recomputes the rank of every agent in the ZIPs they serve and in their market, as of this week (DASH-01, D-24). Run weekly; a
  * second run in the same week replaces the first. Disqualified agents are not ranked.
  */
 export async function refreshRanks(db: Kysely<Database>, now: Date): Promise<void> {
@@ -88,7 +88,12 @@ async function readFacts(db: Kysely<Database>, now: Date): Promise<AgentFacts[]>
           where ${isNew(now)} and exists (
             select from referral_history as history
             where history.agent_id = referral.agent_id and history.referral_id = referral.referral_id
-              and history.kind in ('status', 'note') and history.step > 1
+              and history.kind in ('status', 'note') and history.step > 1 and history.earns_promptness
+              and not exists (
+                select from referral_history as undo
+                where undo.agent_id = history.agent_id and undo.referral_id = history.referral_id
+                  and undo.undoes = history.step
+              )
               and history.modified_at <= referral.created_at + interval '2 days'
           )
         ) as prompt_updates
@@ -120,7 +125,7 @@ async function readFacts(db: Kysely<Database>, now: Date): Promise<AgentFacts[]>
   return rows;
 }
 
-/** A referral of the last 90 days that the agent has had two days to answer. */
+/** A referral of the last 90 days that the agent has had two days to respond to. */
 function isNew(now: Date) {
   return sql<boolean>`referral.created_at between ${now}::timestamptz - interval '90 days'
     and ${now}::timestamptz - interval '2 days'`;

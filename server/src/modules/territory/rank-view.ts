@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
 
 /**
- * The ranks of an agent in these ZIPs (API-59): as they stand, or without the boost of Guaranteed Display. A ZIP where
+ * The ranks of an agent in these ZIPs (API-59): as they are, or without the boost of Guaranteed Display. A ZIP where
  * the agent is not ranked is left out.
  */
 export async function readZipRanks(

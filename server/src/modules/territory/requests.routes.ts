@@ -13,7 +13,7 @@ const ofKey = z.object({
   key: z.string().regex(/^\d{1,32}$/, 'must be an agent id, or one followed by a consumer id'),
 });
 
-/** What an agent asked about and looked at (API-16, API-48, API-49). */
+/** What an agent inquired about and viewed (API-16, API-48, API-49). */
 export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
   app.post(
     ENDPOINTS.zipCaching,

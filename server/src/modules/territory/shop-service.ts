@@ -21,9 +21,9 @@ import { wrongFields } from './wrong-fields.ts';
 /**
  * The ZIPs of one tab of the shop (SGD-01…05, D-29).
  *
- * `nearby` measures from the ZIP that was asked for, else from the ZIP in the middle of those the agent serves. `search`
- * answers what is sold in a ZIP, a city or a state; nothing is sold there: an empty list.
- * @throws ProblemError 400 for a ZIP code that is no area, or a search for nothing
+ * `nearby` measures from the requested ZIP, else from the ZIP at the center of those the agent serves. `search`
+ * returns what is sold in a ZIP, a city or a state; nothing is sold there: an empty list.
+ * @throws ProblemError 400 for a ZIP code without an area, or an empty search
  */
 export async function readShop(
   db: Kysely<Database>,
@@ -32,18 +32,18 @@ export async function readShop(
   now: Date,
 ): Promise<ShopResponse> {
   const today = utcDay(now);
-  const asked = query.zip === undefined ? undefined : await findPlace(db, query.zip);
-  if (query.zip !== undefined && !asked) {
+  const requested = query.zip === undefined ? undefined : await findPlace(db, query.zip);
+  if (query.zip !== undefined && !requested) {
     throw wrongFields([{ path: 'zip', message: `There is no area with the ZIP code ${query.zip}` }]);
   }
-  if (query.tab === 'search' && !asked && !query.state) {
+  if (query.tab === 'search' && !requested && !query.state) {
     throw wrongFields([
       query.city
         ? { path: 'state', message: 'Choose the state' }
         : { path: 'zip', message: 'Enter a ZIP code or choose a state' },
     ]);
   }
-  const center = query.tab === 'search' ? undefined : (asked ?? (await middleOfService(db, agentId)));
+  const center = query.tab === 'search' ? undefined : (requested ?? (await middleOfService(db, agentId)));
   const nearby = center ? await findNearby(db, center, query.radius) : new Map<string, number>();
   const zipCodes = query.tab === 'nearby' ? [...nearby.keys()] : await chooseZips(db, agentId, query, today);
   const [offers, counts] = await Promise.all([
@@ -73,7 +73,7 @@ export async function readZipData(
 async function chooseZips(db: Kysely<Database>, agentId: number, query: ShopQuery, today: string): Promise<string[]> {
   switch (query.tab) {
     case 'service':
-    case 'nearby': // answered before
+    case 'nearby': // handled above
       return findServiceZips(db, agentId);
     case 'renewals':
       return findRenewableZips(db, agentId, addDays(today, RENEWAL_WINDOW_DAYS));
@@ -84,7 +84,7 @@ async function chooseZips(db: Kysely<Database>, agentId: number, query: ShopQuer
   }
 }
 
-/** Sold ZIPs within so many miles, nearest first, with their distance to a tenth of a mile. */
+/** Sold ZIPs within this many miles, nearest first, with their distance to a tenth of a mile. */
 async function findNearby(db: Kysely<Database>, center: ZipPlace, radius: number): Promise<Map<string, number>> {
   const places = await findPlacesWithin(db, center, radius);
   const sold = new Set(

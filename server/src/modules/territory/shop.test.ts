@@ -97,7 +97,7 @@ test('D-29 an offer has price, spots, sponsors, rank with and without boost, and
   });
 });
 
-test('SGD-04 nearby are the sold ZIPs within the radius, nearest first, with their miles', async () => {
+test('SGD-04 nearby are the sold ZIPs within the radius, nearest first, with their distance', async () => {
   const { zips, center, counts } = await shop({ tab: 'nearby', zip: '80203', radius: 5 });
   expect(center).toMatchObject({ zip: '80203', radius: 5 });
   expect(zips[0]).toMatchObject({ zip: '80203', miles: 0 });
@@ -108,20 +108,20 @@ test('SGD-04 nearby are the sold ZIPs within the radius, nearest first, with the
   expect(await zipsOf({ tab: 'nearby', zip: '27601', radius: 50 })).toEqual(['27601']);
 });
 
-test('SGD-04 without a ZIP it is measured from the middle of what the agent serves', async () => {
+test('SGD-04 without a ZIP the distance is measured from the center of the service ZIPs', async () => {
   const { center } = await shop({ tab: 'nearby', radius: 25 });
   expect(center?.latitude).toBeCloseTo(39.71, 1);
   expect((await readShop(db, NEWCOMER, ShopQuery.parse({ tab: 'nearby' }), TEST_NOW)).center).toBeNull();
 });
 
-test('SGD-02 the search finds a ZIP, a city in any spelling, or a state; elsewhere nothing is sold', async () => {
+test('SGD-02 the search finds a ZIP, a city in any case, or a state; elsewhere nothing is sold', async () => {
   expect(await zipsOf({ tab: 'search', zip: '80209' })).toEqual(['80209']);
   expect(await zipsOf({ tab: 'search', state: 'NC', city: 'raleigh' })).toEqual(['27601']);
   expect((await zipsOf({ tab: 'search', state: 'CO' })).length).toBe(8);
   expect(await zipsOf({ tab: 'search', zip: '10001' })).toEqual([]);
 });
 
-test('SGD-02 a ZIP code that is no area and a search for nothing are refused at their field', async () => {
+test('SGD-02 a ZIP code without an area and an empty search are refused at their field', async () => {
   const fields = (path: string) => ({ statusCode: 400, fields: [expect.objectContaining({ path })] });
   await expect(shop({ tab: 'search', zip: '00000' })).rejects.toMatchObject(fields('zip'));
   await expect(shop({ tab: 'nearby', zip: '80201' })).rejects.toMatchObject(fields('zip'));
@@ -134,7 +134,7 @@ test('D-29 renewals are the sponsored ZIPs of the next 60 days, the waitlist tho
   expect(await zipsOf({ tab: 'waitlist' })).toEqual(['80202']);
 });
 
-test('API-66 ZIP data comes in the order of the question, once each, unknown ones left out', async () => {
+test('API-66 ZIP data is in the requested order, once each, unknown ones left out', async () => {
   const data = await readZipData(db, MAYA, ['80206', '00000', '80205', '80206'], TEST_NOW);
   expect(data.map(({ zip }) => zip)).toEqual(['80206', '80205']);
 });
@@ -154,7 +154,7 @@ test('DASH-01 disqualified agents are not ranked, a second run of the week repla
   ]);
 });
 
-test('SGD-17 sales stats count the sales in the sponsored ZIPs of these agents', async () => {
+test('sales stats count the sales in the sponsored ZIPs of these agents', async () => {
   expect(await readSalesStats(db, [MAYA, RIVAL])).toEqual({
     totalZipsCommissions: 22_000.5,
     totalZipsSalesVolume: 500_001,

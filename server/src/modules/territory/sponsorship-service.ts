@@ -9,7 +9,7 @@ export interface Term {
   renewsOn: string;
 }
 
-/** Someone else took the last spot of these ZIPs meanwhile; nothing was written. */
+/** Someone else took the last spot of these ZIPs; nothing was written. */
 export class SpotsTakenError extends Error {
   override readonly name = 'SpotsTakenError';
   readonly zipCodes: readonly string[];
@@ -22,9 +22,9 @@ export class SpotsTakenError extends Error {
 
 /**
  * Makes an agent a sponsor of these ZIPs, or renews what is theirs, in the transaction of the order (D-31). The agent
- * leaves the waitlists of these ZIPs, and `featuredTerritory` says the same as the sponsorships afterwards (D-32).
+ * leaves the waitlists of these ZIPs, and `featuredTerritory` matches the sponsorships afterwards (D-32).
  *
- * The rows of the ZIPs are locked, so that two orders for the last spot come one after the other.
+ * The rows of the ZIPs are locked, so that two orders for the last spot are serialized.
  * @throws SpotsTakenError when a ZIP is full or not sold
  * @seam CS-116
  */
@@ -44,7 +44,7 @@ export async function grantSponsorships(
     .insertInto('sponsorship')
     .values(terms.map((term) => ({ agentId, ...term })))
     .onConflict((conflict) =>
-      // a renewal keeps the day from which the ZIP was theirs
+      // a renewal keeps the original start date
       conflict.columns(['agentId', 'zip']).doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn') })),
     )
     .execute();
@@ -80,10 +80,10 @@ export async function writeFeaturedTerritory(
   await sql`
     update agent set featured_territory = held.zips, revision = revision + 1, updated_at = ${now}
     from (
-      select asked.agent_id, coalesce(array_agg(zip order by zip) filter (where zip is not null), '{}') as zips
-      from unnest(${agentIds}::bigint[]) as asked (agent_id)
-      left join sponsorship on sponsorship.agent_id = asked.agent_id
-      group by asked.agent_id
+      select requested.agent_id, coalesce(array_agg(zip order by zip) filter (where zip is not null), '{}') as zips
+      from unnest(${agentIds}::bigint[]) as requested (agent_id)
+      left join sponsorship on sponsorship.agent_id = requested.agent_id
+      group by requested.agent_id
     ) as held
     where agent.agent_id = held.agent_id and agent.featured_territory <> held.zips
   `.execute(trx);
@@ -94,7 +94,7 @@ async function lockZips(trx: Transaction<Database>, zipCodes: readonly string[])
     .selectFrom('zipTerritory')
     .select('zip')
     .where('zip', 'in', [...zipCodes])
-    .orderBy('zip') // always in the same order, so that two orders never wait for each other
+    .orderBy('zip') // always in the same order, which avoids deadlocks
     .forUpdate()
     .execute();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Position } from '../geography/index.ts';
 
-/** The most ZIPs a search answers. */
+/** The most ZIPs a search returns. */
 const SEARCH_LIMIT = 200;
 
 /** The ZIPs an agent serves, those with the most business first. */
@@ -19,7 +19,7 @@ export async function findServiceZips(db: Kysely<Database>, agentId: number): Pr
   return rows.map(({ zip }) => zip);
 }
 
-/** Where those ZIPs are. */
+/** The positions of those ZIPs. */
 export async function findServicePlaces(db: Kysely<Database>, agentId: number): Promise<Position[]> {
   return db
     .selectFrom('serviceZip')
@@ -66,7 +66,7 @@ export async function findSoldZipsAmong(db: Kysely<Database>, zipCodes: readonly
   return zipCodes.filter((zip) => sold.has(zip));
 }
 
-/** The ZIPs sold in a state, or in one of its cities; capitals do not count. At most 200. */
+/** The ZIPs sold in a state, or in one of its cities; case does not matter. At most 200. */
 export async function findSoldZips(db: Kysely<Database>, state: string, city: string | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('zipTerritory')
@@ -95,5 +95,5 @@ export async function countTabs(
         where agent_id = ${agentId} and renews_on <= ${renewableUpTo}::date) as renewals,
       (select count(*) from waitlist_entry where agent_id = ${agentId}) as waitlist
   `.execute(db);
-  return rows[0]!; // three counts are always one row
+  return rows[0]!; // aggregates always return one row
 }

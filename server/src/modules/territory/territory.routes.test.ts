@@ -64,24 +64,27 @@ type Call = readonly [method: 'GET' | 'POST' | 'PUT', url: string, body?: object
 const call = ([method, url, payload]: Call, caller: TestCaller, grant?: string) =>
   portal.app.inject({ method, url, headers: portal.as(caller, grant), ...(payload ? { payload } : {}) });
 
-test.each(CALLS)('SEC-01 %s %s is answered to the agent, refused to others and to nobody', async (...request) => {
-  expect((await call(request, maya)).statusCode).toBe(200);
-  for (const stranger of [other, { group: 'ReloDirector' }, { group: 'OpsTeamUser' }] as const) {
-    const answer = await call(request, stranger);
-    expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([403, 'forbidden']);
-  }
-  expect((await call(request, null)).statusCode).toBe(401);
-});
+test.each(CALLS)(
+  'SEC-01 %s %s is allowed for the agent, refused for others and when signed out',
+  async (...request) => {
+    expect((await call(request, maya)).statusCode).toBe(200);
+    for (const stranger of [other, { group: 'ReloDirector' }, { group: 'OpsTeamUser' }] as const) {
+      const answer = await call(request, stranger);
+      expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([403, 'forbidden']);
+    }
+    expect((await call(request, null)).statusCode).toBe(401);
+  },
+);
 
 test.each(CALLS)(
-  'D-05 %s %s is answered to an admin who acts for the agent; a write leaves an audit row',
+  'D-05 %s %s is allowed for an admin who acts for the agent; a write adds an audit row',
   async (...request) => {
     const grant = await portal.actFor(MAYA);
     expect((await call(request, admin, grant)).statusCode).toBe(200);
     const isWrite = request[0] !== 'GET' && WRITES.includes(request[1]);
     const audit = await db.selectFrom('auditEntry').select(['event', 'subjectId']).execute();
     expect(audit).toEqual(isWrite ? [{ event: 'write', subjectId: MAYA }] : []);
-    // as themselves an admin reads, and changes nothing in an agent's name
+    // without acting, an admin can read but not change anything of an agent
     expect((await call(request, admin)).statusCode).toBe(isWrite ? 403 : 200);
     expect((await call(request, admin, await portal.actFor(OTHER))).statusCode).toBe(403);
   },
@@ -124,7 +127,7 @@ test.each<[what: string, request: Call, status: number, path: string]>([
   }
 });
 
-test('SGD-08 a taken ZIP tells who holds it', async () => {
+test('SGD-08 a taken ZIP shows who holds it', async () => {
   const answer = await call(['POST', ENDPOINTS.zipSponsors, { buySide: false, zips: ['80202'] }], maya);
   expect(answer.json()).toEqual([
     {
@@ -137,7 +140,7 @@ test('SGD-08 a taken ZIP tells who holds it', async () => {
   ]);
 });
 
-test('API-48 and API-49 a ZIP is new once a month for each key, and new again when it is taken back', async () => {
+test('API-48 and API-49 a ZIP is new once a month for each key, and new again when it is undone', async () => {
   await insertConsumers(db, [{ agentId: MAYA, consumerId: 77, sides: [{ referralId: 7 }] }]);
   const url = (key: string) => endpointPath('zipCaching', { key });
   const remember = async (key: string, ...zipCodes: string[]) =>
@@ -150,13 +153,13 @@ test('API-48 and API-49 a ZIP is new once a month for each key, and new again wh
   expect(await remember('1', '80220')).toMatchObject({ newCachedZip: ['80220'] });
   await sql`update zip_request set created_at = ${new Date(TEST_NOW.getTime() - 31 * 86_400_000)}`.execute(db);
   expect(await remember('1', '80220')).toMatchObject({ newCachedZip: ['80220'] });
-  // neither another agent's key nor one with a consumer of somebody else
+  // neither another agent's key nor one with a foreign consumer
   for (const key of ['2', '178', '1a']) {
     expect((await call(['POST', url(key), { zipCodes: ['80220'] }], maya)).statusCode).toBe(key === '1a' ? 400 : 404);
   }
 });
 
-test('SGD-16 and D-06 a visit is recorded with its parameters, not while somebody acts for the agent', async () => {
+test('D-06 a visit is recorded with its parameters, not while somebody acts for the agent', async () => {
   const visit: Call = ['POST', endpointPath('sgdVisit', ids), { queryParams: { utm_campaign: '5462' } }];
   expect((await call(visit, maya)).statusCode).toBe(204);
   const refused = await call(visit, admin, await portal.actFor(MAYA));
@@ -165,7 +168,7 @@ test('SGD-16 and D-06 a visit is recorded with its parameters, not while somebod
   expect(visits).toEqual([{ agentId: MAYA, queryParams: { utm_campaign: '5462' } }]);
 });
 
-test('API-60 the default discount comes with the options of the terms', async () => {
+test('API-60 the default discount includes the options of the terms', async () => {
   const answer = await portal.app.inject({ url: ENDPOINTS.defaultDiscount, headers: portal.as(maya) });
   expect(answer.json()).toEqual({
     defaultDiscount: 0,
@@ -176,7 +179,7 @@ test('API-60 the default discount comes with the options of the terms', async ()
   });
 });
 
-test('SGD-07 a waitlist entry made by staff names who made it', async () => {
+test('SGD-07 a waitlist entry made by staff names its author', async () => {
   const request: Call = ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: ['80202'] }];
   const answer = await call(request, admin, await portal.actFor(MAYA));
   expect(answer.json()).toMatchObject({ data: [{ zipCode: '80202', addedByRep: 'admin@example.com', position: 1 }] });

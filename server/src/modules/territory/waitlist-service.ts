@@ -29,7 +29,7 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number): Promi
 }
 
 /**
- * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they wait already they keep their place.
+ * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they already wait they keep their position.
  * @param rep the member of staff who does it for the agent, else null
  * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
  */
@@ -48,7 +48,7 @@ export async function joinWaitlists(
     });
   }
   if (rep) await recordStaff(db, rep, now);
-  // older servers read the address of the moment
+  // older servers read the stored address
   const added = { addedByRep: rep?.email ?? null, addedByUserId: rep?.userId ?? null };
   await db
     .insertInto('waitlistEntry')
@@ -57,7 +57,7 @@ export async function joinWaitlists(
     .execute();
 }
 
-/** Takes an agent off the waitlists of these ZIPs (SGD-07, API-47); where they do not wait nothing happens. */
+/** Removes an agent from the waitlists of these ZIPs (SGD-07, API-47); others are ignored. */
 export async function leaveWaitlists(
   db: Kysely<Database>,
   agentId: number,

@@ -8,7 +8,7 @@ import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.
 
 const params = z.object({ agentId: IdParameter });
 
-/** Waiting for ZIPs that are taken (SGD-07). API-43, API-44: never cached, as nothing of a person is. */
+/** Waiting for ZIPs that are taken (SGD-07). API-43, API-44: never cached, like all personal data. */
 export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
   for (const address of [ENDPOINTS.waitlistedZips, ENDPOINTS.waitlistEntries]) {
     app.get(

@@ -10,8 +10,8 @@ const QUEUE = 'weekly-ranks';
 const FRIDAYS_AT_SIX = '0 6 * * 5';
 
 /**
- * Ranks and business of every ZIP are made anew each Friday, by one of the servers; a portal that was not running then
- * makes them when it starts.
+ * Ranks and business of every ZIP are recomputed each Friday, by one of the servers; a portal that was not running then
+ * does it when it starts.
  */
 export async function scheduleWeeklyRefresh(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
@@ -29,7 +29,7 @@ export async function refreshWeek(db: Kysely<Database>, now: Date): Promise<void
   await refreshRanks(db, now);
 }
 
-/** Whether there are agents to rank and this week's ranks are not there. */
+/** Whether there are agents to rank and this week's ranks are missing. */
 async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
   const served = await db.selectFrom('serviceZip').select('zip').limit(1).executeTakeFirst();
   if (!served) return false;

@@ -4,7 +4,7 @@ import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { wrongFields } from './wrong-fields.ts';
 
-/** The offers of ZIP codes that a person gave, without doubles. */
+/** The offers of ZIP codes from a request, without duplicates. */
 export interface GivenZips {
   offers: Offer[];
   /** The name of a ZIP's field in the request, e.g. `zipCodes.2`. */
@@ -12,8 +12,8 @@ export interface GivenZips {
 }
 
 /**
- * Looks up ZIP codes of a request; the first one of a double counts.
- * @param known ZIP codes that are not asked about, sold or not: they were accepted before
+ * Looks up ZIP codes of a request; of duplicates the first counts.
+ * @param known ZIP codes that are not checked, sold or not: they were accepted before
  * @throws ProblemError 400 with a message for each ZIP code that is no area or that is not sold
  */
 export async function readGivenZips(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 
-/** So long a request of the same ZIP is the same request. */
+/** How long another inquiry about a ZIP counts as the same one. */
 const DAYS_REMEMBERED = 30;
 
 export interface CachedZips {
@@ -30,7 +30,7 @@ export async function requireRequestKey(db: Kysely<Database>, agentId: number, k
   if (!consumer) throw notFound();
 }
 
-/** Remembers ZIPs that were asked about, and tells which of them are new (API-48, API-49). */
+/** Stores ZIPs that were inquired about, and returns which of them are new (API-48, API-49). */
 export async function rememberZips(
   db: Kysely<Database>,
   agentId: number,
@@ -38,22 +38,22 @@ export async function rememberZips(
   zipCodes: readonly string[],
   now: Date,
 ): Promise<CachedZips> {
-  const asked = [...new Set(zipCodes)];
+  const requested = [...new Set(zipCodes)];
   const { rows } = await sql<{ zip: string }>`
     insert into zip_request (agent_id, request_key, zip, created_at)
-    select ${agentId}, ${requestKey}, zip, ${now} from unnest(${asked}::text[]) as asked (zip)
+    select ${agentId}, ${requestKey}, zip, ${now} from unnest(${requested}::text[]) as requested (zip)
     on conflict (agent_id, request_key, zip) do update set created_at = excluded.created_at
       where zip_request.created_at < excluded.created_at - make_interval(days => ${DAYS_REMEMBERED})
     returning zip
   `.execute(db);
   const fresh = new Set(rows.map(({ zip }) => zip));
   return {
-    newCachedZip: asked.filter((zip) => fresh.has(zip)),
-    previousCachedZip: asked.filter((zip) => !fresh.has(zip)),
+    newCachedZip: requested.filter((zip) => fresh.has(zip)),
+    previousCachedZip: requested.filter((zip) => !fresh.has(zip)),
   };
 }
 
-/** Takes it back when nobody could be told (DASH-15, SGD-25). */
+/** Undoes it when the notification failed (DASH-15, SGD-25). */
 export async function forgetZips(
   db: Kysely<Database>,
   agentId: number,

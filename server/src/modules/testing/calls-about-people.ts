@@ -21,7 +21,7 @@ export const DIRECTOR = 'director';
 export type Caller = typeof AGENT | typeof DIRECTOR;
 export interface Probe {
   call: (named: Named) => PersonCall;
-  /** Who may do it to their own; the others are refused whatever they name. */
+  /** Who may do it to their own; the others are always refused. */
   by: readonly Caller[];
   /** Blocked while acting (D-06), so that only the person themselves can do it to their own. */
   isBlockedWhileActing?: true;
@@ -47,6 +47,7 @@ export const address = {
   state: 'CO',
   zip: '80205',
 };
+const staleReferral = (id: number) => ({ all: [{ agentReferralId: id, revision: 999 }] });
 const referralChange = (id: number) => ({ agentReferralId: id, revision: 999, status: 'Contacted' });
 
 export const ROUTES: Record<string, Probe> = {
@@ -67,6 +68,23 @@ export const ROUTES: Record<string, Probe> = {
   },
   [`GET ${ENDPOINTS.referral}`]: {
     call: ({ referralId }) => get(endpointPath('referral', { agentReferralId: referralId })),
+    by: both,
+  },
+  [`GET ${ENDPOINTS.agentRollUp}`]: {
+    call: ({ directorId }) => get(endpointPath('agentRollUp', { id: directorId })),
+    by: directorOnly,
+  },
+  [`GET ${ENDPOINTS.referralDraft}`]: {
+    call: ({ referralId }) => get(endpointPath('referralDraft', { agentReferralId: referralId })),
+    by: both,
+  },
+  [`PUT ${ENDPOINTS.referralDraft}`]: {
+    call: ({ referralId }) =>
+      post(endpointPath('referralDraft', { agentReferralId: referralId }), { revision: 0, body: {} }, 'PUT'),
+    by: both,
+  },
+  [`DELETE ${ENDPOINTS.referralDraft}`]: {
+    call: ({ referralId }) => post(endpointPath('referralDraft', { agentReferralId: referralId }), {}, 'DELETE'),
     by: both,
   },
   [`GET ${ENDPOINTS.referralExport}`]: {
@@ -113,7 +131,7 @@ export const ROUTES: Record<string, Probe> = {
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.addToWaitlists}`]: {
-    // nothing is sold in the small world, so the own call ends with 400: after the question whose it is
+    // nothing is sold in the small world, so the own call ends with 400: after the access check
     call: ({ agentId }) => post(ENDPOINTS.addToWaitlists, { agentId, zipCodes: zips }),
     by: agentOnly,
   },
@@ -164,7 +182,7 @@ export const ROUTES: Record<string, Probe> = {
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.openEscrow}`]: {
-    // the report of the small world has escrow open already, so nobody outside is asked
+    // the report of the small world has escrow open already, so no partner is called
     call: ({ reportId }) => post(endpointPath('openEscrow', { id: reportId }), {}),
     by: agentOnly,
   },
@@ -263,6 +281,38 @@ export const FIELDS: Record<string, Probe> = {
     call: ({ agentId, waitingReferralId }) =>
       graph('mutation ($r: Int!, $a: Int!) { assignReferral(agentReferralId: $r, agentId: $a) { revision } }', {
         r: waitingReferralId,
+        a: agentId,
+      }),
+    by: directorOnly,
+  },
+  confirmAgentReferralStatuses: {
+    call: ({ referralId }) =>
+      graph(
+        'mutation ($all: [ReferralRevision!]!) { confirmAgentReferralStatuses(referrals: $all) { revision } }',
+        staleReferral(referralId),
+      ),
+    by: both,
+  },
+  undoAgentReferralChanges: {
+    call: ({ referralId }) =>
+      graph(
+        'mutation ($all: [ReferralRevision!]!) { undoAgentReferralChanges(referrals: $all) { revision } }',
+        staleReferral(referralId),
+      ),
+    by: both,
+  },
+  insertNotesForReferrals: {
+    call: ({ referralId }) =>
+      graph(
+        'mutation ($ids: [Int!]!) { insertNotesForReferrals(agentReferralIds: $ids, notes: "seen") { revision } }',
+        { ids: [referralId] },
+      ),
+    by: both,
+  },
+  assignReferrals: {
+    call: ({ agentId, waitingReferralId }) =>
+      graph('mutation ($r: [Int!]!, $a: Int!) { assignReferrals(agentReferralIds: $r, agentId: $a) { revision } }', {
+        r: [waitingReferralId],
         a: agentId,
       }),
     by: directorOnly,

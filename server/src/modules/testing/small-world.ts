@@ -25,7 +25,7 @@ export interface WorldHeaders {
   opsUser: Headers;
 }
 
-/** Three agents, two directors, a few referrals, and somebody of every role to sign in as. */
+/** Three agents, two directors, a few referrals, and a person of every role to sign in as. */
 export async function makeSmallWorld({ db, signIn }: TestPortal): Promise<WorldHeaders> {
   const { agent, otherAgent, directorsAgent, director, otherDirector } = WORLD;
   const email = (name: string) => `${name}@example.com`;

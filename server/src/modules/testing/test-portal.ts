@@ -26,30 +26,31 @@ import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
 import { registerModules } from '../index.ts';
 import type { Services } from '../index.ts';
+import { OutboxService } from '../outbox/index.ts';
 
 export type Headers = Record<string, string>;
 
 export interface TestPortal {
   app: FastifyInstance;
-  /** The database, on connections of the test's own. */
+  /** The database, on separate connections of the test. */
   db: Kysely<Database>;
   connectionString: string;
   database: TestDatabase;
   /** Nothing is published in it at first. */
   releases: TestReleases;
-  /** Where exports are kept while they are sent. */
+  /** The folder for exports while they are sent. */
   spool: SpoolFolder;
-  /** Makes an account in the provider's groups and returns the headers of its real tokens. */
+  /** Creates an account in the provider's groups and returns the headers of its real tokens. */
   signIn: (person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }) => Promise<Headers>;
-  /** The headers of an admin who was granted to act for somebody. */
+  /** The headers of an admin with a grant to act for someone. */
   actFor: (admin: Headers, role: 'Agent' | 'ReloDirector', subjectId: number) => Promise<Headers>;
-  /** Sends a GraphQL document and answers its data and errors. */
+  /** Sends a GraphQL document and returns its data and errors. */
   graphql: (headers: Headers, query: string, variables?: object) => Promise<GraphAnswer>;
   stop: () => Promise<void>;
 }
 
 export interface GraphAnswer {
-  // what a document asks for is known to the test alone
+  // only the test knows what a document selects
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
   errors?: { message: string; extensions: { code: string; status: number; fields?: { path: string }[] } }[];
@@ -64,9 +65,9 @@ export interface TestPortalOptions extends Partial<Omit<Services, 'db' | 'env'>>
   writeTimeoutMs?: number;
   /** The database of another portal, for a second server on it; it stays when this one stops. */
   database?: TestDatabase;
-  /** Also with the addresses of the identity provider and with pages and files, as `portal-server.ts` puts it together. */
+  /** Also with the addresses of the identity provider and with pages and files, as in `portal-server.ts`. */
   isComplete?: boolean;
-  /** Told every route of the modules and the operation it names. */
+  /** Called with every route of the modules and its operation. */
   onRoute?: (method: string, url: string, operation: Operation | undefined) => void;
 }
 
@@ -78,17 +79,18 @@ const TEST_CONFIG: PortalConfig = {
   supportCentreUrl: 'https://support.example.com',
 };
 
-/** A portal with a database of its own, the real identity provider and all modules, without a port. */
+/** A portal with a separate database, the real identity provider and all modules, without a port. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { onRoute, connectWith, writeTimeoutMs, database: given, isComplete = false, ...rest } = options;
   const { logger = pino({ level: 'silent' }), env: settings, ...services } = rest;
   const database = given ?? (await startTestDatabase());
   const { connectionString } = database;
   const db = connectWith?.(connectionString) ?? database.db;
+  const { outbox = new OutboxService() } = services;
   const identity = await createIdentity({
     db,
     env: { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development' } },
-    deliver: async () => {},
+    deliver: (message, transaction) => outbox.send(message, transaction),
   });
   const signer = await TokenSigner.load(db, developmentPool);
   const app = await createApp({
@@ -99,7 +101,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   await app.register(authentication, { verifier: createTokenVerifier(identity) });
   if (onRoute) {
     app.addHook('onRoute', ({ method, url, config }) => {
-      // HEAD comes with GET by itself
+      // Fastify adds HEAD to GET by itself
       for (const verb of [method].flat()) if (verb !== 'HEAD') onRoute(verb, url, config?.operation);
     });
   }
@@ -107,7 +109,16 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const releases = await openTestReleases();
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
   const spool = new SpoolFolder(spoolFolder);
-  await registerModules(app, { db, connectionString, env, releases, spool, accounts: identity.admin, ...services });
+  await registerModules(app, {
+    db,
+    connectionString,
+    env,
+    releases,
+    spool,
+    accounts: identity.admin,
+    outbox,
+    ...services,
+  });
   if (isComplete) {
     await app.register(identity.plugin);
     await app.register(delivery, { reader: releases.reader, config: TEST_CONFIG });
@@ -123,7 +134,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     async signIn({ email, groups, agentId, lifetimeSeconds = 3600 }) {
       const attributes: Record<string, string> = agentId === undefined ? {} : { 'custom:agentId': String(agentId) };
       if (!(await identity.admin.findUser(email))) await identity.admin.createUser({ email, groups, attributes });
-      const user = (await findUser(database.db, email))!; // it was just made
+      const user = (await findUser(database.db, email))!; // it was just created
       const session = { sessionId: randomUUID(), authenticatedAt: new Date() };
       const { AccessToken, IdToken } = await signer.issue(user, session, lifetimeSeconds);
       return { authorization: `Bearer ${AccessToken}`, [ID_TOKEN_HEADER]: IdToken };

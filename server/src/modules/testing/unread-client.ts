@@ -4,9 +4,9 @@ import net from 'node:net';
 import type { Socket } from 'node:net';
 import type { Headers } from './test-portal.ts';
 
-/** Where the system does not say how much its sockets hold. */
+/** For systems that do not report the size of their socket buffers. */
 const CAUTIOUS_BYTES = 16 * 1024 * 1024;
-/** What streams of Node hold at both ends. */
+/** The buffers of Node's streams at both ends. */
 const STREAM_BYTES = 512 * 1024;
 
 /**
@@ -27,7 +27,7 @@ function sizes(file: string): number[] {
   return readFileSync(file, 'utf8').trim().split(/\s+/).map(Number);
 }
 
-/** Sends a GET request and reads nothing of its response. Destroy the socket in the end. */
+/** Sends a GET request and never reads its response. Destroy the socket afterwards. */
 export async function requestWithoutReading(origin: string, path: string, headers: Headers = {}): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port) });

@@ -6,7 +6,7 @@ import { trimEvents } from './tracking-store.ts';
 const QUEUE = 'tracking-trim';
 const EVERY_NIGHT = '20 4 * * *';
 
-/** Each night one of the servers deletes the tracking events that are not kept any longer. */
+/** Each night one of the servers deletes the tracking events that are no longer kept. */
 export async function scheduleTrackingTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
   await boss.work(QUEUE, async () => {

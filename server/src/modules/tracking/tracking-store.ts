@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * What one user may record. A working day has some hundred clicks; whatever passes the limits of a single request fits
+ * What one user may record. A working day has a few hundred clicks; any request within its own limits fits
  * into an empty minute.
  */
 export const TRACKING_QUOTA = {
@@ -16,11 +16,11 @@ export const TRACKING_QUOTA = {
   bytesPerDay: 2 * 1024 * 1024,
 } as const;
 
-/** Events are for looking at what was done lately; of an attack by many users the newest are kept. */
+/** Events serve to review recent activity; during an attack by many users the newest are kept. */
 export const TRACKING_RETENTION = { days: 90, rows: 2_000_000 } as const;
 const DELETED_AT_ONCE = 10_000;
 
-/** An event as it is kept. `properties` is JSON. */
+/** An event as it is stored. `properties` is JSON. */
 export interface RecordedEvent {
   eventId: string;
   name: string;
@@ -35,9 +35,9 @@ interface Sender {
 }
 
 /**
- * Keeps events while the user's quota lasts: all of them or none, in one statement, so that calls at the same time and
- * on several servers count together.
- * @returns 0 when they were kept, otherwise after how many seconds to try again
+ * Stores events within the user's quota: all of them or none, in one statement, so that concurrent calls, also
+ * on several servers, count together.
+ * @returns 0 when they were stored, otherwise after how many seconds to retry
  */
 export async function recordEvents(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function recordEvents(
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const day = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const bytes = events.reduce((sum, { name, properties }) => sum + Buffer.byteLength(name + properties), 0);
-  // a server whose clock is behind counts in the window that another one has begun
+  // a server whose clock is behind counts in the window that another one started
   const { rows } = await sql<{ kept: number; isDayFull: boolean | null }>`
     with counted as (
       insert into tracking_usage as u values
@@ -81,13 +81,13 @@ export async function recordEvents(
       (select day >= ${day} and (events_of_day + ${events.length} > ${eventsPerDay} or bytes_of_day + ${bytes} > ${bytesPerDay})
        from tracking_usage where user_id = ${userId}) as is_day_full
   `.execute(db);
-  const { kept, isDayFull } = rows[0]!; // a select without from answers one row
+  const { kept, isDayFull } = rows[0]!; // a select without from returns one row
   if (kept > 0) return 0;
   const end = isDayFull ? day.getTime() + DAY_MS : minute.getTime() + MINUTE_MS;
   return Math.ceil((end - now.getTime()) / 1000);
 }
 
-/** Deletes the events that are older or more than are kept, oldest first and in small steps. @returns how many */
+/** Deletes events beyond the age or number that is kept, oldest first and in small steps. @returns how many */
 export async function trimEvents(
   db: Kysely<Database>,
   now: Date,

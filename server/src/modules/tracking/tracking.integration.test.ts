@@ -67,7 +67,7 @@ test('10,000 large events of a user without a role leave no more than the quota 
   });
 });
 
-test('small events are counted too, everybody has a quota of their own, and the next minute has another', async () => {
+test('small events are counted too, every user has a separate quota, and the next minute has a new one', async () => {
   const batch = times(50, () => event());
   const statuses = async (headers: Headers, calls: number) => {
     const codes: number[] = [];
@@ -80,7 +80,7 @@ test('small events are counted too, everybody has a quota of their own, and the 
   expect(await statuses(people.agent, 1)).toEqual([204]);
 });
 
-test('the quota of a day ends what a quota of each minute would let through', async () => {
+test('the daily quota limits what the quota per minute would allow', async () => {
   const batch = times(50, () => event());
   let kept = 0;
   for (let minute = 0; minute < 20; minute += 1) {
@@ -117,7 +117,7 @@ test('servers that share the database share the quota, also when their clocks di
   const clocks = [start, new Date(start.getTime() + MINUTE), new Date(start.getTime() - MINUTE)];
   await Promise.all(times(60, (n) => recordEvents(others[n % 3]!, sender, recorded(50), clocks[n % 3]!)));
   const { events } = await keptOf(servers.db);
-  // one window for the early clocks, one that the late clock began; never one for each call
+  // one window for the early clocks, one started by the late clock; never one per call
   expect(events).toBeLessThanOrEqual(2 * TRACKING_QUOTA.eventsPerMinute);
   await Promise.all(others.map((db) => db.destroy()));
 });
@@ -129,7 +129,7 @@ test('a refused batch leaves nothing behind and counts for nothing', async () =>
   expect((await keptOf(servers.db)).events).toBe(300);
 });
 
-test('events are deleted after their days, and the oldest before when there are too many, whatever time they claim', async () => {
+test('events are deleted after their days, and the oldest earlier when there are too many, whatever time they claim', async () => {
   const dayBefore = (days: number) => new Date(start.getTime() - days * 24 * 60 * MINUTE);
   for (const days of [91, 5, 4, 3, 1]) {
     await recordEvents(

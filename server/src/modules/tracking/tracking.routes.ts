@@ -8,7 +8,7 @@ import { tooMany } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import { recordEvents } from './tracking-store.ts';
 
-/** Facts of one event: few and short, or they are no facts of an event. */
+/** Facts of one event: few and short. */
 const Properties = TrackingEvent.shape.properties
   .unwrap()
   .refine((facts) => Object.keys(facts).length <= 20, 'At most 20 properties')
@@ -22,7 +22,7 @@ const BoundedRequest = TrackingRequest.extend({
     .max(50),
 });
 
-/** `POST /api/tracking`: keeps what was done on the screens (HOST-59, HOST-60, CS-031), within the quota of a user. */
+/** `POST /api/tracking`: stores what was done on the screens (HOST-59, HOST-60, CS-031), within the quota of a user. */
 export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
   app,
   { db, now },

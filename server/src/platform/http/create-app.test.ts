@@ -12,7 +12,7 @@ import { createShutdown, listen } from '../lifecycle/run-server.ts';
 import { pageSources } from '../security/security-headers.ts';
 import { readEnv } from '../../env.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const json = { 'content-type': 'application/json' };
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['/api/nothing', '/agent/v2/nothing', '/referral/v9/x', '/graphql/more', '/api/%zz'])(
-  'the unknown address %s answers a problem, also where pages are served for everything else',
+  'the unknown address %s returns a problem, also where pages are served for everything else',
   async (url) => {
     app.get('/*', () => 'a page');
     const answer = await app.inject({ url });
@@ -88,7 +88,7 @@ test('a person who follows an address that cannot be decoded is sent to one that
   expect(await follow('//evil.example/%zz')).toBe('/evil.example/%25zz');
 });
 
-test('a fault of the server tells its request id and none of its details, and is found in the log', async () => {
+test('a server fault returns its request id without details, and is logged', async () => {
   const headers = { 'x-request-id': 'trace-0123456789', 'x-portal-snapshot': 'snapshot-42' };
   const answer = await app.inject({ url: '/api/broken', headers });
   expect(answer.statusCode).toBe(500);
@@ -107,17 +107,17 @@ test('a fault of the server tells its request id and none of its details, and is
   });
 });
 
-test('a refusal by a rule is told as it is and logged as info', async () => {
+test('a refusal by a rule is returned as it is and logged as info', async () => {
   const answer = await app.inject({ url: '/api/refused' });
   expect(answer.json()).toMatchObject({ status: 403, detail: 'Insufficient Permissions', code: 'forbidden' });
   expect(logged().filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a text that PostgreSQL cannot hold is the fault of the sender', async () => {
+test('a text that PostgreSQL cannot hold is the sender’s fault', async () => {
   expect((await app.inject({ url: '/api/unstorable' })).json()).toMatchObject({ status: 400, code: 'bad_request' });
 });
 
-test('an answer that breaks its own contract is a fault of the server', async () => {
+test('a response that breaks its own contract is a fault of the server', async () => {
   expect((await app.inject({ url: '/api/contract' })).statusCode).toBe(500);
 });
 
@@ -142,7 +142,7 @@ test('too many calls of a limited route are refused with 429 and the time to wai
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('scripts and styles need the one nonce of the page, and no answer allows eval or foreign frames', async () => {
+test('scripts and styles need the one nonce of the page, and no response allows eval or foreign frames', async () => {
   const answer = await app.inject({ url: '/api/nonce' });
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' 'nonce-${answer.body}';`);
@@ -190,7 +190,7 @@ test.each([
   );
 });
 
-test('ready means that the database answers; the process lives either way', async () => {
+test('ready means that the database responds; the process is alive either way', async () => {
   expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   checkDatabase = () => Promise.reject(new Error('connection refused'));
   expect(Problem.parse((await app.inject({ url: '/readyz' })).json())).toMatchObject({
@@ -213,7 +213,7 @@ test('the OpenAPI document has the routes of the modules with their schemas and 
   expect(Object.keys(paths)).not.toContain('/api/*');
 });
 
-test('a plugin with JSON schemas works beside the modules with zod schemas', async () => {
+test('a plugin with JSON schemas works alongside the modules with zod schemas', async () => {
   app.get('/plain', { schema: { querystring: { type: 'object', required: ['q'] } } }, () => 'plain');
   expect((await app.inject({ url: '/plain?q=1' })).body).toBe('plain');
   expect((await app.inject({ url: '/plain' })).json()).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -243,7 +243,7 @@ test('shutting down cuts off a request that does not finish in time', async () =
   expect(await cut).toMatchObject({ code: 'ECONNRESET' });
 });
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const other = http.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -293,7 +293,7 @@ const exampleModule: Parameters<typeof withZod>[0] = async (module) => {
     async (request) => {
       const cut = new AbortController();
       request.raw.socket.once('close', () => cut.abort());
-      await delay(request.query.milliseconds, undefined, { signal: cut.signal }).catch(() => undefined); // nobody waits
+      await delay(request.query.milliseconds, undefined, { signal: cut.signal }).catch(() => undefined); // nothing awaits it
       return 'done';
     },
   );

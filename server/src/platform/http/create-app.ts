@@ -23,21 +23,21 @@ import { requireWellFormed } from '../requests/well-formed.ts';
 
 export interface AppOptions {
   logger: Logger;
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<unknown>;
-  /** Origins besides the portal's own that its pages may use; see `pageSources`. Default none. */
+  /** Origins in addition to the portal's own that its pages may use; see `pageSources`. Default none. */
   sources?: PageSources;
-  /** Addresses of proxies whose X-Forwarded-For is believed (`env.trustedProxies`). Default none. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted (`env.trustedProxies`). Default none. */
   trustedProxies?: string[];
-  /** How long a client may take nothing of its response, in milliseconds. Default 30 seconds. */
+  /** How long a client may read nothing of its response, in milliseconds. Default 30 seconds. */
   writeTimeoutMs?: number;
 }
 
-/** Below these, an address that no route claims is an error of a caller and never a page. */
+/** Below these, an unknown address is a caller's error and never a page. */
 const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphql', 'idp', 'referral', 'system'];
 
 /**
- * A mistyped address such as /%E0%A4%A, every percent sign taken literally: a person who follows it is told in the
+ * A mistyped address such as /%E0%A4%A, with every percent sign taken literally: a person who follows it is shown in the
  * frame that there is no such page. Null for calls that want data.
  */
 function readableAddress({ method, url, headers }: FastifyRequest): string | null {
@@ -56,16 +56,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    // before routing, so that everything behind it sees a path, never the address of another host
+    // before routing, so that all handlers see a path, never the address of another host
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    // one line for each request instead of two, with what is asked for afterwards
+    // one line for each request instead of two, with the fields needed later
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     // a request that takes longer to arrive is an attack or a lost connection
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.logger),
     frameworkErrors: (error, request, reply) => {
-      // no hook is run for these
+      // hooks do not run for these
       void reply.header('cache-control', 'no-store');
       const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null;
       return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, request, reply);
@@ -108,14 +108,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Lets a module declare its routes with zod schemas. The zod compilers stay inside of it: other plugins of the server
- * speak JSON schema.
+ * Lets a module declare its routes with zod schemas. The zod compilers stay inside it: other plugins of the server
+ * use JSON schema.
  */
 export function withZod(module: FastifyPluginAsyncZod): FastifyPluginAsync {
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    // called rather than registered: Fastify lets the process crash when a plugin throws before its first await
+    // called rather than registered: Fastify crashes the process when a plugin throws before its first await
     await module(app.withTypeProvider<ZodTypeProvider>(), {});
   };
 }
@@ -150,7 +150,7 @@ function isShortName(given: string | string[] | undefined): given is string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers the portal's page, which says itself what it cannot read of its address (D-22). Nothing of it is kept. */
+    /** Sends the portal's page, which itself reports an unreadable address (D-22). It is never cached. */
     isPage?: boolean;
   }
 }

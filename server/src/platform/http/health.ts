@@ -4,8 +4,8 @@ import { ProblemError } from '../responses/problem-error.ts';
 const ANSWER_LIMIT_MS = 2000;
 
 /**
- * `/healthz` says that the process lives; `/readyz` that it can work: the database answers and it is not going down.
- * A load balancer asks the second one.
+ * `/healthz` says that the process is alive; `/readyz` that it can work: the database responds and it is not shutting down.
+ * A load balancer uses the second one.
  */
 export function addHealthRoutes(app: FastifyInstance, checkDatabase: () => Promise<unknown>): void {
   let isClosing = false;

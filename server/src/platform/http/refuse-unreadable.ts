@@ -18,8 +18,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const UNREADABLE: Refusal = { status: 400, code: 'bad_request', detail: 'The request cannot be read as HTTP.' };
 
 /**
- * Answers a request that the HTTP parser gave up on with a problem document (RFC 9457), as every other refusal, and
- * closes its connection. No route or hook has seen it.
+ * Responds to a request that the HTTP parser rejected with a problem document (RFC 9457), like every other refusal, and
+ * closes its connection. No route or hook sees it.
  */
 export function refuseUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
@@ -28,7 +28,7 @@ export function refuseUnreadable(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, detail } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-  const title = STATUS_CODES[status]!; // all of the above are in it
+  const title = STATUS_CODES[status]!; // it has all of the above
   const requestId = randomUUID();
   const instance = pathOf(error.rawPacket);
   const document: Problem = { type: 'about:blank', title, status, detail, instance, code, requestId };
@@ -48,7 +48,7 @@ export function refuseUnreadable(
   socket.destroy(error);
 }
 
-/** The path of the request line, as far as one can be read. */
+/** The path of the request line, as far as it can be read. */
 function pathOf(packet: unknown): string | undefined {
   if (!Buffer.isBuffer(packet)) return undefined;
   return /^[A-Z]+ (?<path>\/[!-~]*)/.exec(packet.toString('latin1'))?.groups?.['path']?.split('?')[0];

@@ -3,10 +3,10 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
 /**
- * Checks an answer against its contract and writes it as JSON. Answers of the portal have the same form before and
+ * Checks a response against its contract and writes it as JSON. The portal's responses have the same form before and
  * after, so they are parsed; the compiler of fastify-type-provider-zod encodes them, for which zod goes through every
  * value with a rule twice.
- * @throws ResponseSerializationError when an answer is not what its contract says: a fault of the server
+ * @throws ResponseSerializationError when a response does not match its contract: a fault of the server
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>

@@ -24,13 +24,13 @@ let portal: TestPortal;
 let people: WorldHeaders;
 let clusterAddress: string;
 let proxy: HalfOpenProxy;
-/** The pool of the portal, through the proxy; `portal.db` goes past it. */
+/** The pool of the portal, through the proxy; `portal.db` bypasses it. */
 let pool: Kysely<Database>;
 let log: { sentence: string; level: string }[];
 
 async function start(limits: Partial<DatabaseLimits> = {}): Promise<void> {
   log = [];
-  // the address of the database is known once the portal has made it
+  // the address of the database is known once the portal has created it
   portal = await startTestPortal({
     connectWith: (connectionString) =>
       (pool = connect(
@@ -62,7 +62,7 @@ const graph = () =>
   });
 const errors = () => log.filter(({ level }) => level === 'error').map(({ sentence }) => sentence);
 
-/** REST, GraphQL and the question of the load balancer, while nothing can be read. */
+/** REST, GraphQL and the request of the load balancer, while nothing can be read. */
 async function expectUnavailable(): Promise<void> {
   for (const answer of [await session(), await graph()]) {
     expect(answer.statusCode).toBe(503);
@@ -73,14 +73,14 @@ async function expectUnavailable(): Promise<void> {
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(503);
 }
 
-test('while all connections are in use, callers are answered 503 and the log says it once', async () => {
+test('while all connections are in use, callers get 503 and it is logged once', async () => {
   await start();
   await pool.transaction().execute(() => pool.transaction().execute(expectUnavailable));
   expect(errors()).toEqual(['All 2 database connections were in use for 0.5 s.']);
   expect((await session()).statusCode).toBe(200);
 });
 
-test('while the database is stopped, callers are answered 503, and afterwards as before', async () => {
+test('while the database is stopped, callers get 503, and afterwards normal responses', async () => {
   await start();
   expect((await session()).statusCode).toBe(200);
   const port = Number(new URL(proxy.connectionString(portal.connectionString)).port);
@@ -91,7 +91,7 @@ test('while the database is stopped, callers are answered 503, and afterwards as
   expect((await session()).statusCode).toBe(200);
 });
 
-test('while the database takes no connections, as during its start, callers are answered 503', async () => {
+test('while the database takes no connections, as during its start, callers get 503', async () => {
   await start();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db);
   const { name } = rows[0]!;
@@ -116,12 +116,12 @@ test('a connection that falls silent ends its request with 503, and all of them 
   expect(log).toEqual([{ sentence, level: 'warn' }]);
   await expectUnavailable();
   proxy.recover();
-  // at once: those that were not in use are not waited for a second time
+  // at once: idle ones do not cause a second wait
   expect((await both()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(proxy.connections).toBe(CONNECTIONS);
 });
 
-test('a transaction on a silent connection ends with the first statement that has no answer', async () => {
+test('a transaction on a silent connection ends with the first statement that gets no response', async () => {
   await start();
   const statements: string[] = [];
   const lost = pool.transaction().execute(async (trx) => {
@@ -152,7 +152,7 @@ test('a server that is shut down during a statement is a 503, not a fault', asyn
   expect((await session()).statusCode).toBe(200);
 });
 
-test('a statement that runs into its limit is answered 504, one that waits for a lock 503', async () => {
+test('a statement that exceeds its limit is a 504, one that waits for a lock 503', async () => {
   await start({ statement: 300 });
   await portal.db.transaction().execute(async (trx) => {
     await sql`lock table agent in access exclusive mode`.execute(trx);
@@ -166,7 +166,7 @@ test('a statement that runs into its limit is answered 504, one that waits for a
   });
 });
 
-test('sign-in answers 503 in the words of AWS while the database is away', async () => {
+test('sign-in returns 503 in the AWS format while the database is unavailable', async () => {
   await start();
   const identity = await createIdentity({
     db: pool,

@@ -8,8 +8,8 @@ const SLOWEST_BYTES_PER_MS = 16;
 const GRACE_MS = 60_000;
 
 /**
- * Closes a connection whose client takes nothing of its response for a while, streamed or not: otherwise it holds
- * memory, files and connections for as long as it likes. Node restores its own timeout when the response has ended.
+ * Closes a connection whose client reads nothing of its response for a while, streamed or not: otherwise it holds
+ * memory, files and connections indefinitely. Node restores its own timeout when the response has ended.
  */
 export function closeUnreadResponses(app: FastifyInstance, stallMs = STALL_MS): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -21,7 +21,7 @@ export function closeUnreadResponses(app: FastifyInstance, stallMs = STALL_MS): 
 }
 
 /**
- * Cuts a long response off when its client reads a little now and then, so that it never stalls, and still is slower
+ * Aborts a long response when its client reads just enough not to stall, but is slower
  * than any real connection.
  * @param bytes the length of the response
  */

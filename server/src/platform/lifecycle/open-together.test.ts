@@ -27,7 +27,7 @@ test('a step that fails closes what was opened, the last first, and its error is
   expect(failures).toEqual([new Error('the second does not close')]);
 });
 
-test('what is open is closed once, all of it, and a failure is thrown', async () => {
+test('everything open is closed once, and a failure is thrown', async () => {
   const { closed, opening } = await openThree();
   const { value, close } = await opening;
   expect([value, closed]).toEqual(['all open', []]);

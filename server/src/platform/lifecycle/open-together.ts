@@ -1,8 +1,8 @@
 /**
  * Opens several resources that are closed together. When a step fails, those that were opened before are closed, the
- * last first, and the error of that step is thrown, whatever closing does.
+ * last first, and the error of that step is thrown, even if closing fails.
  * @param open gives each resource to the stack as soon as it is open
- * @param onCloseFailure receives what went wrong while closing after a failed step
+ * @param onCloseFailure receives errors of closing after a failed step
  */
 export async function openTogether<T>(
   open: (opened: AsyncDisposableStack) => Promise<T>,

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, jest, test } from '@jest/globals';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
 (process.platform === 'win32' ? test.skip : test)(
-  'Ctrl-C that comes twice at once, as from a terminal and npm, still shuts down in an orderly way',
+  'two simultaneous Ctrl-C, as from a terminal and npm, still cause a graceful shutdown',
   async () => {
     const program = `
       import { shutDownOnSignals } from ${file('./run-server.ts')};

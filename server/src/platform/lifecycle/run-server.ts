@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
 }
 
 /**
- * Opens the port and closes it again, so that a port in use is told before anything that takes long.
+ * Opens the port and closes it again, so that a port in use is reported before any long work.
  * @throws StartupError with one sentence when the port or the host cannot be used
  */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
@@ -31,14 +31,14 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
 }
 
 export interface ShutdownOptions {
-  /** What to do once no request is served any more, such as closing the database. */
+  /** Work for after the last request, such as closing the database. */
   afterwards: () => Promise<void>;
   /** How long open requests may take to finish. Default 10 seconds. */
   drainLimitMs?: number;
 }
 
 /**
- * Stops accepting, lets open requests finish within a limit, then cuts them off and does the rest. Safe to call twice.
+ * Stops accepting, lets open requests finish within a limit, then aborts them and does the rest. Safe to call twice.
  */
 export function createShutdown(app: FastifyInstance, options: ShutdownOptions): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function createShutdown(app: FastifyInstance, options: ShutdownOptions): 
       app.log.warn('requests took too long to finish and were cut off');
       app.server.closeAllConnections();
     }, options.drainLimitMs ?? 10_000);
-    // a connection whose last request ends now stays open for the next one, and would hold the server up
+    // a connection whose last request ends now stays open for the next one, and would block the shutdown
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     try {
       await app.close();
@@ -60,10 +60,10 @@ export function createShutdown(app: FastifyInstance, options: ShutdownOptions): 
   return () => (running ??= shutDown());
 }
 
-/** A terminal and the programs between hand on the same Ctrl-C, each for itself. */
+/** A terminal and the programs in between each forward the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Shuts down on Ctrl-C and on the signal of a supervisor, then leaves; a second signal, later, leaves at once. */
+/** Shuts down on Ctrl-C and on the signal of a supervisor, then exits; a second, later signal exits at once. */
 export function shutDownOnSignals(shutDown: () => Promise<void>): void {
   let firstAt: number | undefined;
   const onSignal = () => {
@@ -84,14 +84,14 @@ export function shutDownOnSignals(shutDown: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** Runs a program; a StartupError is told as its one plain sentence, and the process ends with exit code 1. */
+/** Runs a program; a StartupError is printed as its one plain sentence, and the process ends with exit code 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
-    // the event loop may be held open by what had been started already
+    // the event loop may be held open by what was already started
     setTimeout(() => process.exit(1), 1000).unref();
   }
 }

@@ -15,7 +15,7 @@ function open(perSource: number, total: number) {
   return { log, clock, leftOut, written };
 }
 
-test('a source that floods does not keep the lines of another one out, and what was left out is counted', () => {
+test('a flooding source does not suppress the lines of another one, and suppressed lines are counted', () => {
   const { clock, leftOut, written } = open(20, 1_000);
   expect(written('203.0.113.0/24', 'mfe-list@1.0.0 threw', 500)).toBe(20);
   expect(written('198.51.100.0/24', 'mfe-list@1.0.0 threw', 5)).toBe(5);
@@ -29,7 +29,7 @@ test('a source that floods does not keep the lines of another one out, and what 
   ]);
 });
 
-test('there is an end to all sources together, in what is written and in what is remembered', () => {
+test('all sources together have limits, for lines and for memory', () => {
   const { log, leftOut, written } = open(20, 100);
   let lines = 0;
   for (let network = 0; network < 5_000; network += 1) lines += written(`network ${network}`, 'threw', 1);

@@ -1,17 +1,17 @@
 const HOUR = 3_600_000;
 
 interface BoundedLogOptions {
-  /** Lines for each source in an hour. */
+  /** Lines per source and hour. */
   perSource: number;
-  /** Lines in an hour. */
+  /** Lines per hour. */
   total: number;
   now: () => Date;
-  /** Told after an hour, and at the end, how many lines of each kind were left out. */
+  /** Called after an hour, and at the end, with the number of suppressed lines of each kind. */
   onLeftOut: (kind: string, lines: number) => void;
 }
 
 /**
- * Limits lines whose number callers decide: a flood cannot fill the disk, and one source cannot use up what others need. What is left out is counted.
+ * Limits lines whose number callers decide: a flood cannot fill the disk, and one source cannot use up the share of others. Suppressed lines are counted.
  */
 export class BoundedLog {
   readonly #options: BoundedLogOptions;
@@ -26,8 +26,8 @@ export class BoundedLog {
 
   /**
    * Whether this line is to be written.
-   * @param source whoever causes it, such as a network
-   * @param kind one of few, by which those that are left out are counted
+   * @param source its origin, such as a network
+   * @param kind one of few, by which suppressed lines are counted
    */
   allows(source: string, kind: string): boolean {
     const { perSource, total, now } = this.#options;
@@ -46,7 +46,7 @@ export class BoundedLog {
     return true;
   }
 
-  /** Tells what was left out so far, and begins again. */
+  /** Reports the suppressed lines so far, and starts again. */
   flush(): void {
     for (const [kind, lines] of this.#leftOut) this.#options.onLeftOut(kind, lines);
     this.#leftOut.clear();

@@ -4,7 +4,7 @@ import { RepeatFilter } from './repeat-filter.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('equal reports are passed on once in a period, with the number of those in between', () => {
+test('equal reports are forwarded once per period, with the number of those in between', () => {
   const sentences: string[] = [];
   const filter = new RepeatFilter((sentence) => sentences.push(sentence), 1_000);
   for (let count = 0; count < 5; count++) filter.report('lost', 'Lost.');

@@ -1,12 +1,12 @@
 interface LastReport {
   at: number;
-  /** How often the same was reported since. */
+  /** How many equal reports were omitted since. */
   omitted: number;
 }
 
 /**
- * Passes on the first of many equal reports. Those that follow within a period are only counted, and the next one that
- * is passed on says how many they were: an outage is a line a minute in the log, not one for each request.
+ * Forwards the first of many equal reports. Further ones within a period are only counted, and the next one that
+ * is forwarded includes their number: an outage is one log line per minute, not one per request.
  */
 export class RepeatFilter {
   readonly #write: (sentence: string) => void;
@@ -18,7 +18,7 @@ export class RepeatFilter {
     this.#periodMs = periodMs;
   }
 
-  /** @param kind reports of one kind are equal, whatever their words; use few kinds, each is remembered */
+  /** @param kind reports of one kind are equal, whatever their text; use few kinds, each is kept in memory */
   report(kind: string, sentence: string): void {
     const now = performance.now();
     const last = this.#last.get(kind);

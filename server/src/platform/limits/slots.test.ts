@@ -6,7 +6,7 @@ const taken = (slot: ReturnType<Slots['take']>) => {
   return slot;
 };
 
-test('one holder gets so many, all holders together so many, and a slot that is given back is free', () => {
+test('one holder and all holders together have a limit, and a released slot is free', () => {
   const slots = new Slots({ perHolder: 2, total: 3 });
   const first = taken(slots.take('maya'));
   taken(slots.take('maya'));

@@ -1,14 +1,14 @@
 export interface SlotLimits {
-  /** How many of one holder at a time. */
+  /** The limit per holder. */
   perHolder: number;
-  /** How many of all holders at a time. */
+  /** The limit of all holders together. */
   total: number;
 }
 
 /** Why there is no slot: the holder has all of their own, or all are taken. */
 export type NoSlot = 'holder' | 'total';
 
-/** Counts work under way, for each holder and in all, so that it can be refused beyond a limit. */
+/** Counts concurrent work, per holder and in total, so that it can be refused beyond a limit. */
 export class Slots {
   readonly #limits: SlotLimits;
   readonly #taken = new Map<string, number>();
@@ -18,7 +18,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** Takes a slot. @returns what gives it back, once however often it is called; or why there is none */
+  /** Takes a slot. @returns an idempotent function that releases it; or why there is none */
   take(holder: string): (() => void) | NoSlot {
     const own = this.#taken.get(holder) ?? 0;
     if (own >= this.#limits.perHolder) return 'holder';

@@ -11,7 +11,7 @@ interface LoggedRequest {
 
 /**
  * The log of the server: one JSON object per line, without secrets and personal data. On a terminal, outside
- * production, it is written for people. ERROR means that someone must act.
+ * production, it is formatted for people. ERROR means that someone must act.
  */
 export function createLogger(
   env: { logLevel: string; isProduction: boolean },
@@ -49,7 +49,7 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
   return { ...(req ? { req } : {}), ...(res ? { res } : {}), ...(redact(others) as Record<string, unknown>) };
 }
 
-/** Nothing of ours is longer, and looking for personal data in 16 KB of path takes a second of every request. */
+/** No path of ours is longer, and searching 16 KB of path for personal data would take a second per request. */
 const LONGEST_LOGGED_ADDRESS = 1000;
 
 /** Queries may hold e-mail addresses and codes, so only their names are logged. */

@@ -59,18 +59,18 @@ test.each([
   expect(redactText(text)).toBe(logged);
 });
 
-test('numbers stay numbers, and names of secrets hide whatever they hold', () => {
+test('numbers stay numbers, and fields named like secrets hide their values', () => {
   const logged = { agentReferralId: 3_035_550_134, at: 1_795_344_816, note: 'call 3035550134', phone: 3_035_550_134 };
   expect(redact(logged)).toEqual({ ...logged, note: 'call [phone]', phone: '[hidden]' });
 });
 
-/** What stands around a secret in a log line. */
+/** Text around a secret in a log line. */
 const around = fc.constantFrom('', ' ', ': ', '"', '(', ', ', '=', '<', '\n', "'");
 const word = fc.stringMatching(/^[A-Za-z\d]([A-Za-z\d._+-]{0,18}[A-Za-z\d])?$/);
 const label = fc.stringMatching(/^[a-z]([a-z\d-]{0,10}[a-z\d])?$/);
 const domain = fc.tuple(label, fc.array(label, { maxLength: 2 }), fc.stringMatching(/^[a-z]{2,8}$/));
 
-test('no e-mail address reaches the log, whatever stands around it', () => {
+test('no e-mail address reaches the log, whatever surrounds it', () => {
   fc.assert(
     fc.property(word, domain, around, around, (name, [first, more, top], before, behind) => {
       const address = `${name}@${[first, ...more, top].join('.')}`;
@@ -121,7 +121,7 @@ test('no time, amount, small id or stack frame is taken for a person', () => {
 });
 
 test.each(['a', 'a.', 'a@', 'a:', '3', 'eyJ-', 'https://a:', 'eyJa.a.', '1 303 '])(
-  'a text of many %j takes time by its length, not by the square of it: every path is logged',
+  'a text of many %j takes linear, not quadratic, time: every path is logged',
   (piece) => {
     const fastest = (length: number) => {
       const text = `https://${piece.repeat(length / piece.length)}`;

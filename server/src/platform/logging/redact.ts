@@ -3,22 +3,22 @@ const HIDDEN = '[hidden]';
 const secretNames =
   /^(authorization|cookie|setcookie|xportal\w+|.*(password|token|secret|verifier|signature|session|apikey)|srpa|(confirmation|verification)code|e?mails?|adminemail|username|phone|phonenumber|mobile|firstname|lastname|fullname|cardnumber)$/;
 /**
- * `name@domain.tld`, also percent-encoded. Paths are no names, and `package@1.2.3-rc.one` of a stack frame is a version.
- * The lengths are those of RFC 5321; without them a long text would take time by the square of its length.
+ * `name@domain.tld`, also percent-encoded. Paths are not names, and `package@1.2.3-rc.one` of a stack frame is a version.
+ * The lengths are those of RFC 5321; without them a long text would take quadratic time.
  */
 const EMAIL =
   /[^\s@"'<>(){}[\]=,;:/\\%]{1,64}(?:@|%40)(?!\d+\.\d+\.\d)(?:[\p{L}\p{N}-]{1,63}\.){1,9}(?:xn--[a-z\d-]{1,59}|\p{L}{2,63})/giu;
 /**
  * Phone numbers of North America in the usual ways to write them. Without separators only those that can be one: area
- * and exchange begin with 2 to 9, so that times in seconds and milliseconds are none, and what a name, a `$` or a path
- * marks as an id or an amount is none either.
+ * and exchange begin with 2 to 9, so that times in seconds and milliseconds do not match, nor numbers that a name, a `$` or a path
+ * marks as an id or an amount.
  */
 const PHONES = [
   /\+\d{10,15}\b/g,
   /(?<![\w.+-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g,
   /(?<![\w$/#.]|(?:\bid|_id|Id)s?["']?\s?[:=]?\s?["']?)1?[2-9]\d{2}[2-9]\d{6}(?!\w|[.-]\d)/g,
 ];
-/** Personal data and secrets inside of longer texts. */
+/** Personal data and secrets inside longer texts. */
 const patterns: [RegExp, string][] = [
   // before e-mail addresses: a password and a host look like one
   [/(postgres(?:ql)?|smtps?|https?):\/\/[^\s/@:]+:[^\s/@]+@/gi, '$1://[hidden]@'],
@@ -29,7 +29,7 @@ const patterns: [RegExp, string][] = [
 ];
 const DEEPEST = 6;
 
-/** A copy of what is about to be logged without secrets and personal data (D-13). Errors keep their own form. */
+/** A copy of a log entry without secrets and personal data (D-13). Errors keep their own form. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

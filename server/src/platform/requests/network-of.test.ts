@@ -17,13 +17,13 @@ test.each([
   expect(networkOf(address)).toEqual({ name, isLocal });
 });
 
-test('whatever is no address is one network, and it is not local', () => {
+test('everything that is not an address is one network, and it is not local', () => {
   for (const address of ['', 'unknown', '203.0.113.7:8080', "1' or '1'='1"]) {
     expect(networkOf(address)).toEqual({ name: 'unknown', isLocal: false });
   }
 });
 
-test('the sizes can be others', () => {
+test('the sizes are configurable', () => {
   expect(networkOf('203.0.113.7', { ipv4: 16, ipv6: 48 }).name).toBe('203.0.0.0/16');
   expect(networkOf('2001:4860:1:2::1', { ipv4: 24, ipv6: 64 }).name).toBe('2001:4860:1:2::/64');
 });

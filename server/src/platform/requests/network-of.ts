@@ -5,10 +5,10 @@ export interface NetworkSizes {
   ipv4: number;
   ipv6: number;
 }
-/** What providers hand out together: 256 addresses of IPv4, one site of IPv6. */
+/** What providers assign together: 256 addresses of IPv4, one site of IPv6. */
 export const DEFAULT_NETWORKS: NetworkSizes = { ipv4: 24, ipv6: 48 };
 
-/** The network of an address, as 203.0.113.0/24. */
+/** The network of an address, such as 203.0.113.0/24. */
 export interface Network {
   name: string;
   /** This machine or a private network, from where no request comes over the internet. */
@@ -17,7 +17,7 @@ export interface Network {
 
 const LOCAL = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified']);
 
-/** @param address as the request has it, with trusted proxies taken into account; what is no address is one network */
+/** @param address as seen by the request, with trusted proxies taken into account; everything else is one network */
 export function networkOf(address: string, { ipv4, ipv6 }: NetworkSizes = DEFAULT_NETWORKS): Network {
   if (!ipaddr.isValid(address)) return { name: 'unknown', isLocal: false };
   // An IPv4 address in IPv6 notation is that IPv4 address.

@@ -113,7 +113,7 @@ test('every target has a path on the portal', () => {
   );
 });
 
-test('whatever a browser asks for, the answer is below 500 and any redirect stays here', async () => {
+test('whatever a browser requests, the status is below 500 and any redirect stays on the portal', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS'), async (target, method) => {
       const { status, location } = await ask(`${method} /${target} HTTP/1.1`);
@@ -123,7 +123,7 @@ test('whatever a browser asks for, the answer is below 500 and any redirect stay
   );
 });
 
-/** Sends bytes that no HTTP client would, and reads status and Location of the answer. */
+/** Sends bytes that no HTTP client would, and reads status and Location of the response. */
 function ask(requestLine: string, host = 'portal.example'): Promise<{ status?: number; location?: string }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

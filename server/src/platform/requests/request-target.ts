@@ -3,7 +3,7 @@ const SCHEME_AND_AUTHORITY = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 const SEVERAL_SLASHES = /^[/\\]{2,}/;
 
 /**
- * The path and query of a request target in any form (RFC 9112, 3.2). Whom an absolute form such as `http://host/path`
+ * The path and query of a request target in any form (RFC 9112, 3.2). The host that an absolute form such as `http://host/path`
  * names does not matter here: the portal has one origin. The result begins with a slash.
  */
 export function originForm(target: string): string {
@@ -11,7 +11,7 @@ export function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Reads the path and query of a request; never throws and never takes a part of the path for a host. */
+/** Reads the path and query of a request; never throws and never mistakes a part of the path for a host. */
 export function parseTarget(target: string): URL {
   return new URL(`http://portal${originForm(target)}`);
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../responses/problem-error.ts';
 
-/** Nothing that the portal is sent is deeper; whoever walks through a value may do so by recursion. */
+/** No valid input is deeper; so values can be walked recursively. */
 const DEEPEST = 32;
 const UNREADABLE = 'contains a character that cannot be stored';
 
@@ -8,7 +8,7 @@ interface Fault {
   path: string[];
   message: string;
 }
-/** The parts of a request that hold texts. */
+/** The parts of a request that contain strings. */
 interface Sent {
   params: unknown;
   query: unknown;
@@ -16,9 +16,9 @@ interface Sent {
 }
 
 /**
- * Refuses, before anything else looks at it, what JSON and percent-encoding can write and the portal cannot keep: half
+ * Refuses, before anything else reads it, what JSON and percent-encoding can express and the portal cannot store: half
  * of a surrogate pair, U+0000, numbers beyond those of JavaScript, keys that reach for a prototype, and nesting that
- * exhausts the stack. For every route that reads its request, every field and key. Headers need no look: HTTP has no way
+ * exhausts the stack. For every route that reads its request, every field and key. Headers need no check: HTTP has no way
  * to write any of it there.
  * @throws ProblemError 400 validation_failed that names the field
  */
@@ -28,7 +28,7 @@ export function requireWellFormed({ params, query, body }: Sent): void {
   check(body, 'body');
 }
 
-/** Whether PostgreSQL can keep the text, and JSON carry it unchanged. */
+/** Whether PostgreSQL can store the text, and JSON preserve it. */
 export function isWellFormed(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -41,7 +41,7 @@ export function illFormed(path: string, message = UNREADABLE): ProblemError {
 function check(value: unknown, place: string): void {
   const fault = findFault(value, DEEPEST);
   if (!fault) return;
-  // the path is part of the answer, so a key that cannot be written is written as it can
+  // the path is part of the response, so an ill-formed key is made well-formed
   const path = fault.path.join('.').toWellFormed().replaceAll('\0', '\uFFFD').slice(0, 300);
   throw illFormed(path || place, fault.message);
 }

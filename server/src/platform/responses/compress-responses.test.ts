@@ -43,16 +43,19 @@ test.each([
   ['zstd', BROWSER, zstdDecompressSync],
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
-] as const)('a list is sent in %s to who accepts %s, with its own length', async (encoding, accepted, restore) => {
-  const { headers, rawPayload } = await get('/api/list', accepted);
-  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-  expect(Number(headers['content-length'])).toBe(rawPayload.length);
-  expect(rawPayload.length).toBeLessThan(BODY.length / 5);
-  expect(restore(rawPayload).toString()).toBe(BODY);
-});
+] as const)(
+  'a list is sent in %s to clients that accept %s, with its own length',
+  async (encoding, accepted, restore) => {
+    const { headers, rawPayload } = await get('/api/list', accepted);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    expect(rawPayload.length).toBeLessThan(BODY.length / 5);
+    expect(restore(rawPayload).toString()).toBe(BODY);
+  },
+);
 
 test.each([undefined, 'identity', 'br;q=0, zstd;q=0, gzip;q=0', 'deflate'])(
-  'Accept-Encoding %j gets the plain list, and caches hear what it depends on',
+  'Accept-Encoding %j gets the plain list, and `Vary` names what it depends on',
   async (accepted) => {
     const { headers, body } = await get('/api/list', accepted);
     expect(headers['content-encoding']).toBeUndefined();
@@ -67,7 +70,7 @@ test('a response with secrets is never compressed', async () => {
   expect(body).toBe(BODY);
 });
 
-test.each(['/api/small', '/api/picture', '/api/failed'])('%s is not worth it', async (url) => {
+test.each(['/api/small', '/api/picture', '/api/failed'])('%s is not worth compressing', async (url) => {
   expect((await get(url, BROWSER)).headers['content-encoding']).toBeUndefined();
 });
 
@@ -83,7 +86,7 @@ test.each(['/api/empty', '/api/unchanged'])('%s has no body and no encoding', as
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test.each([BROWSER, undefined])('HEAD answers the headers of GET (%s)', async (accepted) => {
+test.each([BROWSER, undefined])('HEAD returns the headers of GET (%s)', async (accepted) => {
   const names = ['content-encoding', 'content-length', 'content-type', 'vary', 'cache-control'];
   const pick = ({ headers }: { headers: Record<string, unknown> }) => names.map((name) => headers[name]);
   const head = await get('/api/list', accepted, 'HEAD');
@@ -91,7 +94,7 @@ test.each([BROWSER, undefined])('HEAD answers the headers of GET (%s)', async (a
   expect(head.rawPayload).toHaveLength(0);
 });
 
-/** Opens a response and leaves reading to the caller. */
+/** Opens a response for the caller to read. */
 const open = (path: string, accepted: string): Promise<http.IncomingMessage> => {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -127,7 +130,7 @@ test('server-sent events arrive one by one, as they are', async () => {
   parts.push(null);
 });
 
-test('who goes away ends what was being produced, and a source that fails ends the response', async () => {
+test('a client that leaves ends the source, and a source that fails ends the response', async () => {
   parts = new Readable({ read() {} });
   parts.push('name\r\n');
   const closed = new Promise((resolve) => parts.once('close', resolve));

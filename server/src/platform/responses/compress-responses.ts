@@ -6,19 +6,19 @@ import type { Encoding } from './content-encoding.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Set it for routes whose responses hold tokens or passwords: they are never compressed, by nobody on the way
-     * either. Default false. A test finds response contracts that need it.
+     * Set it for routes whose responses hold tokens or passwords: they are never compressed, nor by proxies on the way
+     * Default false. A test finds response contracts that need it.
      */
     holdsSecrets?: boolean;
   }
 }
 
-/** Below this, the headers of one more coding cost more than it saves. */
+/** Below this, the extra headers cost more than compression saves. */
 const WORTH_COMPRESSING = 1024;
 
 /**
- * Compresses responses in a coding that the client accepts (decision 0021): texts of at least 1 KB, off the main thread,
- * with their length; streams chunk by chunk, each sent as soon as it is there. What a route has compressed itself,
+ * Compresses responses in an encoding that the client accepts (decision 0021): texts of at least 1 KB, off the main thread,
+ * with their length; streams chunk by chunk, each sent as soon as it is available. What a route has compressed itself,
  * responses without a body and those that hold secrets stay as they are.
  */
 export function compressResponses(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function compressResponses(app: FastifyInstance): void {
       if (isSmall(Number(reply.getHeader('content-length') ?? Infinity))) return payload;
       announce(reply, encoding);
       if (request.method === 'HEAD') return payload;
-      // an error of either stream ends both, and the reader of the result hears of it
+      // an error of either stream ends both, and the reader of the result gets it
       return pipeline(payload, compressor(encoding), () => {});
     }
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
@@ -53,7 +53,7 @@ export function varyByEncoding(reply: FastifyReply): void {
   else if (!/accept-encoding|\*/i.test(String(known))) void reply.header('vary', `${String(known)}, accept-encoding`);
 }
 
-/** The length of the plain body is not that of this one, and neither is an ETag that promises the same bytes. */
+/** The length of the plain body does not apply, and neither is an ETag that promises the same bytes. */
 function announce(reply: FastifyReply, encoding: Encoding): void {
   void reply.header('content-encoding', encoding).removeHeader('content-length');
   const tag = reply.getHeader('etag');

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** The content codings the server can make (RFC 9110, 8.4.1). */
+/** The content encodings the server supports (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'zstd';
-/** Quick is for bodies that are made for one request; small for files that are compressed once and kept. */
+/** Quick is for bodies of one request; small for files that are compressed once and cached. */
 export type Effort = 'quick' | 'small';
 
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.+-]*json|javascript|xml)\b)/;
@@ -24,11 +24,11 @@ const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const zstd = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdCompress);
 
-/** Whether bodies of a media type get smaller. Server-sent events do too, but must never wait in a compressor. */
+/** Whether bodies of a media type are worth compressing. Server-sent events are, but must never wait in a compressor. */
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
 
 /**
- * The coding for a response, or null for none (RFC 9110, 12.5.3). What the client weighs higher wins; among equals, what
+ * The coding for a response, or null for none (RFC 9110, 12.5.3). The client's highest weight wins; among equals, what
  * suits the effort. Without the header nothing is compressed, although the RFC would allow it.
  * @param accepted the request's Accept-Encoding
  */
@@ -48,7 +48,7 @@ export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Pro
   return zstd(bytes, { params: zstdLevel(level), pledgedSrcSize: bytes.length });
 }
 
-/** A stream that compresses quickly and passes on each chunk as soon as it came, so that nobody waits for the next. */
+/** A stream that compresses quickly and passes on each chunk as soon as it arrives, so that no one waits for the next. */
 export function compressor(encoding: Encoding): Transform {
   const level = LEVELS.quick[encoding];
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants;

@@ -7,7 +7,7 @@ export interface FieldProblem {
 }
 
 /**
- * An expected refusal of a request; the caller sees all of it as problem+json. Throw it wherever a rule says no.
+ * An expected refusal of a request; the caller sees all of it as problem+json. Throw it wherever a rule refuses.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -44,7 +44,7 @@ export function unauthenticated(detail = 'Please sign in.'): ProblemError {
   return new ProblemError(401, 'not_signed_in', detail, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-/** The caller is known and may not do this; "Insufficient Permissions" is the specification's word (SEC-03). */
+/** The caller is known and may not do this; "Insufficient Permissions" is the specification's wording (SEC-03). */
 export function forbidden(detail = 'Insufficient Permissions'): ProblemError {
   return new ProblemError(403, 'forbidden', detail);
 }
@@ -57,7 +57,7 @@ export function conflict(code: string, detail: string): ProblemError {
   return new ProblemError(409, code, detail);
 }
 
-/** A limit is used up. @param sentence what there was too much of @param seconds until it is worth another try */
+/** A limit is used up. @param sentence what the limit is on @param seconds until a retry makes sense */
 export function tooMany(sentence: string, seconds: number): ProblemError {
   const detail = `${sentence} Please try again in ${describeSeconds(seconds)}.`;
   return new ProblemError(429, 'too_many_requests', detail, { headers: { 'retry-after': String(seconds) } });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { notFound, ProblemError } from './problem-error.ts';
 import type { FieldProblem } from './problem-error.ts';
 
-/** Refusals of the HTTP server itself, in our words. */
+/** Refusals of the HTTP server itself, reworded. */
 const serverRefusals: Record<string, { code: string; detail: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_json', detail: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_json', detail: 'The body is empty, JSON was announced.' },
@@ -34,7 +34,7 @@ const isBusy: Stopped = {
   detail: 'Someone else is changing the same thing right now. Please try again.',
   retryAfter: 1,
 };
-/** What PostgreSQL stopped and undid, by its SQLSTATE. */
+/** Statements that PostgreSQL stopped and rolled back, by SQLSTATE. */
 const stopped: Record<string, Stopped> = {
   // statement_timeout
   '57014': {
@@ -50,8 +50,8 @@ const stopped: Record<string, Stopped> = {
 };
 
 /**
- * Answers every error of the server as application/problem+json (RFC 9457), in one place. Expected refusals are logged
- * as info; an unexpected error is logged as an error and answered without its details, by its request id.
+ * Sends every error of the server as application/problem+json (RFC 9457), in one place. Expected refusals are logged
+ * as info; an unexpected error is logged as an error and sent without its details, with its request id.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
@@ -78,16 +78,20 @@ export function toProblem(error: unknown): ProblemError | undefined {
   return new ProblemError(statusCode, ownCode, detail, { cause: error });
 }
 
-/** Writes a refusal, or the sentence for a fault of the server, as the answer. */
+/**
+ * Writes a refusal, or the sentence for a fault of the server, as the answer.
+ * @param more members that a printed contract has beside those of RFC 9457
+ */
 export function sendProblem(
   known: ProblemError | undefined,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  more: Record<string, unknown> = {},
 ): FastifyReply {
   const problem = known ?? fault();
   const { code, statusCode: status } = problem;
-  // the cause of a 503 or 504 is logged where it was noticed, once for all the requests it refuses
+  // the cause of a 503 or 504 is logged where it was detected, once for all the requests it refuses
   const isFault = status >= 500 && status !== 503 && status !== 504;
   if (isFault) request.log.error({ err: error ?? problem }, 'request failed');
   else request.log.info({ code, status, ...(status >= 500 && reasonOf(problem)) }, 'request refused');
@@ -95,7 +99,7 @@ export function sendProblem(
     .code(problem.statusCode)
     .headers(problem.headers)
     .type('application/problem+json')
-    .send(toProblemText(problem, request));
+    .send(JSON.stringify({ ...toDocument(problem, request), ...more }));
 }
 
 /** The body of the answer to a refused request. */

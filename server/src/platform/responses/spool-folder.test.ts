@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const never = new AbortController().signal;
-/** Pieces of a text, and whether whatever they come from was closed. */
+/** Pieces of a text, and whether their source was closed. */
 function source(pieces: string[], onPiece: (index: number) => void = () => {}) {
   const state = { isClosed: false };
   async function* read() {
@@ -37,7 +37,7 @@ test('a text comes back as it was written, and its end removes it', async () => 
   const spool = new SpoolFolder(folder);
   const kept = await spool.keep(source(['first, ', 'zweite Zeile: äöü 😀\r\n', '']).pieces, never);
   expect([kept.bytes, spool.bytes]).toEqual([34, 34]);
-  // without a name it is gone even when this process is killed now
+  // without a name it is removed even if this process is killed now
   expect(readdirSync(folder)).toEqual([]);
   const closed = once(kept.stream, 'close');
   expect(await text(kept.stream)).toBe('first, zweite Zeile: äöü 😀\r\n');
@@ -45,7 +45,7 @@ test('a text comes back as it was written, and its end removes it', async () => 
   expect(spool.bytes).toBe(0);
 });
 
-test('a text that nobody reads is given up by destroying its stream', async () => {
+test('an unread text is discarded by destroying its stream', async () => {
   const spool = new SpoolFolder(folder);
   const { stream } = await spool.keep(source(['x'.repeat(1_000_000)]).pieces, never);
   stream.destroy();
@@ -70,7 +70,7 @@ test('a source that fails leaves nothing', async () => {
   expect(spool.bytes).toBe(0);
 });
 
-test('the limit is of all texts together', async () => {
+test('the limit applies to all texts together', async () => {
   const spool = new SpoolFolder(folder, 10);
   const first = await spool.keep(source(['12345678']).pieces, never);
   const { state, pieces } = source(['1', '2', '3']);
@@ -91,7 +91,51 @@ test('a full disk closes the source and leaves nothing', async () => {
   expect([state.isClosed, spool.bytes]).toEqual([true, 0]);
 });
 
-test('the next start removes what a killed process left, and makes the folder', async () => {
+test('a text that has begun is read while it is written', async () => {
+  const spool = new SpoolFolder(folder);
+  const gate = Promise.withResolvers<void>();
+  async function* pieces() {
+    yield 'first, ';
+    yield new Uint8Array([65, 66]);
+    await gate.promise;
+    yield ' last';
+  }
+  const kept = await spool.keep(pieces(), never, 8);
+  expect(kept.bytes).toBeNull();
+  const reader = kept.stream[Symbol.asyncIterator]();
+  expect(String((await reader.next()).value)).toBe('first, AB');
+  gate.resolve();
+  expect(await kept.complete).toBe(14);
+  expect(String((await reader.next()).value)).toBe(' last');
+  expect((await reader.next()).done).toBe(true);
+  expect(spool.bytes).toBe(0);
+});
+
+test('a text that fails after it has begun fails its reader, and leaves nothing', async () => {
+  const spool = new SpoolFolder(folder);
+  const gate = Promise.withResolvers<void>();
+  async function* pieces() {
+    yield 'first';
+    await gate.promise;
+    throw new Error('the database is gone');
+  }
+  const { stream } = await spool.keep(pieces(), never, 1);
+  gate.resolve();
+  await expect(text(stream)).rejects.toThrow('the database is gone');
+  expect(spool.bytes).toBe(0);
+});
+
+test('whoever stops reading a text that has begun ends its source', async () => {
+  const spool = new SpoolFolder(folder);
+  const { state, pieces } = source(Array.from({ length: 1_000 }, () => 'x'.repeat(100)));
+  const { stream } = await spool.keep(pieces, never, 1);
+  stream.destroy();
+  await once(stream, 'close');
+  while (!state.isClosed) await new Promise(setImmediate);
+  expect(spool.bytes).toBe(0);
+});
+
+test('the next start removes what a killed process left, and creates the folder', async () => {
   const inner = path.join(folder, 'data', 'spool');
   const spool = new SpoolFolder(inner);
   await spool.prepare();

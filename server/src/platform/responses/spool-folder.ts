@@ -3,14 +3,19 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { GrowingFile } from './growing-file.ts';
 
 /** All files of a server together; 100,000 rows of an export are about 20 MB. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** A text that was written whole. Read the stream, or destroy it: its end removes the file. */
+/** A text that is complete, or has begun. Read the stream, or destroy it: its end removes the file. */
 export interface SpooledText {
-  bytes: number;
+  /** Its length; null while it is still being written. */
+  bytes: number | null;
+  /** Follows what is written; it fails when writing fails. */
   stream: Readable;
+  /** Its length, once it is complete. Never settles when writing fails, which ends the stream. */
+  complete: Promise<number>;
 }
 
 /** There is no room for a text, on the disk or below the limit of the folder. */
@@ -19,9 +24,8 @@ export class SpoolFullError extends Error {
 }
 
 /**
- * Keeps long answers on the disk while they are sent, so that what they are made from is not held for as long as their
- * reader takes. A file loses its name as soon as it is open: it is gone when it is closed, or when the process ends in
- * whatever way.
+ * Keeps long responses on disk while they are sent, so that their source is not held for as long as the client takes. A
+ * file is unlinked as soon as it is open: it is removed when it is closed, or when the process ends in any way.
  */
 export class SpoolFolder {
   readonly #folder: string;
@@ -39,8 +43,8 @@ export class SpoolFolder {
   }
 
   /**
-   * Makes the folder, and removes files of a process that was killed before it could take their names away. Files that
-   * another process has open are not harmed by that.
+   * Creates the folder, and removes files of a process that was killed before it could unlink them. Files that
+   * another process has open are not affected.
    */
   async prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
@@ -48,37 +52,54 @@ export class SpoolFolder {
   }
 
   /**
-   * Writes a text to its end. When that fails or is aborted, nothing of it is left and `pieces` is closed.
-   * @throws SpoolFullError without room, the reason of the signal, or what `pieces` throws
+   * Writes a text, whatever its reader does: until it has some bytes before this returns, then on in the background. When
+   * that fails or is aborted, nothing remains and `pieces` is closed. Destroying the stream ends it too.
+   * @param begunAt bytes; by default all of it is written first
+   * @throws SpoolFullError without room, the reason of the signal, or what `pieces` throws; later on the stream does
    */
-  async keep(pieces: AsyncIterable<string>, signal: AbortSignal): Promise<SpooledText> {
+  async keep(
+    pieces: AsyncIterable<string | Uint8Array>,
+    signal: AbortSignal,
+    begunAt = Infinity,
+  ): Promise<SpooledText> {
     signal.throwIfAborted();
-    const file = await this.#openNameless();
-    let written = 0;
-    const release = () => {
-      this.#bytes -= written;
-      written = 0;
-    };
+    const text = new GrowingFile(await this.#openNameless(), (bytes) => (this.#bytes += bytes));
+    const isBegun = Promise.withResolvers<void>();
+    const complete = Promise.withResolvers<number>();
+    void this.#write(pieces, signal, text, () => text.bytes >= begunAt && isBegun.resolve()).then(
+      () => {
+        text.end();
+        complete.resolve(text.bytes);
+        isBegun.resolve();
+      },
+      (error: unknown) => {
+        text.fail(error as Error);
+        isBegun.reject(error);
+      },
+    );
     try {
-      for await (const piece of pieces) {
-        signal.throwIfAborted();
-        const bytes = Buffer.from(piece);
-        if (this.#bytes + bytes.length > this.#mostBytes)
-          throw new SpoolFullError('The limit of the spool is reached.');
-        this.#bytes += bytes.length;
-        written += bytes.length;
-        await file.writeFile(bytes).catch(explainFullDisk);
-      }
-      signal.throwIfAborted();
+      await isBegun.promise;
     } catch (error) {
-      release();
-      await file.close();
+      await text.discard();
       throw error;
     }
-    const bytes = written;
-    const stream = file.createReadStream({ start: 0 });
-    stream.once('close', release);
-    return { bytes, stream };
+    return { bytes: text.isComplete ? text.bytes : null, stream: text.read(), complete: complete.promise };
+  }
+
+  async #write(
+    pieces: AsyncIterable<string | Uint8Array>,
+    signal: AbortSignal,
+    text: GrowingFile,
+    onPiece: () => void,
+  ): Promise<void> {
+    for await (const piece of pieces) {
+      signal.throwIfAborted();
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      if (this.#bytes + bytes.length > this.#mostBytes) throw new SpoolFullError('The limit of the spool is reached.');
+      await text.append(bytes).catch(explainFullDisk);
+      onPiece();
+    }
+    signal.throwIfAborted();
   }
 
   async #openNameless(): Promise<FileHandle> {

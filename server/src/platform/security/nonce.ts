@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Content Security Policy Level 3, 2.3.1: at least 128 bits, for no other answer. */
+/** Content Security Policy Level 3, 2.3.1: at least 128 bits, used for one response. */
 const BYTES = 16;
-/** Random bytes are asked of the system in stocks: asking takes longer than all other headers of an answer together. */
+/** Random bytes are requested in batches: a single request takes longer than all other headers of a response together. */
 const stock = Buffer.alloc(BYTES * 256);
 let used = stock.length;
 
-/** A value for the one answer whose policy names it, in base64. */
+/** A base64 value for the one response whose policy names it. */
 export function newNonce(): string {
   if (used === stock.length) {
     randomFillSync(stock);

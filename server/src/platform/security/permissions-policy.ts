@@ -1,4 +1,4 @@
-/** Features of browsers that the portal's pages do not use, so that no script and no frame in them can. */
+/** Features of browsers that the portal's pages do not use, so that no script and no frame in them can use them. */
 const UNUSED = [
   'accelerometer',
   'autoplay',

@@ -61,13 +61,13 @@ test.each([
   ['another origin', FILE.replace('portal', 'evil')],
   ['no release', 'https://portal.example.com/releases/mfe-referrals'],
   ['no address', 'inline'],
-])('a file of %s names none', async (_case, source) => {
+])('a file of %s names no release', async (_case, source) => {
   await send('application/csp-report', { 'csp-report': { 'document-uri': PAGE, 'source-file': source } });
   expect(violations()).toHaveLength(1);
   expect(violations()[0]).not.toHaveProperty('release');
 });
 
-test('a flood of reports from one network is 100 lines an hour, and what was left out is counted', async () => {
+test('a flood of reports from one network is 100 lines an hour, and suppressed lines are counted', async () => {
   const one = { type: 'csp-violation', body: { documentURL: PAGE, blockedURL: 'inline', sourceFile: FILE } };
   const many = Array.from({ length: 100 }, () => one);
   for (let message = 0; message < 5; message += 1) await send('application/reports+json', many);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { BoundedLog } from '../limits/bounded-log.ts';
 import { networkOf } from '../requests/network-of.ts';
 
-/** Where browsers send what their page's policy stopped. */
+/** Where browsers report what their page's policy blocked. */
 export const REPORT_PATH = '/csp-reports';
 
-/** Lines of the log an hour. */
+/** Log lines per hour. */
 const LINES_PER_NETWORK = 100;
 const LINES = 5_000;
 
@@ -40,8 +40,8 @@ const reports = z.union([
 ]);
 
 /**
- * Takes reports of violated policies and writes them to the log. A browser sends them with nothing that proves its visit,
- * so they count for no release's health: the page itself reports what it hears of (host/src/health).
+ * Takes reports of violated policies and writes them to the log. A browser sends them without proof of its visit,
+ * so they do not count for the health of a release: the page itself reports what it notices (host/src/health).
  */
 export async function receivePolicyReports(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
@@ -79,7 +79,7 @@ export async function receivePolicyReports(app: FastifyInstance): Promise<void> 
   );
 }
 
-/** The release of the page's own origin whose file did it, else the one whose file was stopped. */
+/** The release of the page's own origin whose file caused it, else the one whose file was blocked. */
 function releaseOf({ page, source, blocked }: Violation): string | undefined {
   for (const address of [source, blocked]) {
     if (!address || !page || !URL.canParse(address) || !URL.canParse(page)) continue;

@@ -6,7 +6,7 @@ import { newNonce } from './nonce.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
 
-/** Origins besides the portal's own that its pages may use. */
+/** Origins in addition to the portal's own that its pages may use. */
 export interface PageSources {
   /** Partners that may be framed: title quote, webinar, hosted payment field. */
   frame: string[];
@@ -14,7 +14,7 @@ export interface PageSources {
   connect: string[];
 }
 
-/** The sources that the settings of this installation ask for. */
+/** The sources that the settings of this installation require. */
 export function pageSources({ addresses, identity }: Pick<Env, 'addresses' | 'identity'>): PageSources {
   const { titlePartnerUrl, webinarWidgetUrl, paymentUrl } = addresses;
   const origins = (urls: string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
@@ -29,14 +29,14 @@ function cognitoAddress(userPoolId: string): string {
 }
 
 /**
- * Security headers of every answer. Scripts and style elements need the nonce of the page (`reply.pageNonce`); style
+ * Security headers of every response. Scripts and style elements need the nonce of the page (`reply.pageNonce`); style
  * attributes are allowed, because the UI library sets them. Violations are reported to the server's log.
  */
 export async function addSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
   // One nonce for both: the page's scripts pass theirs on to the style elements they add.
   const nonces = new WeakMap<IncomingMessage, string>();
   const nonceSource = (request: IncomingMessage) => `'nonce-${nonces.get(request)}'`;
-  // Made once; the plugin for Fastify would read these settings again for every request.
+  // Created once; the Fastify plugin would read these settings again for every request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -68,7 +68,7 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
-  // Files and answers of the API outnumber pages by far, and browsers ignore it there.
+  // Only for pages: files and API responses far outnumber them, and browsers ignore it there.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) void reply.header('permissions-policy', PERMISSIONS_POLICY);
@@ -79,7 +79,7 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of this answer's content security policy, for its scripts and style elements. */
+    /** The nonce of this response's content security policy, for its scripts and style elements. */
     pageNonce: string;
   }
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 /**
  * Adds `requireSignIn`. The browser sends `Authorization: Bearer <access token>` and `x-portal-id-token`; a request
- * without a valid pair is answered with 401 and the same words, whatever was wrong with it.
+ * without a valid pair gets 401 and the same text, whatever was wrong with it.
  */
 export const authentication = fastifyPlugin(async (app: FastifyInstance, { verifier }: { verifier: TokenVerifier }) => {
   app.decorateRequest('verifiedUser', null);
@@ -38,7 +38,7 @@ export const authentication = fastifyPlugin(async (app: FastifyInstance, { verif
 
 /**
  * The signed-in person of a request behind `requireSignIn`.
- * @throws ProblemError 401 when the route forgot the hook: it fails closed
+ * @throws ProblemError 401 when the route lacks the hook: it fails closed
  */
 export function userOf(request: FastifyRequest): VerifiedUser {
   if (!request.verifiedUser) throw unauthenticated();

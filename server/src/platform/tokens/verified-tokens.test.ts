@@ -20,7 +20,7 @@ function atNow(): void {
   jest.useFakeTimers({ now, doNotFake: ['nextTick', 'setImmediate'] });
 }
 
-test('AUTH-11 a pair is known until its first token expires, and not a moment longer', () => {
+test('AUTH-11 a pair is known until its first token expires, and no longer', () => {
   atNow();
   const tokens = new VerifiedTokens();
   tokens.keep(pair, maya, now / 1000 + 60);
@@ -38,7 +38,7 @@ test('a pair with another access or id token is not known', () => {
   expect(tokens.find({ ...pair, idToken: 'id-2' })).toBeUndefined();
 });
 
-test('what one request does to its person changes nobody else', () => {
+test('one request cannot change the person of another', () => {
   atNow();
   const tokens = new VerifiedTokens();
   tokens.keep(pair, maya, now / 1000 + 60);
@@ -46,7 +46,7 @@ test('what one request does to its person changes nobody else', () => {
   expect(tokens.find(pair)!.groups).toEqual(['Agent']);
 });
 
-test('beyond the bound the oldest pair is forgotten', () => {
+test('beyond the limit the oldest pair is evicted', () => {
   atNow();
   const tokens = new VerifiedTokens(2);
   const others = ['2', '3'].map((number) => ({ accessToken: `access-${number}`, idToken: `id-${number}` }));

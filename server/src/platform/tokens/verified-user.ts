@@ -9,7 +9,7 @@ export interface VerifiedUser {
   groups: Group[];
   /** `custom:agentId` of the id token (AUTH-06). */
   agentId: string | undefined;
-  /** When the access token ends. */
+  /** When the first of both tokens ends. */
   expiresAt: Date;
 }
 

@@ -10,7 +10,7 @@ import { createTokenVerifier, InvalidTokenError } from './verify-token.ts';
 import type { TokenVerifier } from './verify-token.ts';
 import type { TokenPair } from './verified-user.ts';
 
-// processes are started here, and other work may hold the machine up
+// starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
 
 const userPoolId = 'us-east-1_testPool';
@@ -102,14 +102,14 @@ test('AUTH-11 a pair that was accepted is refused once one of its tokens has exp
   }
 });
 
-test('AUTH-11 an accepted token does not vouch for another one beside it', async () => {
+test('AUTH-11 an accepted token does not vouch for another one in its pair', async () => {
   const pair = { accessToken: await sign(access), idToken: await sign(id) };
   await verifier.verify(pair);
   await expectRefused({ ...pair, idToken: await sign({ ...id, sub: 'user-2' }) });
   await expectRefused({ ...pair, accessToken: `${pair.accessToken}x` });
 });
 
-test('a route behind requireSignIn answers 401 without tokens and the person with them', async () => {
+test('a route behind requireSignIn returns 401 without tokens and the person with them', async () => {
   const app = Fastify();
   handleErrors(app);
   await app.register(authentication, { verifier });

@@ -23,7 +23,7 @@ export interface VerifiedPool {
 }
 
 const groups = z.array(z.string()).optional();
-/** A token without expiry is invalid (AUTH-11, CS-011); the verifier below would let it pass. */
+/** A token without expiry is invalid (AUTH-11, CS-011); the verifier below would accept it. */
 const expiry = z.number();
 const accessClaims = z.object({ sub: z.string(), exp: expiry, 'cognito:groups': groups });
 const idClaims = accessClaims.extend({ email: z.string(), 'custom:agentId': z.string().optional() });
@@ -31,7 +31,7 @@ const idClaims = accessClaims.extend({ email: z.string(), 'custom:agentId': z.st
 /**
  * Checks signature, issuer, expiry, kind and client of both tokens, and that they belong to the same person
  * (AUTH-05, AUTH-06, AUTH-11). AWS Cognito and the development provider are read by the same code. A pair that was
- * found good is not read again before it expires: nothing but the time can change the answer.
+ * accepted is not verified again before it expires: only time can change the result.
  */
 export function createTokenVerifier({ userPoolId, clientId, jwks }: VerifiedPool): TokenVerifier {
   // a fixed answer instead of a fetch: an unknown key id must not make a development server call AWS
@@ -71,6 +71,6 @@ function toUser(access: z.output<typeof accessClaims>, id: z.output<typeof idCla
     email: id.email.toLowerCase(),
     groups: groupsOfTokens(access['cognito:groups'], id['cognito:groups']),
     agentId: id['custom:agentId'] || undefined,
-    expiresAt: new Date(access.exp * 1000),
+    expiresAt: new Date(Math.min(access.exp, id.exp) * 1000),
   };
 }

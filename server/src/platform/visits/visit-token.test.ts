@@ -7,7 +7,7 @@ const hoursLater = (hours: number) => ({ key, now: new Date(now.getTime() + hour
 const served = { snapshot: '7f3ac2e10b44', visitorId: 'w6uFbqV7Xf0Sg5bq3cQb1A', isPinned: false };
 const token = newVisitToken(served, { key, now });
 
-test('a token names the snapshot, a visit of its own and the visitor, but not by the cookie', () => {
+test('a token names the snapshot, a unique visit and the visitor, but not by the cookie', () => {
   const visit = readVisitToken(token, { key });
   expect(visit).toMatchObject({ snapshot: '7f3ac2e10b44', isPinned: false, expires: hoursLater(26).now });
   const other = readVisitToken(newVisitToken(served, { key, now }), { key });
@@ -28,12 +28,12 @@ test.each([
   ['no signature', token.split('.')[0]!],
   ['nothing in it', ''],
   ['far too much in it', `${'a'.repeat(5_000)}.${token.split('.')[1]}`],
-])('a token with %s is none', (_case, forged) => {
+])('a token with %s is invalid', (_case, forged) => {
   expect(readVisitToken(forged, { key })).toBeNull();
   expect(renewVisitToken(forged, null, { key, now })).toBeNull();
 });
 
-test('renewing gives the same visit a new time, also some days after its end, and only to this visitor', () => {
+test('renewing gives the same visit a new expiry, also some days after it expired, and only to this visitor', () => {
   const renewed = renewVisitToken(token, served.visitorId, hoursLater(100));
   expect(readVisitToken(renewed!, { key })).toEqual({
     ...readVisitToken(token, { key }),

@@ -5,24 +5,24 @@ import { readSignedText, signText } from '@portal/release';
 const HOUR = 3_600_000;
 /** A page that is open for a day can still report; the snapshot check gives it a newer token (0016). */
 const VALID_FOR = 26 * HOUR;
-/** A pinned tab does not ask for newer snapshots, and its reports count for nothing. */
+/** A pinned tab does not look for newer snapshots, and its reports are not counted. */
 const PINNED_VALID_FOR = 30 * 24 * HOUR;
-/** For so long after its end a token can be renewed: a computer may sleep over a holiday. */
+/** How long after its expiry a token can be renewed: a computer may sleep over a holiday. */
 const RENEWABLE_FOR = 30 * 24 * HOUR;
 
-/** What a token says of a visit: one load of a page. */
+/** The content of a token about a visit: one load of a page. */
 export interface Visit {
-  /** Random; what one visit reports is counted once. */
+  /** Random; the reports of one visit are counted once. */
   id: string;
   /** The set that was served. */
   snapshot: string;
-  /** Stands for the visitor's cookie, which cannot be found out from it; empty for a pinned visit without one. */
+  /** Derived from the visitor's cookie, which it does not reveal; empty for a pinned visit without one. */
   visitor: string;
   isPinned: boolean;
   expires: Date;
 }
 
-/** What a server has to know to sign and read tokens; `key` is the same on every server of a store. */
+/** What a server needs to sign and read tokens; `key` is the same on every server of a store. */
 export interface VisitDesk {
   key: Uint8Array;
   now: Date;
@@ -38,9 +38,9 @@ export function newVisitToken(
   return sign({ id: randomBytes(12).toString('base64url'), snapshot, visitor, isPinned }, { key, now });
 }
 
-/** The same name for the same value; without the key the value cannot be found out from it. */
+/** The same name for the same value; without the key it does not reveal the value. */
 export function nameFor(key: Uint8Array, kind: string, value: string): string {
-  // A fifth of the time of an HMAC, for every page; cut off as it is, the hash cannot be extended.
+  // Takes a fifth of the time of an HMAC, on every page; a truncated hash allows no length extension.
   return createHash('sha256').update(key).update(`${kind} ${value}`).digest().subarray(0, 12).toString('base64url');
 }
 
@@ -52,14 +52,14 @@ export function readVisitToken(token: string, { key }: Pick<VisitDesk, 'key'>): 
   return { id, snapshot, visitor, isPinned: kind === 'pinned', expires: new Date(Number(seconds) * 1000) };
 }
 
-/** Whether a token was given to the browser that says by its cookie who it is; without a cookie nothing speaks against it. */
+/** Whether a token was given to the browser with this cookie; without a cookie it is accepted. */
 export function isVisitor({ visitor }: Visit, visitorId: string | null, key: Uint8Array): boolean {
   return visitorId === null || visitor === '' || nameFor(key, 'visitor', visitorId) === visitor;
 }
 
 /**
- * The same visit with a new time; null for what this portal did not sign for this visitor, or ended too long ago. It
- * names the snapshot that was served then, whatever is served now: asking again makes no token for another one.
+ * The same visit with a new expiry; null for a token that this portal did not sign for this visitor, or that expired too long ago. It
+ * names the snapshot that was served then, whatever is served now: renewing gives no token for another one.
  */
 export function renewVisitToken(token: string, visitorId: string | null, desk: VisitDesk): string | null {
   const visit = readVisitToken(token, desk);

@@ -14,7 +14,7 @@ async function visit(sent: string | undefined, protocol: 'http' | 'https' = 'htt
   return { id: body, cookie: answered['set-cookie'] };
 }
 
-test('a visitor who comes back is known by the cookie and given none', async () => {
+test('a visitor who comes back is recognized by the cookie and gets none', async () => {
   expect(await visit(`theme=dark; portal_visitor=${ID}`)).toEqual({ id: ID, cookie: undefined });
   expect(visitorOf({ cookies: { portal_visitor: ID } })).toBe(ID);
 });
@@ -25,7 +25,7 @@ test.each([
   ['a long id', `portal_visitor=${ID}x`],
   ['an odd id', `portal_visitor=${ID.slice(2)};!`],
   ['another name', `xportal_visitor=${ID}`],
-])('a visitor with %s gets a random id for a year, out of reach of scripts', async (_case, sent) => {
+])('a visitor with %s gets a random id for a year, not readable by scripts', async (_case, sent) => {
   const { id, cookie } = await visit(sent);
   expect(id).toMatch(/^[\w-]{22}$/);
   expect(id).not.toBe(ID);
@@ -35,6 +35,6 @@ test.each([
   expect((await visit(sent)).id).not.toBe(id);
 });
 
-test('over https the cookie is for https only', async () => {
+test('over https the cookie is secure', async () => {
   expect((await visit(undefined, 'https')).cookie).toMatch(/; Secure(;|$)/);
 });

@@ -1,4 +1,5 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ArrowRightIcon, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ interface ComparePanelProps {
   current: string;
 }
 
-/** Stands for an id that is typed. */
+/** Option for typing an id. */
 const TYPED = 'typed';
 
 /** What differs between two snapshots, from the log or by their ids. */
@@ -33,11 +34,11 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
   const differences = from.data && to.data ? snapshotDifferences(from.data.releases, to.data.releases) : null;
 
   return (
-    <Panel isFlush title="Compare" link={differences && !failed ? differencesText(differences) : undefined}>
+    <Panel isFlush title={t('Compare')} link={differences && !failed ? differencesText(differences) : undefined}>
       <div className={styles.choice}>
-        <SelectField label="Snapshot before" isCode {...fieldOf(before, snapshots, current)} />
+        <SelectField label={t('Snapshot before')} isCode {...fieldOf(before, snapshots, current)} />
         <ArrowRightIcon size={14} />
-        <SelectField label="Snapshot after" isCode {...fieldOf(after, snapshots, current)} />
+        <SelectField label={t('Snapshot after')} isCode {...fieldOf(after, snapshots, current)} />
       </div>
       {sides.some(({ isTyped }) => isTyped) && (
         <div className={styles.ids}>
@@ -46,10 +47,10 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
               side.isTyped && (
                 <TextField
                   key={index}
-                  label={index === 0 ? 'Id of the snapshot before' : 'Id of the snapshot after'}
+                  label={index === 0 ? t('Earlier snapshot ID') : t('Later snapshot ID')}
                   placeholder="7f3ac2e1b0c4"
                   value={side.text}
-                  problem={side.text !== '' && side.id === null ? SNAPSHOT_ID_PROBLEM : null}
+                  problem={side.text !== '' && side.id === null ? t(SNAPSHOT_ID_PROBLEM) : null}
                   onChange={side.type}
                 />
               ),
@@ -60,7 +61,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
         <div className={styles.failure}>
           <FailureCard
             isCompact
-            title="A snapshot did not load."
+            title={t('A snapshot did not load.')}
             message={failed.error.message}
             onRetry={() => void failed.refetch()}
             isRetrying={failed.isFetching}
@@ -71,7 +72,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
       ) : before.id !== null && after.id !== null ? (
         <SkeletonLines rows={7} pieces={2} />
       ) : (
-        <p className={styles.note}>Type the id of a snapshot, as a log or a report names it.</p>
+        <p className={styles.note}>{t('Type the id of a snapshot, as a log or a report names it.')}</p>
       )}
     </Panel>
   );
@@ -79,7 +80,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
 
 const useSnapshot = (id: string | null) => useQuery({ ...snapshotQuery(id ?? ''), enabled: id !== null });
 
-/** One of the two snapshots: until somebody chooses, the one that is given. */
+/** One of the two snapshots; the given one until the user chooses. */
 function useSide(given: string) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [text, setText] = useState('');
@@ -98,19 +99,19 @@ function useSide(given: string) {
 function fieldOf(side: ReturnType<typeof useSide>, snapshots: readonly LoggedSnapshot[], current: string) {
   const known = snapshots.map(({ id, revision }) => ({
     value: id,
-    label: id === current ? `${id} · live now` : `${id} · revision ${revision}`,
+    label: id === current ? t('{id} · live now', { id }) : t('{id} · revision {revision}', { id, revision }),
     shown: id,
   }));
-  // The log may not have arrived, or reach back far enough.
+  // The log may not have loaded, or may not reach back far enough.
   const missing = [current, side.choice].filter(
     (id, index, all) => id !== TYPED && all.indexOf(id) === index && known.every(({ value }) => value !== id),
   );
   return {
     value: side.choice,
     options: [
-      ...missing.map((id) => ({ value: id, label: id === current ? `${id} · live now` : id, shown: id })),
+      ...missing.map((id) => ({ value: id, label: id === current ? t('{id} · live now', { id }) : id, shown: id })),
       ...known,
-      { value: TYPED, label: 'Another id…' },
+      { value: TYPED, label: t('Another id…') },
     ],
     onChange: side.choose,
   };

@@ -1,3 +1,4 @@
+import { msg, t } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { Version } from '../controls/Version.tsx';
@@ -7,17 +8,22 @@ import styles from './ComparePanel.module.css';
 const plain = (version: string | null) => (version ? <Version version={version} room="tiny" /> : '–');
 
 const COLUMNS: readonly DataTableColumn<Difference>[] = [
-  { key: 'remote', header: 'Remote', isRowHeader: true, cell: ({ remote }) => <span title={remote}>{remote}</span> },
+  {
+    key: 'remote',
+    header: msg('Remote'),
+    isRowHeader: true,
+    cell: ({ remote }) => <span title={remote}>{remote}</span>,
+  },
   {
     key: 'before',
-    header: 'Before',
+    header: msg('Before'),
     cellClass: () => styles.version,
     cell: ({ from, word }) =>
       word === 'same' || from === null ? plain(from) : <del className={styles.before}>{plain(from)}</del>,
   },
   {
     key: 'after',
-    header: 'After',
+    header: msg('After'),
     cellClass: () => styles.version,
     cell: ({ to, word }) =>
       word === 'same' || to === null ? (
@@ -26,14 +32,14 @@ const COLUMNS: readonly DataTableColumn<Difference>[] = [
         <ins className={clsx(styles.after, word === 'older' && styles.older)}>{plain(to)}</ins>
       ),
   },
-  { key: 'difference', header: 'Difference', cell: ({ word }) => word },
+  { key: 'difference', header: msg('Difference'), cell: ({ word }) => t(word) },
 ];
 
-/** Every remote of two snapshots with its two versions, what differs set apart. */
+/** Every remote of two snapshots with its two versions, differences highlighted. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   return (
     <DataTable
-      label="Versions of the two snapshots"
+      label={t('Versions of the two snapshots')}
       look={styles.table}
       isHeadHidden
       columns={COLUMNS}

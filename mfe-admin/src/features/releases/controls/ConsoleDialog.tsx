@@ -10,7 +10,7 @@ interface ConsoleDialogProps {
   children: ReactNode;
 }
 
-/** A dialog of the console. A press beside it closes nothing, because something may have been typed. */
+/** A dialog of the console. A click outside does not close it, because something may have been typed. */
 export function ConsoleDialog({ title, width = 480, onClose, children }: ConsoleDialogProps) {
   return (
     <Dialog title={title} width={width} isKept hasCross onClose={onClose}>

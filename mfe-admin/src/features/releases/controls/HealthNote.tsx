@@ -8,7 +8,7 @@ interface HealthNoteProps {
   version: Pick<PublishedVersion, 'health' | 'mark'>;
 }
 
-/** How a version fares, and why it is not known to be good: what somebody should know before choosing it. */
+/** The health of a version, and why it is not known to be good: what to know before choosing it. */
 export function HealthNote({ version: { health, mark } }: HealthNoteProps) {
   return (
     <div className={styles.note}>

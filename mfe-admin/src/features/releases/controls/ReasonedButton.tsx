@@ -3,14 +3,14 @@ import { type ComponentProps, useId } from 'react';
 import styles from './ReasonedButton.module.css';
 
 interface ReasonedButtonProps extends ComponentProps<typeof ActionButton> {
-  /** Why it can do nothing now; null when it can. */
+  /** Why it is disabled; null when it is not. */
   why: string | null;
 }
 
-/** A button that says why it is off: in a tooltip, for the pointer and the keyboard, and to screen readers. */
+/** A button that shows why it is disabled: in a tooltip, for the pointer and the keyboard, and to screen readers. */
 export function ReasonedButton({ why, onClick, ...button }: ReasonedButtonProps) {
   const id = useId();
-  // One structure for both states: an element that is replaced loses the focus, and a click that has begun on it.
+  // One structure for both states: a replaced element loses the focus, and a click in progress.
   return (
     <Tooltip title={why ?? ''} trigger={['hover', 'focus']}>
       {/* around the button, so that its own description stays */}

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { ActionButton, CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { HealthNote } from './HealthNote.tsx';
@@ -31,13 +32,13 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
       {releases.map(({ remote, version }, index) => (
         <div key={remote} className={clsx(styles.row, isRemovable && styles.removable)}>
           <SelectField
-            label="Remote"
+            label={t('Remote')}
             value={remote}
             options={choices.filter((one) => one.remote === remote || free.includes(one)).map(remoteOption)}
             onChange={(name) => replace(index, choose(name))}
           />
           <SelectField
-            label={`Version of ${remote}`}
+            label={t('Version of {remote}', { remote })}
             isCode
             value={version}
             options={versionOptions(choices.find((one) => one.remote === remote))}
@@ -47,7 +48,7 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Leave out ${remote}`}
+              aria-label={t('Leave out {remote}', { remote })}
               onClick={() => onChange(releases.toSpliced(index, 1))}
             >
               <CloseIcon size={14} />
@@ -64,14 +65,14 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
           className={styles.add}
           onClick={() => onChange([...releases, choose(free[0]!.remote)])}
         >
-          {releases.length === 0 ? 'Choose a version' : 'Add another remote'}
+          {releases.length === 0 ? t('Choose a version') : t('Add another remote')}
         </ActionButton>
       )}
     </div>
   );
 }
 
-/** The health of what is chosen, below its fields. */
+/** The health of the chosen versions, below their fields. */
 function HealthOf({ choice, version }: { choice: Choice | undefined; version: string }) {
   const published = choice?.published.find((one) => one.version === version);
   return (
@@ -84,14 +85,18 @@ function HealthOf({ choice, version }: { choice: Choice | undefined; version: st
 }
 
 function remoteOption({ remote, shares }: Choice) {
-  return { value: remote, label: shares.length === 0 ? `${remote} · not live yet` : remote, shown: remote };
+  return {
+    value: remote,
+    label: shares.length === 0 ? t('{remote} · not live yet', { remote }) : remote,
+    shown: remote,
+  };
 }
 
 function versionOptions(remote: Choice | undefined) {
   return (remote?.published ?? []).map(({ version, health, mark }) => {
     const state = versionState(remote!, version);
     const words = [
-      ...(state === 'published' ? [] : [state]),
+      ...(state === 'published' ? [] : [t(state)]),
       ...(mark && state !== 'stopped' ? [markWord(mark)] : []),
       ...(health && state !== 'withdrawn' ? [healthText(health)] : []),
     ];

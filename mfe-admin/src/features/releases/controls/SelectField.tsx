@@ -4,21 +4,21 @@ import styles from './SelectField.module.css';
 
 export interface SelectOption {
   value: string;
-  /** What the list says. */
+  /** Text in the list. */
   label: string;
-  /** What the field says when it is chosen; the label unless told otherwise. */
+  /** Text in the field when it is chosen; default: the label. */
   shown?: string;
   isDisabled?: boolean;
 }
 
 interface SelectFieldProps {
-  /** Names the field, for readers. */
+  /** Name of the field, for screen readers. */
   label: string;
   options: readonly SelectOption[];
   value: string;
-  /** Set in a fixed-width face: versions and ids. */
+  /** Shown in a monospace font: versions and ids. */
   isCode?: boolean;
-  /** Without a border at rest, for a head line. */
+  /** Without a border until hovered, for a header line. */
   isQuiet?: boolean;
   className?: string | undefined;
   onChange: (value: string) => void;

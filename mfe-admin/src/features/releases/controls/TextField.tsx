@@ -7,13 +7,13 @@ interface TextFieldProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** What stands behind the text: `hours`. */
+  /** Suffix of the field: `hours`. */
   suffix?: string;
   problem: string | null;
   onChange: (value: string) => void;
 }
 
-/** A line of text with its name above and its problem below. */
+/** A single-line field with its label above and its problem below. */
 export function TextField({ label, value, placeholder, suffix, problem, onChange }: TextFieldProps) {
   const id = useId();
   return (

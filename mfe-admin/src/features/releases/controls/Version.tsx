@@ -6,7 +6,7 @@ interface VersionProps {
   room?: 'short' | 'tiny';
 }
 
-/** A version where space is short: readers and the tooltip have all of it. */
+/** A version where space is short: screen readers and the tooltip get all of it. */
 export function Version({ version, room = 'short' }: VersionProps) {
   const short = shortVersion(version, room);
   if (short === version) return version;

@@ -1,17 +1,20 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { t, Trans } from '@portal/shared/i18n';
 import { TriangleAlertIcon } from '@portal/shared/ui';
 import styles from './DamagedRecords.module.css';
 
-/** Records of the store that cannot be read, and what somebody can do about them. Shows nothing without any. */
+/** Records of the store that cannot be read, and what to do about them. Renders nothing when there are none. */
 export function DamagedRecords({ records }: { records: readonly DamagedRecord[] }) {
   if (records.length === 0) return null;
-  const [subject, it] = records.length === 1 ? ['A record', 'it is'] : [`${records.length} records`, 'they are'];
   return (
-    <section className={styles.damaged} aria-label="Damaged records">
+    <section className={styles.damaged} aria-label={t('Damaged records')}>
       <TriangleAlertIcon size={16} />
       <div>
         <p className={styles.title}>
-          {subject} of the release store cannot be read, so {it} missing here.
+          {t(
+            '{count, plural, one {A record of the release store cannot be read, so it is missing here.} other {{count} records of the release store cannot be read, so they are missing here.}}',
+            { count: records.length },
+          )}
         </p>
         <ul>
           {records.map(({ path, problem }) => (
@@ -21,7 +24,10 @@ export function DamagedRecords({ records }: { records: readonly DamagedRecord[] 
           ))}
         </ul>
         <p>
-          The rest works. On the command line, <code>repair</code> moves aside what nothing live needs.
+          <Trans
+            id="The rest works. On the command line, {command} moves aside what nothing live needs."
+            values={{ command: <code>repair</code> }}
+          />
         </p>
       </div>
     </section>

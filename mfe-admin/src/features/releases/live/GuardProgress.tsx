@@ -1,4 +1,5 @@
 import type { ReleaseShare } from '@portal/shared/contracts/release-console';
+import { t, Trans } from '@portal/shared/i18n';
 import { Progress, Tooltip } from '@portal/shared/ui';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { guardState } from '../rules/guard-progress.ts';
@@ -6,11 +7,11 @@ import styles from './GuardProgress.module.css';
 
 interface GuardProgressProps {
   share: ReleaseShare;
-  /** Puts what is counted into a tooltip; where there is room it is said below. */
+  /** Shows the counts in a tooltip instead of below, where space is short. */
   hasTooltip: boolean;
 }
 
-/** How near the guard of a share is to a verdict, and what it sees once it can judge. */
+/** How close the guard of a share is to a verdict, and what it measures once it can judge. */
 export function GuardProgress({ share, hasTooltip }: GuardProgressProps) {
   const state = guardState(share);
   if (!state) return null;
@@ -18,10 +19,12 @@ export function GuardProgress({ share, hasTooltip }: GuardProgressProps) {
   const bar = (
     <>
       {text}
-      {!canJudge && <Progress percent={percent} showInfo={false} size={{ height: 6 }} aria-label={`Guard: ${text}`} />}
+      {!canJudge && (
+        <Progress percent={percent} showInfo={false} size={{ height: 6 }} aria-label={t('Guard: {text}', { text })} />
+      )}
       {share.watch && (
         <div>
-          Watched until <ShortMoment moment={share.watch.until} />
+          <Trans id="Watched until {moment}" values={{ moment: <ShortMoment moment={share.watch.until} /> }} />
         </div>
       )}
     </>
@@ -36,7 +39,7 @@ export function GuardProgress({ share, hasTooltip }: GuardProgressProps) {
   }
   return (
     <Tooltip title={hint} trigger={['hover', 'focus']}>
-      {/* a button, so that the hint also comes with the keyboard's focus */}
+      {/* a button, so that the hint also appears on keyboard focus */}
       <button type="button" className={styles.guard}>
         {bar}
         <span className="visually-hidden">. {hint}</span>

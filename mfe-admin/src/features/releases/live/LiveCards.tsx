@@ -1,3 +1,4 @@
+import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
@@ -20,7 +21,11 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
           <div className={styles.head}>
             <h3>{remote.remote}</h3>
             <HeadButton onClick={() => onShowVersions(remote)}>
-              Versions<span className="visually-hidden"> of {remote.remote}</span>
+              <Trans
+                id="Versions<hidden> of {remote}</hidden>"
+                values={{ remote: remote.remote }}
+                components={{ hidden: <span className="visually-hidden" /> }}
+              />
             </HeadButton>
           </div>
           {remote.shares.map((share) => {
@@ -36,7 +41,7 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                   <span className={clsx(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
                   <ShareBar share={share} mark={mark} hasTooltip={false} />
                 </div>
-                <ShareButton remote={remote} share={share} onAsk={() => onAct(remote, share)} />
+                <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
                 <div className={styles.wide}>
                   <GuardProgress share={share} hasTooltip={false} />
                 </div>
@@ -44,7 +49,7 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                 <dl className={clsx(styles.wide, styles.figures)}>
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <div key={title}>
-                      <dt>{title}</dt>
+                      <dt>{t(title)}</dt>
                       <dd className={clsx(isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}>
                         {figureText(of(share.health))}
                       </dd>
@@ -55,7 +60,10 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
             );
           })}
           <p className={styles.moved}>
-            Moved <ShortMoment moment={remote.movedAt} /> by {shortPerson(remote.movedBy)}
+            <Trans
+              id="Moved {moment} by {person}"
+              values={{ moment: <ShortMoment moment={remote.movedAt} />, person: shortPerson(remote.movedBy) }}
+            />
           </p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
+import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, CopyButton, Panel, SearchIcon, Segmented, useScreenSize } from '@portal/shared/ui';
 import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
@@ -20,55 +21,66 @@ interface LivePanelProps {
   onOpenSnapshot: () => void;
 }
 
-type Asked = { kind: 'share'; remote: string; version: string } | { kind: 'versions'; remote: string } | null;
+type OpenDialog = { kind: 'share'; remote: string; version: string } | { kind: 'versions'; remote: string } | null;
 
-/** What is live on a channel, who gets it, how it fares, and the ways back. */
+/** What is live on a channel, who gets it, its health, and the ways to roll back. */
 export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelProps) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const isSmall = useScreenSize() === 'small';
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const list: LiveListProps = {
     remotes: overview.remotes,
-    onAct: ({ remote }, { version }) => setAsked({ kind: 'share', remote, version }),
-    onShowVersions: ({ remote }) => setAsked({ kind: 'versions', remote }),
+    onAct: ({ remote }, { version }) => setOpenDialog({ kind: 'share', remote, version }),
+    onShowVersions: ({ remote }) => setOpenDialog({ kind: 'versions', remote }),
   };
-  const versionsOf = asked?.kind === 'versions' && overview.remotes.find(({ remote }) => remote === asked.remote);
+  const versionsOf =
+    openDialog?.kind === 'versions' && overview.remotes.find(({ remote }) => remote === openDialog.remote);
 
   return (
     <Panel isFlush>
-      <h2 className="visually-hidden">Live</h2>
+      <h2 className="visually-hidden">{t('Live')}</h2>
       <div className={styles.head}>
         <Segmented
-          aria-label="Channel"
+          aria-label={t('Channel')}
           block={isSmall}
           options={overview.channels}
           value={view.channel}
           onChange={(channel) => onShow({ channel })}
         />
         <p className={styles.moved}>
-          Snapshot <span className={styles.code}>{overview.snapshot}</span>
-          <CopyButton text={overview.snapshot} label="Copy snapshot id" />
+          <Trans
+            id="Snapshot <code>{id}</code>"
+            values={{ id: overview.snapshot }}
+            components={{ code: <span className={styles.code} /> }}
+          />
+          <CopyButton text={overview.snapshot} label={t('Copy snapshot id')} />
           <span title={overview.movedBy}>
-            revision {overview.revision} · moved <ShortMoment moment={overview.movedAt} /> by{' '}
-            {shortPerson(overview.movedBy)}
+            <Trans
+              id="revision {revision} · moved {moment} by {person}"
+              values={{
+                revision: overview.revision,
+                moment: <ShortMoment moment={overview.movedAt} />,
+                person: shortPerson(overview.movedBy),
+              }}
+            />
           </span>
         </p>
         <div className={styles.controls}>
           <SelectField
             isQuiet
-            label="Health over"
+            label={t('Health over')}
             value={String(view.hours)}
-            options={WINDOWS.map(({ hours, title }) => ({ value: String(hours), label: title }))}
+            options={WINDOWS.map(({ hours, title }) => ({ value: String(hours), label: t(title) }))}
             onChange={(hours) => onShow({ hours: Number(hours) })}
           />
           <ActionButton isSmall icon={<SearchIcon size={14} />} onClick={onOpenSnapshot}>
-            Open Snapshot
+            {t('Open Snapshot')}
           </ActionButton>
         </div>
       </div>
       <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
-      {asked?.kind === 'share' && <ShareDialog overview={overview} asked={asked} onClose={close} />}
+      {openDialog?.kind === 'share' && <ShareDialog overview={overview} target={openDialog} onClose={close} />}
       {versionsOf && <VersionsDialog remote={versionsOf} damaged={overview.damaged} onClose={close} />}
     </Panel>
   );

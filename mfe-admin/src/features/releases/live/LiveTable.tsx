@@ -1,4 +1,5 @@
 import type { ReleaseShare } from '@portal/shared/contracts/release-console';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn, MoreIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
@@ -25,13 +26,13 @@ type Column = DataTableColumn<LiveRow, string, Pick<LiveListProps, 'onAct' | 'on
 const COLUMNS: readonly Column[] = [
   {
     key: 'remote',
-    header: 'Remote',
+    header: msg('Remote'),
     isRowHeader: true,
     cell: ({ remote, isFirst }) => (isFirst ? remote.remote : <span className="visually-hidden">{remote.remote}</span>),
   },
   {
     key: 'live',
-    header: 'Live',
+    header: msg('Live'),
     cell: ({ share }) => (
       <>
         <span className={styles.code}>
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     key: 'share',
-    header: 'Share',
+    header: msg('Share'),
     cell: ({ remote, share }) => (
       <>
         <ShareBar share={share} mark={markOf(remote, share.version)} hasTooltip />
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column[] = [
   })),
   {
     key: 'moved',
-    header: 'Moved',
+    header: msg('Moved'),
     cell: ({ remote, isFirst }) =>
       isFirst && (
         <span className={styles.moved} title={remote.movedBy}>
@@ -72,16 +73,20 @@ const COLUMNS: readonly Column[] = [
   },
   {
     key: 'actions',
-    header: <span className="visually-hidden">Actions</span>,
+    header: (
+      <span className="visually-hidden">
+        <Trans id="Actions" />
+      </span>
+    ),
     cell: ({ remote, share, isFirst }, { onAct, onShowVersions }) => (
       <div className={styles.actions}>
-        <ShareButton remote={remote} share={share} onAsk={() => onAct(remote, share)} />
+        <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
         {isFirst && (
           <button
             type="button"
             className={styles.more}
-            aria-label={`Versions of ${remote.remote}`}
-            title="Versions"
+            aria-label={t('Versions of {remote}', { remote: remote.remote })}
+            title={t('Versions')}
             onClick={() => onShowVersions(remote)}
           >
             <MoreIcon />
@@ -107,7 +112,7 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
   return (
     <div className={styles.scroll}>
       <DataTable
-        label="Live releases"
+        label={t('Live releases')}
         look={styles.table}
         columns={COLUMNS}
         rows={rowsOf(remotes)}

@@ -1,3 +1,4 @@
+import { msg, t } from '@portal/shared/i18n';
 import { Radio, StatusTag } from '@portal/shared/ui';
 import { HealthNote } from '../controls/HealthNote.tsx';
 import type { ReturnChoice } from '../rules/live-rows.ts';
@@ -10,17 +11,17 @@ interface ReturnChoicesProps {
   onChoose: (version: string) => void;
 }
 
-/** The versions that a rollback can return to, each with its health and what speaks against it. */
+/** The versions that a rollback can return to, each with its health and the reasons against it. */
 export function ReturnChoices({ choices, chosen, onChoose }: ReturnChoicesProps) {
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Return to</legend>
+      <legend className={styles.legend}>{t('Return to')}</legend>
       <Radio.Group className={styles.list} value={chosen} onChange={({ target }) => onChoose(String(target.value))}>
         {choices.map(({ version, isKnownGood, health, mark }) => (
           <Radio key={version} value={version}>
             <span className={styles.name}>
               <span className={styles.code}>{version}</span>
-              {isKnownGood && <StatusTag status="last known good" tone="green" isCompact />}
+              {isKnownGood && <StatusTag status={msg('last known good')} tone="green" isCompact />}
             </span>
             <HealthNote version={{ health, mark }} />
           </Radio>

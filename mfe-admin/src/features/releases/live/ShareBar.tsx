@@ -1,4 +1,5 @@
 import type { PublishedVersion, ReleaseShare } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import { Tooltip, TriangleAlertIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { shareText } from '../rules/shares.ts';
@@ -8,7 +9,7 @@ interface ShareBarProps {
   share: ReleaseShare;
   /** Why the version is not known to be good. */
   mark: PublishedVersion['mark'];
-  /** Puts the reason of a stop into a tooltip; where there is room it is told beside the bar. */
+  /** Shows the reason of a stop in a tooltip instead of next to the bar, where space is short. */
   hasTooltip: boolean;
 }
 
@@ -27,11 +28,11 @@ export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: Shar
         <i className={styles.fill} style={{ width: shareText(share) }} />
       </span>
       <span className={clsx(styles.words, styles.number)}>{shareText(share)}</span>
-      {kind === 'rollout' && <span className={styles.words}>{share === 0 ? 'paused' : 'rollout'}</span>}
+      {kind === 'rollout' && <span className={styles.words}>{share === 0 ? t('paused') : t('rollout')}</span>}
       {failure &&
         (hasTooltip ? (
           <Tooltip title={failure.why} trigger={['hover', 'focus']}>
-            {/* a button, so that the reason also comes with the keyboard's focus */}
+            {/* a button, so that the reason also appears on keyboard focus */}
             <button type="button" className={styles.stopped}>
               {stopped}
               <span className="visually-hidden">: {failure.why}</span>
@@ -46,6 +47,6 @@ export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: Shar
 
 /** A rollout that stopped itself, or a live version that failed its guard and could not be rolled back. */
 function failureOf(kind: ReleaseShare['kind'], why: string | null, mark: PublishedVersion['mark']) {
-  if (kind === 'stopped') return { word: 'stopped itself', why };
-  return kind === 'live' && mark?.kind === 'failed' ? { word: 'failed', why: mark.why } : null;
+  if (kind === 'stopped') return { word: t('stopped itself'), why };
+  return kind === 'live' && mark?.kind === 'failed' ? { word: t('failed'), why: mark.why } : null;
 }

@@ -1,4 +1,5 @@
 import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { useState } from 'react';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
@@ -12,33 +13,33 @@ import { shareQuestion } from './share-question.ts';
 
 interface ShareDialogProps {
   overview: ReleaseOverview;
-  /** Whose button was pressed. */
-  asked: { remote: string; version: string };
+  /** The row whose button was pressed. */
+  target: { remote: string; version: string };
   onClose: () => void;
 }
 
-/** Asks why a remote goes back, or its rollout ends, and does it. What it says follows what is live. */
-export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
+/** Asks why a remote is rolled back, or its rollout is stopped, and does it. Its text follows the live set. */
+export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
   const sendChange = useSendChange();
   const seen = useSeenRevision(overview, { isHeld: true });
   const { channel } = overview;
-  const remote = overview.remotes.find((one) => one.remote === asked.remote);
-  const share = remote?.shares.find(({ version }) => version === asked.version);
+  const remote = overview.remotes.find((one) => one.remote === target.remote);
+  const share = remote?.shares.find(({ version }) => version === target.version);
   const [chosen, setChosen] = useState<string | null>(null);
   const isReturn = remote && share && actionOf(share, remote).kind === 'rollback';
   const choices = isReturn ? returnChoices(remote) : [];
-  // A version that is not known to be good is returned to only by those who chose it.
+  // A version that is not known to be good must be chosen explicitly.
   const to = choices.find(({ version }) => version === chosen) ?? choices.find(({ isKnownGood }) => isKnownGood);
   const question = remote ? shareQuestion(remote, share, to?.version ?? null) : null;
 
   async function send(reason: string) {
-    if (isReturn && !to) throw new InputError('Choose the version to return to.');
+    if (isReturn && !to) throw new InputError(t('Choose the version to return to.'));
     try {
       await sendChange(
         {
           action: 'rollback',
           channel,
-          remotes: [asked.remote],
+          remotes: [target.remote],
           revision: seen.revision,
           reason,
           ...(to && !to.isKnownGood && { to: to.version }),
@@ -54,12 +55,14 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
 
   if (!question) {
     return (
-      <ConsoleDialog title={`${asked.remote} has changed`} onClose={onClose}>
+      <ConsoleDialog title={t('{remote} has changed', { remote: target.remote })} onClose={onClose}>
         <p>
-          Somebody changed {channel} meanwhile. {asked.remote} {asked.version} is not what you saw any more, so there is
-          nothing to do here.
+          {t(
+            'Someone changed {channel} in the meantime. {remote} {version} is no longer what you saw, so there is nothing to do here.',
+            { channel, remote: target.remote, version: target.version },
+          )}
         </p>
-        <ActionButton onClick={onClose}>Close</ActionButton>
+        <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
       </ConsoleDialog>
     );
   }
@@ -69,8 +72,8 @@ export function ShareDialog({ overview, asked, onClose }: ShareDialogProps) {
       {isReturn && <ReturnChoices choices={choices} chosen={to?.version ?? null} onChoose={setChosen} />}
       <ReasonForm
         isStacked
-        question="Why"
-        placeholder="Kept in the log with your name"
+        question={t('Why')}
+        placeholder={t('Kept in the log with your name')}
         actionLabel={question.actionLabel}
         schema={RevokeRequest.shape.reason}
         onSend={send}

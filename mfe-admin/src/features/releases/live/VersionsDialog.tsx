@@ -1,5 +1,6 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { RevokeRequest } from '@portal/shared/contracts/release-console';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, StatusTag, type StatusTone } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -16,31 +17,34 @@ import styles from './VersionsDialog.module.css';
 
 interface VersionsDialogProps {
   remote: LiveRemote;
-  /** What the store could not read; of this remote or not. */
+  /** Records that the store could not read, of any remote. */
   damaged: readonly DamagedRecord[];
   onClose: () => void;
 }
 
 const TAGS: Record<Exclude<VersionState, 'published'>, { status: string; tone: StatusTone }> = {
-  live: { status: 'live', tone: 'green' },
-  rollout: { status: 'rollout', tone: 'blue' },
-  stopped: { status: 'stopped itself', tone: 'red' },
-  withdrawn: { status: 'withdrawn', tone: 'neutral' },
+  live: { status: msg('live'), tone: 'green' },
+  rollout: { status: msg('rollout'), tone: 'blue' },
+  stopped: { status: msg('stopped itself'), tone: 'red' },
+  withdrawn: { status: msg('withdrawn'), tone: 'neutral' },
 };
 
-/** Every published version of a remote, newest first, and a way to withdraw one for good. */
+/** Every published version of a remote, newest first, and a way to withdraw one permanently. */
 export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps) {
-  const [askedVersion, setAskedVersion] = useState<string | null>(null);
+  const [withdrawing, setWithdrawing] = useState<string | null>(null);
   const sendChange = useSendChange();
   const name = remote.remote;
 
   async function withdraw(version: string, reason: string) {
-    await sendChange({ action: 'withdraw', remote: name, version, reason }, `${name} ${version} is withdrawn.`);
-    setAskedVersion(null);
+    await sendChange(
+      { action: 'withdraw', remote: name, version, reason },
+      t('{name} {version} is withdrawn.', { name, version }),
+    );
+    setWithdrawing(null);
   }
 
   return (
-    <ConsoleDialog title={`Versions of ${name}`} width={560} onClose={onClose}>
+    <ConsoleDialog title={t('Versions of {name}', { name })} width={560} onClose={onClose}>
       <ul role="list" className={styles.versions}>
         {remote.published.map((published) => {
           const { version, commit, publishedBy, publishedAt } = published;
@@ -52,29 +56,38 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
                   <span className={styles.code}>{version}</span>
                   <span className={clsx(styles.code, styles.commit)}>{shortCommit(commit)}</span>
                   {state !== 'published' && <StatusTag {...TAGS[state]} isCompact />}
-                  {version === remote.lastKnownGood && <StatusTag status="last known good" tone="green" isCompact />}
+                  {version === remote.lastKnownGood && (
+                    <StatusTag status={msg('last known good')} tone="green" isCompact />
+                  )}
                 </span>
                 <span className={styles.by}>
-                  Published <ShortMoment moment={publishedAt} /> by {shortPerson(publishedBy)}
+                  <Trans
+                    id="Published {moment} by {person}"
+                    values={{ moment: <ShortMoment moment={publishedAt} />, person: shortPerson(publishedBy) }}
+                  />
                 </span>
                 <HealthNote version={published} />
               </div>
-              {(state === 'published' || state === 'stopped') && askedVersion !== version && (
-                <ActionButton kind="danger" isSmall onClick={() => setAskedVersion(version)}>
-                  Withdraw<span className="visually-hidden"> {version}</span>
+              {(state === 'published' || state === 'stopped') && withdrawing !== version && (
+                <ActionButton kind="danger" isSmall onClick={() => setWithdrawing(version)}>
+                  <Trans
+                    id="Withdraw<hidden> {version}</hidden>"
+                    values={{ version }}
+                    components={{ hidden: <span className="visually-hidden" /> }}
+                  />
                 </ActionButton>
               )}
-              {askedVersion === version && (
+              {withdrawing === version && (
                 <div className={styles.question}>
                   <ReasonForm
                     isStacked
                     kind="danger"
-                    question={`Why may nobody get ${version} any more? It cannot be taken back.`}
-                    placeholder="Kept in the log with your name"
-                    actionLabel={`Withdraw ${version}`}
+                    question={t('Why are you withdrawing {version}? This cannot be undone.', { version })}
+                    placeholder={t('Kept in the log with your name')}
+                    actionLabel={t('Withdraw {version}', { version })}
                     schema={RevokeRequest.shape.reason}
                     onSend={(reason) => withdraw(version, reason)}
-                    onCancel={() => setAskedVersion(null)}
+                    onCancel={() => setWithdrawing(null)}
                   />
                 </div>
               )}
@@ -86,9 +99,9 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
             <div>
               <span className={styles.name}>
                 <span className={styles.code}>{version}</span>
-                <StatusTag status="damaged" tone="red" isCompact />
+                <StatusTag status={msg('damaged')} tone="red" isCompact />
               </span>
-              <span className={styles.by}>{problem} It cannot be promoted.</span>
+              <span className={styles.by}>{t('{problem} It cannot be promoted.', { problem })}</span>
             </div>
           </li>
         ))}

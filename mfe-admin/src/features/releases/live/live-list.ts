@@ -1,7 +1,7 @@
 import type { ReleaseShare } from '@portal/shared/contracts/release-console';
 import type { LiveRemote } from '../rules/live-rows.ts';
 
-/** What a list of what is live shows and tells, as a table or as cards. */
+/** Props of a list of live versions, as a table or as cards. */
 export interface LiveListProps {
   remotes: readonly LiveRemote[];
   /** Roll Back, Stop or Clear was pressed. */

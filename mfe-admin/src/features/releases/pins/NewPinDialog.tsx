@@ -1,4 +1,5 @@
 import type { NewPin, ReleaseOverview } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
@@ -9,21 +10,21 @@ import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useCreatePin } from '../releases.mutations.ts';
 import { choicesOf } from '../rules/live-rows.ts';
-import { MadePin } from './MadePin.tsx';
+import { CreatedPin } from './CreatedPin.tsx';
 import styles from './NewPinDialog.module.css';
 import { type PinDraft, type PinProblems, pinRequest } from './pin-draft.ts';
 
 interface NewPinDialogProps {
   overview: ReleaseOverview;
-  /** Begins with the id of a snapshot, to open it as it was. */
+  /** Prefills the id of a snapshot, to open it as it was. */
   isOfSnapshot: boolean;
   onClose: () => void;
 }
 
-/** Stands for a snapshot in the list of bases; no channel has such a name. */
+/** Option for a snapshot in the list of bases; no channel has this name. */
 const SNAPSHOT = '#';
 
-/** Pins an exact set: what it starts from, what differs, for how long, and why. Then shows its link and token, once. */
+/** Creates a pin of an exact set: its base, overrides, lifetime and reason. Then shows its link and token, once. */
 export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogProps) {
   const [draft, setDraft] = useState<PinDraft>({
     channel: isOfSnapshot ? null : overview.channel,
@@ -61,29 +62,32 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
 
   if (made) {
     return (
-      <ConsoleDialog title="The pin is ready" width={520} onClose={onClose}>
-        <MadePin made={made} onClose={onClose} />
+      <ConsoleDialog title={t('The pin is ready')} width={520} onClose={onClose}>
+        <CreatedPin made={made} onClose={onClose} />
       </ConsoleDialog>
     );
   }
   return (
-    <ConsoleDialog title={isOfSnapshot ? 'Open a snapshot' : 'New pin'} width={520} onClose={onClose}>
+    <ConsoleDialog title={isOfSnapshot ? t('Open a snapshot') : t('New pin')} width={520} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <div className={styles.field}>
-          <span className={styles.label}>Starts from</span>
+          <span className={styles.label}>{t('Starts from')}</span>
           <SelectField
-            label="Starts from"
+            label={t('Starts from')}
             value={draft.channel ?? SNAPSHOT}
             options={[
-              ...overview.channels.map((channel) => ({ value: channel, label: `${channel}, as it is now` })),
-              { value: SNAPSHOT, label: 'A snapshot, by its id' },
+              ...overview.channels.map((channel) => ({
+                value: channel,
+                label: t('{channel}, as it is now', { channel }),
+              })),
+              { value: SNAPSHOT, label: t('A snapshot, by its id') },
             ]}
             onChange={(base) => change({ channel: base === SNAPSHOT ? null : base })}
           />
         </div>
         {draft.channel === null && (
           <TextField
-            label="Id of the snapshot"
+            label={t('Id of the snapshot')}
             placeholder="7f3ac2e1b0c4"
             value={draft.snapshot}
             problem={problems.snapshot ?? null}
@@ -91,7 +95,7 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
           />
         )}
         <div className={styles.field}>
-          <span className={styles.label}>Other versions than there</span>
+          <span className={styles.label}>{t('Version overrides')}</span>
           <ReleaseRows
             choices={choicesOf(overview)}
             releases={draft.releases}
@@ -100,15 +104,15 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
           />
         </div>
         <TextField
-          label="Expires in"
-          suffix="hours"
+          label={t('Expires in')}
+          suffix={t('hours')}
           value={draft.hours}
           problem={problems.hours ?? null}
           onChange={(hours) => change({ hours })}
         />
         <TextField
-          label="Why"
-          placeholder="Shown to whoever opens the link, and kept in the log"
+          label={t('Why')}
+          placeholder={t('Shown to anyone who opens the link, and kept in the log')}
           value={draft.reason}
           problem={problems.reason ?? null}
           onChange={(reason) => change({ reason })}
@@ -116,10 +120,10 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
         <Refusal sentences={refusal} />
         <div className={styles.actions}>
           <ActionButton kind="primary" type="submit" isBusy={isSending}>
-            Create the Pin
+            {t('Create the Pin')}
           </ActionButton>
           <ActionButton disabled={isSending} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </ActionButton>
         </div>
       </form>

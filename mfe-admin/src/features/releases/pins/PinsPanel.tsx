@@ -1,4 +1,5 @@
 import type { Pin } from '@portal/shared/contracts/release';
+import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Panel, PlusIcon, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -10,18 +11,18 @@ import { pinTitle } from '../rules/pin-words.ts';
 import styles from './PinsPanel.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
-/** The pins that nobody ended, the next to expire first, each with a way to end it, or why it opens nothing. */
+/** The pins that are not revoked, the next to expire first, each with a way to revoke it, or why it does not open. */
 export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
   const pins = useQuery(pinsQuery());
-  const [asked, setAsked] = useState<Pin | null>(null);
+  const [revoking, setRevoking] = useState<Pin | null>(null);
   return (
     <Panel
       isFlush
-      title="Active pins"
+      title={t('Active pins')}
       count={pins.data?.pins.length}
       link={
         <HeadButton icon={<PlusIcon size={14} />} onClick={onNewPin}>
-          New pin
+          {t('New pin')}
         </HeadButton>
       }
     >
@@ -30,7 +31,7 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
         <div className={styles.failure}>
           <FailureCard
             isCompact
-            title="The pins did not load."
+            title={t('The pins did not load.')}
             message={pins.error.message}
             onRetry={() => void pins.refetch()}
             isRetrying={pins.isFetching}
@@ -51,17 +52,19 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
               <div className={styles.who} title={pin.who}>
                 {shortPerson(pin.who)} ·{' '}
                 {pin.ended === null ? (
-                  <>
-                    expires <ShortMoment moment={pin.expires} />
-                  </>
+                  <Trans id="expires {moment}" values={{ moment: <ShortMoment moment={pin.expires} /> }} />
                 ) : (
-                  'ended'
+                  t('ended')
                 )}
               </div>
               {pin.ended !== null && <div className={styles.why}>{pin.ended}</div>}
             </div>
-            <ActionButton kind="danger" isSmall onClick={() => setAsked(pin)}>
-              Revoke<span className="visually-hidden"> {pinTitle(pin)}</span>
+            <ActionButton kind="danger" isSmall onClick={() => setRevoking(pin)}>
+              <Trans
+                id="Revoke<hidden> {pin}</hidden>"
+                values={{ pin: pinTitle(pin) }}
+                components={{ hidden: <span className="visually-hidden" /> }}
+              />
             </ActionButton>
           </li>
         ))}
@@ -69,11 +72,11 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
       {pins.data && (
         <p className={styles.note}>
           {pins.data.pins.length === 0
-            ? 'Nothing is pinned. A pin opens an exact set of releases in one tab or one test run, until it expires.'
-            : 'A pin ends by itself. Revoking takes effect at the next page load.'}
+            ? t('Nothing is pinned. A pin opens an exact set of releases in one tab or one test run, until it expires.')
+            : t('A pin ends by itself. Revoking takes effect at the next page load.')}
         </p>
       )}
-      {asked && <RevokeDialog pin={asked} onClose={() => setAsked(null)} />}
+      {revoking && <RevokeDialog pin={revoking} onClose={() => setRevoking(null)} />}
     </Panel>
   );
 }

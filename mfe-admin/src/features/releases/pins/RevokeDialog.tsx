@@ -4,26 +4,30 @@ import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useRevokePin } from '../releases.mutations.ts';
 import { pinTitle } from '../rules/pin-words.ts';
+import { t } from '@portal/shared/i18n';
 
 interface RevokeDialogProps {
   pin: Pin;
   onClose: () => void;
 }
 
-/** Asks why a pin ends before its time, and ends it. */
+/** Asks why a pin is revoked, and revokes it. */
 export function RevokeDialog({ pin, onClose }: RevokeDialogProps) {
   const revokePin = useRevokePin();
   return (
-    <ConsoleDialog title={`Revoke the pin of ${pinTitle(pin)}`} onClose={onClose}>
+    <ConsoleDialog title={t('Revoke the pin of {pin}', { pin: pinTitle(pin) })} onClose={onClose}>
       <p>
-        {pin.who} made it: {pin.why}. Its link opens nothing any more; tabs that show it keep it until they load again.
+        {t('{who} created it: {why}. Its link will stop working; open tabs keep it until they are reloaded.', {
+          who: pin.who,
+          why: pin.why,
+        })}
       </p>
       <ReasonForm
         isStacked
         kind="danger"
-        question="Why"
-        placeholder="Kept in the log with your name"
-        actionLabel="Revoke the Pin"
+        question={t('Why')}
+        placeholder={t('Kept in the log with your name')}
+        actionLabel={t('Revoke the Pin')}
         schema={RevokeRequest.shape.reason}
         onSend={async (reason) => {
           await revokePin(pin.id, reason);

@@ -10,7 +10,7 @@ const draft: PinDraft = {
   reason: ' Bug 2214 ',
 };
 
-test('a filled form is a request the server takes', () => {
+test('a filled form is a request the server accepts', () => {
   const { releases } = draft;
   expect(pinRequest(draft)).toEqual({ request: { base: 'production', releases, minutes: 480, reason: 'Bug 2214' } });
   const bySnapshot = pinRequest({ ...draft, channel: null, snapshot: ' 5b09d7c4aa10 ', releases: [] });
@@ -18,7 +18,7 @@ test('a filled form is a request the server takes', () => {
   expect(PinRequest.safeParse('request' in bySnapshot && bySnapshot.request).success).toBe(true);
 });
 
-test('every field that is wrong is told at once', () => {
+test('every invalid field is reported at once', () => {
   expect(pinRequest({ ...draft, channel: null, snapshot: '5b09', hours: 'a day', reason: ' ' })).toEqual({
     problems: {
       snapshot: 'A snapshot id has 12 characters, 0 to 9 and a to f.',

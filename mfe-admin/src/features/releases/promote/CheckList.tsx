@@ -1,4 +1,5 @@
 import type { ReleaseCheckResult } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -10,12 +11,12 @@ interface CheckListProps {
   checks: Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** What the server looked at in the set that would be live: a tick for what holds, sentences for what does not. */
+/** What the server checked in the set that would be live: a check mark for what passed, a sentence for each problem. */
 export function CheckList({ checks: { data, error, isFetching, refetch } }: CheckListProps) {
   if (isFetching && !data) {
     return (
       <p role="status" className={styles.waiting}>
-        <Spinner size={16} /> Checking the whole set…
+        <Spinner size={16} /> {t('Checking the whole set…')}
       </p>
     );
   }
@@ -25,23 +26,23 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
         <Refusal sentences={refusalSentences(error)} />
         <div>
           <ActionButton isSmall isBusy={isFetching} onClick={() => void refetch()}>
-            Check Again
+            {t('Check Again')}
           </ActionButton>
         </div>
       </div>
     );
   }
   return (
-    <ul role="list" className={styles.checks} aria-label="Checks">
+    <ul role="list" className={styles.checks} aria-label={t('Checks')}>
       {data?.checks.map(({ name, summary, problems }) =>
         problems.length === 0 ? (
           <li key={name} className={clsx(styles.check, styles.good)}>
-            <CheckIcon size={14} aria-label="Holds:" aria-hidden={false} role="img" />
+            <CheckIcon size={14} aria-label={t('Holds:')} aria-hidden={false} role="img" />
             {summary}
           </li>
         ) : (
           <li key={name} className={clsx(styles.check, styles.bad)}>
-            <CircleAlertIcon size={14} aria-label="Does not hold:" aria-hidden={false} role="img" />
+            <CircleAlertIcon size={14} aria-label={t('Does not hold:')} aria-hidden={false} role="img" />
             {summary}
             {problems.map((problem) => (
               <span key={problem} className={styles.problem}>

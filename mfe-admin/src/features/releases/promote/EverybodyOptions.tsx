@@ -1,11 +1,12 @@
+import { t } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
 import styles from './EverybodyOptions.module.css';
 
-/** What goes with a promotion to everybody. */
+/** Options of a promotion to everybody. */
 export interface ForEverybody {
-  /** Rolled back by itself when it fails in its first hour. */
+  /** Roll back automatically when it fails in its first hour. */
   isWatched: boolean;
-  /** What is live now must never be returned to. */
+  /** Never return to what is live now. */
   isPreviousBad: boolean;
 }
 
@@ -20,7 +21,7 @@ interface EverybodyOptionsProps {
   onChange: (value: ForEverybody) => void;
 }
 
-/** Two questions that only a promotion to everybody raises. */
+/** Two options that only apply to a promotion to everybody. */
 export function EverybodyOptions({ value, canWatch, hasPrevious, onChange }: EverybodyOptionsProps) {
   return (
     <div className={styles.options}>
@@ -29,7 +30,7 @@ export function EverybodyOptions({ value, canWatch, hasPrevious, onChange }: Eve
           checked={value.isWatched}
           onChange={({ target }) => onChange({ ...value, isWatched: target.checked })}
         >
-          Roll back if it fails in the first hour
+          {t('Roll back if it fails in the first hour')}
         </Checkbox>
       )}
       {hasPrevious && (
@@ -37,7 +38,7 @@ export function EverybodyOptions({ value, canWatch, hasPrevious, onChange }: Eve
           checked={value.isPreviousBad}
           onChange={({ target }) => onChange({ ...value, isPreviousBad: target.checked })}
         >
-          What is live now is bad, never return to it
+          {t('What is live now is bad, never return to it')}
         </Checkbox>
       )}
     </div>

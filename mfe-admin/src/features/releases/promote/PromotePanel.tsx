@@ -1,5 +1,6 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import { ActionButton, Panel } from '@portal/shared/ui';
 import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
@@ -13,7 +14,7 @@ import styles from './PromotePanel.module.css';
 import { ShareField } from './ShareField.tsx';
 import { usePromotion } from './use-promotion.ts';
 
-/** Gives versions of one or several remotes to a share of the visitors, or to everybody, after the whole set is checked. */
+/** Promotes versions of one or several remotes to a share of the visitors, or to everybody, after checking the whole set. */
 export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   const promotion = usePromotion(overview);
   const { releases, share, typed, whyNot } = promotion;
@@ -25,7 +26,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   }
 
   return (
-    <Panel title="Promote" link={<>to {overview.channel}</>}>
+    <Panel title={t('Promote')} link={<>{t('to {channel}', { channel: overview.channel })}</>}>
       <form className={styles.form} onSubmit={submit}>
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
         <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
@@ -38,8 +39,8 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
           />
         )}
         <TextField
-          label="Why"
-          placeholder="Kept in the log with your name"
+          label={t('Why')}
+          placeholder={t('Kept in the log with your name')}
           value={promotion.reason}
           problem={promotion.reasonProblem}
           onChange={promotion.setReason}

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { Input } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type CSSProperties, useId } from 'react';
@@ -9,16 +10,16 @@ interface ShareFieldProps {
   /** As it was typed. */
   text: string;
   typed: TypedShare;
-  /** The share it has now, as a weight; null where there is not one. */
+  /** Its current share, as a weight; null where there is none. */
   now: number | null;
   onChange: (text: string) => void;
 }
 
 const MARKS = [0, 10, 25, 50, 100];
-/** A length along the scale, 0 to 1, for the style sheet. */
+/** A position on the scale, 0 to 1, for the style sheet. */
 const along = (percent: number) => ({ '--share': percent / 100 }) as CSSProperties;
 
-/** A share of the visitors: a slider for whole per cents, marks to press, and a field that takes two decimals. */
+/** A share of the visitors: a slider for whole percents, clickable marks, and a field that accepts two decimals. */
 export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
   const id = useId();
   const percent = (typed.weight ?? 0) / 100;
@@ -26,9 +27,9 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
     <div>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
-          Share of visitors
+          {t('Share of visitors')}
         </label>
-        {now !== null && <span className={styles.now}>now {shareText(now)}</span>}
+        {now !== null && <span className={styles.now}>{t('now {share}', { share: shareText(now) })}</span>}
         <Input
           id={id}
           inputMode="decimal"
@@ -47,7 +48,7 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
         <input
           type="range"
           className={styles.range}
-          aria-label="Share of visitors, in whole per cents"
+          aria-label={t('Share of visitors, in whole per cents')}
           min={0}
           max={100}
           step={1}
@@ -61,7 +62,7 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
             <button
               key={mark}
               type="button"
-              // the slider is the way of the keyboard
+              // keyboard users have the slider
               tabIndex={-1}
               className={clsx(styles.mark, mark === percent && styles.on)}
               style={along(mark)}

@@ -4,6 +4,7 @@ import {
   type ReleaseOverview,
   RevokeRequest,
 } from '@portal/shared/contracts/release-console';
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
@@ -28,14 +29,14 @@ interface Draft {
   share: string;
 }
 
-/** The checks are the same for every share of a rollout, so the slider does not ask for them again. */
+/** The checks are the same for every share of a rollout, so the slider does not request them again. */
 const ANY_SHARE = 50;
 
 const EVERYBODY = '100';
 
-/** A promotion while it is put together, checked and sent. Nothing counts as done before the server says so. */
+/** The state of a promotion while it is edited, checked and sent. It is done only when the server confirms it. */
 export function usePromotion(overview: ReleaseOverview) {
-  // Until somebody chooses, the form follows what is live.
+  // Until the user chooses, the form follows what is live.
   const [draft, setDraft] = useState<Draft | null>(null);
   const [reason, setReasonText] = useState('');
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
@@ -52,7 +53,8 @@ export function usePromotion(overview: ReleaseOverview) {
   const isChange = releases.length > 0 && typed.weight !== null && typed.weight !== now;
   const checks = useQuery({
     ...checkQuery(checkRequest(overview.channel, releases, typed.weight), overview.revision),
-    enabled: isChange,
+    // A set based on an outdated live set would be refused, through no fault of the user.
+    enabled: isChange && seen.isNewest(),
   });
 
   function change(changes: Partial<Draft>) {
@@ -73,7 +75,7 @@ export function usePromotion(overview: ReleaseOverview) {
 
   async function send() {
     const checked = RevokeRequest.shape.reason.safeParse(reason);
-    setReasonProblem(checked.success ? null : (checked.error.issues[0]?.message ?? ''));
+    setReasonProblem(checked.success ? null : t(checked.error.issues[0]?.message ?? ''));
     if (!checked.success || typed.weight === null) return;
     const { weight } = typed;
     setRefusal([]);
@@ -88,12 +90,12 @@ export function usePromotion(overview: ReleaseOverview) {
           reason: checked.data,
           ...(weight === WHOLE ? wishesOf(forEverybody) : { percent: weight / 100 }),
         },
-        `Done: ${promoteLabel(releases, weight, now)}.`,
+        t('Done: {what}.', { what: promoteLabel(releases, weight, now) }),
       );
       setDraft(null);
       setReasonText('');
       setForEverybody(FOR_EVERYBODY);
-      seen.letGo();
+      seen.reset();
     } catch (error) {
       setRefusal(refusalSentences(error));
       seen.lookAgain();
@@ -127,17 +129,17 @@ export function usePromotion(overview: ReleaseOverview) {
   };
 }
 
-/** Only what differs from what the server does by itself. */
+/** Only what differs from the server's defaults. */
 const wishesOf = ({ isWatched, isPreviousBad }: ForEverybody) => ({
   ...(!isWatched && { watch: false }),
   ...(isPreviousBad && { previousIsBad: true }),
 });
 
-/** Why nothing can be sent as it stands; null when it can. */
+/** Why the form cannot be sent; null when it can. */
 function whyNot(form: Readonly<{ problem: string | null; isChange: boolean; isRefused: boolean }>): string | null {
   if (form.problem !== null) return form.problem;
-  if (!form.isChange) return 'Nothing would change: choose another version or another share.';
-  return form.isRefused ? 'A check does not hold.' : null;
+  if (!form.isChange) return t('Nothing would change: choose another version or another share.');
+  return form.isRefused ? t('A check does not hold.') : null;
 }
 
 function checkRequest(channel: string, releases: ChosenRelease[], weight: number | null): ReleaseCheckRequest {

@@ -6,7 +6,7 @@ const guard = { maxFailures: 200, minLoads: 50 };
 const progress = { visitors: 31, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1 };
 const rollout = releaseShare({ kind: 'rollout', share: 100, guard, progress });
 
-test('a guard says how many visitors it has of those it needs', () => {
+test('a guard shows how many of the visitors it needs it has', () => {
   expect(guardState(rollout)).toEqual({
     percent: 62,
     canJudge: false,
@@ -15,7 +15,7 @@ test('a guard says how many visitors it has of those it needs', () => {
   });
 });
 
-test('visitors that do not count are told apart, and so are networks that are still missing', () => {
+test('visitors that do not count are listed separately, and so are networks that are still missing', () => {
   const watch = { guard, rollsBack: true, until: '2026-11-20T22:55:00Z' };
   const live = releaseShare({ watch, progress: { ...progress, visitors: 400, networks: 2, neededNetworks: 5 } });
   expect(guardState(live)).toEqual({
@@ -26,7 +26,7 @@ test('visitors that do not count are told apart, and so are networks that are st
   });
 });
 
-test('enough visitors of too few networks are not enough', () => {
+test('enough visitors from too few networks are not enough', () => {
   const few = { ...progress, visitors: 80, counted: 60, networks: 4, neededNetworks: 5 };
   expect(guardState({ ...rollout, progress: few })).toMatchObject({
     percent: 80,
@@ -35,7 +35,7 @@ test('enough visitors of too few networks are not enough', () => {
   });
 });
 
-test('a guard that has enough says how many failed, and is never done before', () => {
+test('a guard that has enough shows how many failed, and is never complete before', () => {
   const many = { ...progress, visitors: 200, counted: 200, failures: 3 };
   expect(guardState({ ...rollout, progress: many })).toMatchObject({
     percent: 100,
@@ -46,12 +46,12 @@ test('a guard that has enough says how many failed, and is never done before', (
   expect(guardState({ ...rollout, progress: almost })).toMatchObject({ percent: 99, canJudge: false });
 });
 
-test('a watch that rolls nothing back says so', () => {
+test('a watch that does not roll back says so', () => {
   const watch = { guard, rollsBack: false, until: '2026-11-20T22:55:00Z' };
   expect(guardState(releaseShare({ watch, progress }))?.hint).toMatch(/marks it as failed/);
 });
 
-test('what no guard watches, or has stopped, has no progress', () => {
+test('a share that no guard watches, or that is stopped, has no progress', () => {
   expect(guardState(releaseShare())).toBeNull();
   expect(guardState({ ...rollout, kind: 'stopped' })).toBeNull();
   expect(guardState({ ...rollout, progress: null })).toBeNull();

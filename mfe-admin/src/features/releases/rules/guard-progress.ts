@@ -2,15 +2,16 @@ import type { ReleaseShare } from '@portal/shared/contracts/release-console';
 import { formatCount } from '@portal/shared/domain';
 import { failureRate } from './health.ts';
 import { shareText } from './shares.ts';
+import { t } from '@portal/shared/i18n';
 
-/** How far the guard of a share is, as the console shows it. */
+/** Progress of the guard of a share, as the console shows it. */
 export interface GuardState {
-  /** 0 to 100: how much of what the guard needs is there. */
+  /** 0 to 100: how much of what the guard needs is available. */
   percent: number;
   canJudge: boolean;
   /** `31 of 50 visitors`, or once it can judge `0.03% of 2% failed`. */
   text: string;
-  /** What is counted, and what the guard does then. */
+  /** What is counted, and what the guard will do. */
   hint: string;
 }
 
@@ -26,22 +27,42 @@ export function guardState({ kind, guard, watch, progress }: ReleaseShare): Guar
     percent: Math.min(100, Math.floor(share * 100)),
     canJudge,
     text: canJudge
-      ? `${failureRate({ loads: visitors, failures })} of ${limit} failed`
-      : `${formatCount(counted)} of ${formatCount(needed)} visitors${networksText(networks, neededNetworks)}`,
-    hint: `${countedText(counted, visitors)} ${canJudge ? 'The' : 'Then the'} guard ${consequence(watch, limit)}`,
+      ? t('{rate} of {limit} failed', { rate: failureRate({ loads: visitors, failures }), limit })
+      : countedSoFar(progress),
+    hint: `${countedText(counted, visitors)} ${consequence(watch, limit, canJudge)}`,
   };
 }
 
-const networksText = (networks: number, needed: number): string =>
-  networks < needed ? `, ${formatCount(networks)} of ${formatCount(needed)} networks` : '';
-
-function countedText(counted: number, visitors: number): string {
-  if (counted === visitors) return 'Distinct visitors.';
-  return `Distinct visitors that count, of ${formatCount(visitors)} that reported; one network alone decides nothing.`;
+function countedSoFar({ counted, needed, networks, neededNetworks }: NonNullable<ReleaseShare['progress']>): string {
+  const visitors = { counted: formatCount(counted), needed: formatCount(needed) };
+  return networks < neededNetworks
+    ? t('{counted} of {needed} visitors, {networks} of {neededNetworks} networks', {
+        ...visitors,
+        networks: formatCount(networks),
+        neededNetworks: formatCount(neededNetworks),
+      })
+    : t('{counted} of {needed} visitors', visitors);
 }
 
-function consequence(watch: ReleaseShare['watch'], limit: string): string {
-  if (watch === null) return `stops the rollout if it fails for more than ${limit} of them.`;
-  const end = watch.rollsBack ? 'rolls it back' : 'marks it as failed';
-  return `${end} if it fails for more than ${limit} of them.`;
+function countedText(counted: number, visitors: number): string {
+  if (counted === visitors) return t('Distinct visitors.');
+  return t('Distinct visitors that count, of {visitors} that reported; one network alone decides nothing.', {
+    visitors: formatCount(visitors),
+  });
+}
+
+function consequence(watch: ReleaseShare['watch'], limit: string, canJudge: boolean): string {
+  if (watch === null) {
+    return canJudge
+      ? t('The guard stops the rollout if it fails for more than {limit} of them.', { limit })
+      : t('Then the guard stops the rollout if it fails for more than {limit} of them.', { limit });
+  }
+  if (watch.rollsBack) {
+    return canJudge
+      ? t('The guard rolls it back if it fails for more than {limit} of them.', { limit })
+      : t('Then the guard rolls it back if it fails for more than {limit} of them.', { limit });
+  }
+  return canJudge
+    ? t('The guard marks it as failed if it fails for more than {limit} of them.', { limit })
+    : t('Then the guard marks it as failed if it fails for more than {limit} of them.', { limit });
 }

@@ -1,6 +1,7 @@
 import type { ReleaseHealth } from '@portal/shared/contracts/release-health';
 import type { PublishedVersion } from '@portal/shared/contracts/release-console';
 import { formatCount } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 
 type Mark = NonNullable<PublishedVersion['mark']>;
 
@@ -13,19 +14,28 @@ export function failureRate({ loads, failures }: Pick<ReleaseHealth, 'loads' | '
 
 /** The health of a version in one line, over the time that the console shows: `7,116 loads, 2 failed (0.03%)`. */
 export function healthText(health: ReleaseHealth | null): string {
-  if (health === null || health.loads + health.failures === 0) return 'No loads in this time';
+  if (health === null || health.loads + health.failures === 0) return t('No loads in this time');
   const { loads, failures } = health;
-  const counted = `${formatCount(loads)} ${loads === 1 ? 'load' : 'loads'}`;
-  if (failures === 0) return `${counted}, none failed`;
-  return `${counted}, ${formatCount(failures)} failed (${failureRate(health)})`;
+  const values = { count: loads, loads: formatCount(loads) };
+  if (failures === 0) {
+    return t('{count, plural, one {{loads} load, none failed} other {{loads} loads, none failed}}', values);
+  }
+  return t(
+    '{count, plural, one {{loads} load, {failures} failed ({rate})} other {{loads} loads, {failures} failed ({rate})}}',
+    {
+      ...values,
+      failures: formatCount(failures),
+      rate: failureRate(health),
+    },
+  );
 }
 
 const MARKS: Record<Mark['kind'], string> = {
-  stopped: 'stopped itself',
-  failed: 'failed',
-  'rolled-back': 'rolled back',
-  replaced: 'replaced as bad',
+  stopped: msg('stopped itself'),
+  failed: msg('failed'),
+  'rolled-back': msg('rolled back'),
+  replaced: msg('replaced as bad'),
 };
 
 /** Why a version is not known to be good, in two or three words. */
-export const markWord = ({ kind }: Pick<Mark, 'kind'>): string => MARKS[kind];
+export const markWord = ({ kind }: Pick<Mark, 'kind'>): string => t(MARKS[kind]);

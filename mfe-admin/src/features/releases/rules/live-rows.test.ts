@@ -6,7 +6,7 @@ const health = { loads: 6102, failures: 0, recovered: 0, p50: 281, p95: 792 };
 const live = releaseShare({ version: '2.2.3', share: 9000, health });
 const rollout = releaseShare({ version: '2.3.0', kind: 'rollout', share: 1000 });
 
-test('a rollout is set apart for many failures or for taking twice as long', () => {
+test('a rollout is highlighted for many failures or for taking twice as long', () => {
   const alarms = (values: Partial<typeof health>) => alarmsOf({ ...rollout, health: { ...health, ...values } }, live);
   expect(alarms({ loads: 1000, failures: 20 })).toEqual({ failures: false, p95: false });
   expect(alarms({ loads: 1000, failures: 21 })).toEqual({ failures: true, p95: false });
@@ -18,7 +18,7 @@ test('a rollout is set apart for many failures or for taking twice as long', () 
   );
 });
 
-test('a rollout is stopped or cleared before its remote can go back', () => {
+test('a rollout is stopped or cleared before its remote can be rolled back', () => {
   const alone = liveRemote({ lastKnownGood: '2.2.2' });
   expect(actionOf(alone.shares[0]!, alone)).toEqual({ kind: 'rollback' });
   expect(actionOf(alone.shares[0]!, { ...alone, lastKnownGood: null })).toMatchObject({ kind: 'none' });
@@ -31,7 +31,7 @@ test('a rollout is stopped or cleared before its remote can go back', () => {
   expect(actionOf({ ...rollout, kind: 'stopped' }, both)).toEqual({ kind: 'clear' });
 });
 
-test('a rollback returns to the last known good, or to what was live before, each with what is known of it', () => {
+test('a rollback returns to the last known good, or to what was live before, each with what is known about it', () => {
   const mark = { kind: 'failed' as const, who: 'Rollout guard', when: '2026-11-19T09:00:00.000Z', why: '3 of 60' };
   const remote = liveRemote({
     lastKnownGood: '2.1.0',

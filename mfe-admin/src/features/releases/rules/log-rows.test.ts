@@ -9,7 +9,7 @@ const titleOf = (action: LogEntry['action'], ...changes: LogEntry['changes']) =>
   row(logEntry({ action, changes })).title;
 const remote = 'mfe-sgd';
 
-test('changes of a channel are told with both versions and shares', () => {
+test('changes of a channel are described with both versions and shares', () => {
   const at = (weight: number) => ({ version: '2.2.3', rollout: rollout({ version: '2.3.0', weight }) });
   const live = { version: '2.2.3' };
   expect(titleOf('promote', { remote, from: null, to: live })).toBe('mfe-sgd 2.2.3, first release');
@@ -50,7 +50,7 @@ test('a line carries the commit of the release it is about', () => {
   expect(row(logEntry({ changes: [unknown] })).commit).toBeNull();
 });
 
-test('what happened beside the channel has its own words', () => {
+test('events outside the channel have their own texts', () => {
   const when = '2026-11-20T09:48:00.000Z';
   const release = { remote: 'mfe-referrals', version: '1.3.0', who: 'Sunniva H.', when };
   const pin: LogLine = {

@@ -1,4 +1,5 @@
 import type { LogEntry, LogLine } from '@portal/shared/contracts/release';
+import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 import { durationText } from './moments.ts';
 import { pinTitle } from './pin-words.ts';
@@ -19,22 +20,22 @@ export interface LogRow {
   commit: string | null;
 }
 
-/** Answers the commit a release was built from, or null. */
+/** Returns the commit a release was built from, or null. */
 type CommitOf = (remote: string, version: string) => string | null;
 type Change = LogEntry['changes'][number];
 
 const WORDS: Record<LogLine['action'], { word: string; tone: StatusTone }> = {
-  promote: { word: 'promote', tone: 'green' },
-  rollout: { word: 'rollout', tone: 'blue' },
-  rollback: { word: 'rollback', tone: 'neutral' },
-  stop: { word: 'stopped', tone: 'red' },
-  publish: { word: 'publish', tone: 'teal' },
-  withdraw: { word: 'withdraw', tone: 'red' },
-  pin: { word: 'pin', tone: 'violet' },
-  revoke: { word: 'revoke', tone: 'neutral' },
+  promote: { word: msg('promote'), tone: 'green' },
+  rollout: { word: msg('rollout'), tone: 'blue' },
+  rollback: { word: msg('rollback'), tone: 'neutral' },
+  stop: { word: msg('stopped'), tone: 'red' },
+  publish: { word: msg('publish'), tone: 'teal' },
+  withdraw: { word: msg('withdraw'), tone: 'red' },
+  pin: { word: msg('pin'), tone: 'violet' },
+  revoke: { word: msg('revoke'), tone: 'neutral' },
 };
 
-/** Lines of the log in the words of the timeline. A revoked pin is called by what it opened, if the log still tells. */
+/** Log entries as lines of the timeline. A revoked pin is named after what it opened, if the log still has it. */
 export function logRows(lines: readonly LogLine[], commitOf: CommitOf): LogRow[] {
   const pins = new Map(lines.flatMap((line) => (line.action === 'pin' ? [[line.id, pinTitle(line)]] : [])));
   return lines.map((line) => ({
@@ -56,7 +57,7 @@ export interface LoggedSnapshot {
   when: string;
 }
 
-/** The snapshots a channel's log tells of. */
+/** The snapshots in a channel's log. */
 export function loggedSnapshots(lines: readonly LogLine[]): LoggedSnapshot[] {
   const known = new Map<string, LoggedSnapshot>();
   for (const line of lines) {
@@ -81,26 +82,34 @@ function titleOf(line: LogLine, pins: ReadonlyMap<string, string>): string {
       return `${pinTitle(line)}, ${durationText(minutes)}`;
     }
     case 'revoke':
-      return pins.get(line.id) ?? `Pin ${line.id}`;
+      return pins.get(line.id) ?? t('Pin {id}', { id: line.id });
     default:
       return line.changes.map((change) => changeTitle(change)).join('; ');
   }
 }
 
-/** `mfe-sgd 2.2.3 to 2.3.0, 10%`: what a change did to one remote, whoever made it. */
+/** `mfe-sgd 2.2.3 to 2.3.0, 10%`: the effect of a change on one remote, whoever made it. */
 function changeTitle({ remote, from, to }: Change): string {
-  if (from === null) return `${remote} ${to.version}, first release`;
+  if (from === null) return t('{remote} {version}, first release', { remote, version: to.version });
   const [before, after] = [from.rollout, to.rollout];
   if (from.version !== to.version) {
     const isGrown = before?.version === to.version;
-    return `${remote} ${from.version} to ${to.version}${isGrown ? `, ${shareText(before.weight)} to 100%` : ''}`;
+    const values = { remote, from: from.version, to: to.version };
+    return isGrown
+      ? t('{remote} {from} to {to}, {share} to 100%', { ...values, share: shareText(before.weight) })
+      : t('{remote} {from} to {to}', values);
   }
-  if (!after) return before ? `${remote} ${before.version}, rollout ended` : `${remote} ${to.version}, as before`;
+  if (!after)
+    return before
+      ? t('{remote} {version}, rollout ended', { remote, version: before.version })
+      : t('{remote} {version}, as before', { remote, version: to.version });
   const isSame = before?.version === after.version;
-  const share = isSame ? `${shareText(before.weight)} to ${shareText(after.weight)}` : shareText(after.weight);
+  const share = isSame
+    ? t('{from} to {to}', { from: shareText(before.weight), to: shareText(after.weight) })
+    : shareText(after.weight);
   return after.weight === 0
     ? `${remote} ${after.version}, ${share}`
-    : `${remote} ${to.version} to ${after.version}, ${share}`;
+    : t('{remote} {from} to {to}, {share}', { remote, from: to.version, to: after.version, share });
 }
 
 function commitOfLine(line: LogLine, commitOf: CommitOf): string | null {

@@ -17,7 +17,7 @@ test('D-03 another year is named, by the calendar of the viewer', () => {
   expect(denver('2026-12-31T22:00:00Z', new Date('2027-01-01T08:00:00Z'))).toBe('Dec 31, 2026, 3:00 PM MST');
 });
 
-test('a duration is said in the largest unit that fits', () => {
+test('a duration is shown in the largest unit that fits', () => {
   expect([1, 45, 60, 90, 480, 1440, 10_080, 1500].map(durationText)).toEqual([
     '1 minute',
     '45 minutes',

@@ -1,2 +1,2 @@
-/** Somebody in as few letters as tell who: of an e-mail address the part before the @. The whole is for the tooltip. */
+/** A short name of a person: the part of an e-mail address before the @. The tooltip shows all of it. */
 export const shortPerson = (who: string): string => who.replace(/(?<=.)@[^@\s]+$/, '');

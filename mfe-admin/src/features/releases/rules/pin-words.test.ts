@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { PinRequest } from '@portal/shared/contracts/release-console';
 import { parseHours, pinTitle } from './pin-words.ts';
 
-test('a pin is called by what was chosen, else by what it starts from', () => {
+test('a pin is named after its overrides, else after its base', () => {
   expect(pinTitle({ base: 'production', releases: { 'mfe-referrals': '1.3.0', 'mfe-sgd': '2.3.0' } })).toBe(
     'mfe-referrals 1.3.0, mfe-sgd 2.3.0',
   );
@@ -15,7 +15,7 @@ test.each([
   ['0.5', 30],
   ['0.02', 1],
   ['720', 43_200],
-])('%p hours are %p minutes, which the server takes', (text, minutes) => {
+])('%p hours are %p minutes, which the server accepts', (text, minutes) => {
   expect(parseHours(text)).toEqual({ minutes, problem: null });
   expect(PinRequest.shape.minutes.safeParse(minutes).success).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Pin } from '@portal/shared/contracts/release';
 import { SnapshotId } from '@portal/shared/contracts/release';
+import { t } from '@portal/shared/i18n';
 
 type PinnedSet = Pick<Pin, 'base' | 'releases'>;
 
@@ -7,18 +8,18 @@ type PinnedSet = Pick<Pin, 'base' | 'releases'>;
 export function pinTitle({ base, releases }: PinnedSet): string {
   const chosen = Object.entries(releases).map(([remote, version]) => `${remote} ${version}`);
   if (chosen.length > 0) return chosen.join(', ');
-  return SnapshotId.safeParse(base).success ? `Snapshot ${base}` : `${base} as it was`;
+  return SnapshotId.safeParse(base).success ? t('Snapshot {base}', { base }) : t('{base} as it was', { base });
 }
 
 /** Longest life of a pin in hours; the server's limit is 30 days. */
 const MOST_HOURS = 720;
 
-/** The life of a pin as a form holds it. */
+/** The lifetime of a pin in a form. */
 export type TypedHours = { minutes: number; problem: null } | { minutes: null; problem: string };
 
 /** Reads hours such as `8` or `0.5`; they become whole minutes. */
 export function parseHours(text: string): TypedHours {
-  const problem = 'Write hours as a number, from 0.02 (a minute) to 720 (30 days).';
+  const problem = t('Write hours as a number, from 0.02 (a minute) to 720 (30 days).');
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim())) return { minutes: null, problem };
   const hours = Number(text);
   const minutes = Math.round(hours * 60);

@@ -26,7 +26,7 @@ const referrals = liveRemote({
   published: [publishedVersion('1.5.0'), publishedVersion('1.4.0'), publishedVersion('1.3.2')],
 });
 
-test('the form begins with the rollout under way, else with what is new and not withdrawn', () => {
+test('the form starts with the current rollout, else with what is new and not withdrawn', () => {
   expect(firstChoice([auth, sgd, referrals])).toEqual({
     releases: [{ remote: 'mfe-referrals', version: '1.4.0' }],
     share: '25',
@@ -37,7 +37,7 @@ test('the form begins with the rollout under way, else with what is new and not 
   expect(versionToPromote(sgd)).toBe('2.3.0');
 });
 
-test('the share that a choice has now is one number, or none where the releases differ', () => {
+test('the current share of a choice is one number, or none where the releases differ', () => {
   const remotes = [auth, sgd, referrals];
   const now = (...chosen: [string, string][]) =>
     shareNow(
@@ -63,7 +63,7 @@ test('the button says what it does, or that nothing would change', () => {
   expect(promoteLabel(two, 2500, 2500)).toBe('2 releases have 25% already');
 });
 
-test('the guard is told where there is something to guard', () => {
+test('the guard is shown where there is something to guard', () => {
   const one = { revision: 418, guards: [{ maxFailures: 200, minLoads: 50 }] };
   expect(promoteNote(one, 5000)).toBe(
     'Stops itself if failures pass 2% of at least 50 visitors. Revision 418 must still be current.',
@@ -76,7 +76,7 @@ test('the guard is told where there is something to guard', () => {
   );
 });
 
-test('a rollout under way has its own guard, a new one the default, and the same guard is told once', () => {
+test('a current rollout has its own guard, a new one the default, and the same guard is shown once', () => {
   const own = { maxFailures: 50, minLoads: 1000 };
   const rolling = (remote: string, kind: 'rollout' | 'stopped') =>
     liveRemote({ remote, shares: [releaseShare(), releaseShare({ version: '1.4.0', kind, guard: own })] });
@@ -93,7 +93,7 @@ test('a rollout under way has its own guard, a new one the default, and the same
   expect(guardsOf(choices, [{ remote: 'mfe-a', version: '1.5.0' }])).toEqual([{ maxFailures: 200, minLoads: 50 }]);
 });
 
-test('what is not live yet is offered after what is, with its newest version, for everybody only', () => {
+test('remotes that are not live yet are offered last, with their newest version, for everybody only', () => {
   const published = [publishedVersion('0.3.0', { isWithdrawn: true }), publishedVersion('0.2.0')];
   const choices = choicesOf({ remotes: [auth], notLive: [{ remote: 'mfe-new', published }] });
   expect(choices.map(({ remote }) => remote)).toEqual(['mfe-auth', 'mfe-new']);

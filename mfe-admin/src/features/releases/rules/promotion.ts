@@ -2,6 +2,7 @@ import { DEFAULT_GUARD, type RolloutGuard, WHOLE } from '@portal/shared/contract
 import type { Choice, LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
+import { t } from '@portal/shared/i18n';
 
 /** One version of one remote, chosen in a form. */
 export interface ChosenRelease {
@@ -9,10 +10,10 @@ export interface ChosenRelease {
   version: string;
 }
 
-/** Where a new rollout begins unless the form says otherwise, as it is typed. */
+/** Default share of a new rollout, as text. */
 const FIRST_SHARE = '10';
 
-/** What stands in the form before anybody chose: the rollout under way, else the first remote that has something new. */
+/** Initial choice of the form: the current rollout, else the first remote that has something new. */
 export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenRelease[]; share: string } {
   const remote =
     remotes.find(({ shares }) => shares.some(({ kind }) => kind === 'rollout')) ??
@@ -24,18 +25,18 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
   return { releases, share: now ? String(now / 100) : FIRST_SHARE };
 }
 
-/** The version somebody most likely wants to promote next: that of the rollout, else the newest that may be. */
+/** The version most likely to be promoted next: that of the rollout, else the newest allowed one. */
 export function versionToPromote({ shares, published }: Choice): string {
   const rollout = shares.find(({ kind }) => kind === 'rollout');
-  // What is not live is offered only when a version of it may be promoted.
+  // A remote that is not live is offered only when a version of it may be promoted.
   return (rollout ?? published.find(({ isWithdrawn }) => !isWithdrawn) ?? shares[0]!).version;
 }
 
-/** Whether only everybody can get the releases: a remote that is not live cannot begin with a share. */
+/** Whether only everybody can get the releases: a remote that is not live cannot start with a share. */
 export const isForEverybody = (choices: readonly Choice[], releases: readonly ChosenRelease[]): boolean =>
   releases.some(({ remote }) => choices.find((one) => one.remote === remote)?.shares.length === 0);
 
-/** When the releases stop themselves: as their rollouts under way do, else as a new one would. */
+/** When the releases stop themselves: as their current rollouts do, else as a new one would. */
 export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRelease[]): RolloutGuard[] {
   const guards = releases.map(({ remote, version }) => {
     const shares = choices.find((one) => one.remote === remote)?.shares ?? [];
@@ -45,7 +46,7 @@ export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRe
   return [...new Map(guards.map((guard) => [guardText(guard), guard])).values()];
 }
 
-/** The share that every one of the chosen versions has now, as a weight; null where they differ. */
+/** The current share of all chosen versions, as a weight; null where they differ. */
 export function shareNow(choices: readonly Choice[], releases: readonly ChosenRelease[]): number | null {
   const weights = new Set(
     releases.map(({ remote, version }) => {
@@ -57,24 +58,39 @@ export function shareNow(choices: readonly Choice[], releases: readonly ChosenRe
   return weights.size === 1 ? weight! : null;
 }
 
-/** What the button does, in its own words: `Promote 1.4.0 to 50%`, or that there is nothing to do. */
+/** Label of the button: `Promote 1.4.0 to 50%`, or that there is nothing to do. */
 export function promoteLabel(releases: readonly ChosenRelease[], weight: number | null, now: number | null): string {
-  const what = releases.length === 1 ? shortVersion(releases[0]!.version) : `${releases.length} releases`;
-  if (weight === null) return `Promote ${what}`;
-  if (weight === now) return `${what} ${releases.length === 1 ? 'has' : 'have'} ${shareText(now)} already`;
-  if (weight === 0) return `Pause ${what} at 0%`;
-  return `Promote ${what} to ${weight === WHOLE ? 'everybody' : shareText(weight)}`;
+  const what =
+    releases.length === 1 ? shortVersion(releases[0]!.version) : t('{count} releases', { count: releases.length });
+  if (weight === null) return t('Promote {what}', { what });
+  if (weight === now) {
+    return t('{count, plural, one {{what} has {share} already} other {{what} have {share} already}}', {
+      count: releases.length,
+      what,
+      share: shareText(now),
+    });
+  }
+  if (weight === 0) return t('Pause {what} at 0%', { what });
+  return weight === WHOLE
+    ? t('Promote {what} to everybody', { what })
+    : t('Promote {what} to {share}', { what, share: shareText(weight) });
 }
 
-/** What holds for the change beyond its words: what stops it, and what it expects. */
+/** Notes on the change: what stops it, and what it expects. */
 export function promoteNote(
   { revision, guards }: Readonly<{ revision: number; guards: readonly RolloutGuard[] }>,
   weight: number | null,
 ): string {
-  const expectation = `Revision ${revision} must still be current.`;
+  const expectation = t('Revision {revision} must still be current.', { revision });
   if (weight === null || weight === 0 || weight === WHOLE) return expectation;
-  return `Stops itself if failures pass ${guards.map(guardText).join(', or ')}. ${expectation}`;
+  return t('Stops itself if failures pass {limits}. {expectation}', {
+    limits: guards.map(guardText).join(`, ${t('or')} `),
+    expectation,
+  });
 }
 
 const guardText = ({ maxFailures, minLoads }: RolloutGuard): string =>
-  `${shareText(maxFailures)} of at least ${minLoads.toLocaleString('en-US')} visitors`;
+  t('{share} of at least {minLoads} visitors', {
+    share: shareText(maxFailures),
+    minLoads: minLoads.toLocaleString('en-US'),
+  });

@@ -12,7 +12,7 @@ test.each([
   ['99.99%', 9999],
   ['100', 10_000],
   ['100.00', 10_000],
-])('%p is a weight of %p hundredths of a per cent', (text, weight) => {
+])('%p is a weight of %p hundredths of a percent', (text, weight) => {
   expect(parseShare(text)).toEqual({ weight, problem: null });
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(parseShare(text)).toEqual({ weight: null, problem });
 });
 
-test('every share that can be typed is one the server takes', () => {
+test('every share that can be typed is accepted by the server', () => {
   for (let weight = 0; weight <= 10_000; weight++) {
     const typed = parseShare(shareText(weight));
     expect(typed.weight).toBe(weight);
@@ -36,6 +36,6 @@ test('every share that can be typed is one the server takes', () => {
   }
 });
 
-test('a weight is read as per cent without needless zeros', () => {
+test('a weight is read as percent without needless zeros', () => {
   expect([0, 1, 1250, 2500, 9999, 10_000].map(shareText)).toEqual(['0%', '0.01%', '12.5%', '25%', '99.99%', '100%']);
 });

@@ -1,7 +1,8 @@
 import { HOST } from '@portal/shared/contracts/release';
+import { t } from '@portal/shared/i18n';
 import compare from 'semver/functions/compare.js';
 
-/** What became of one remote from one snapshot to another. */
+/** How one remote changed from one snapshot to another. */
 export interface Difference {
   remote: string;
   /** Null where the remote is not in the set. */
@@ -25,7 +26,9 @@ export function snapshotDifferences(from: Releases, to: Releases): Difference[] 
 /** `3 of 7 differ`, `all 7 are the same`. */
 export function differencesText(differences: readonly Difference[]): string {
   const count = differences.filter(({ word }) => word !== 'same').length;
-  return count === 0 ? `all ${differences.length} are the same` : `${count} of ${differences.length} differ`;
+  return count === 0
+    ? t('all {count} are the same', { count: differences.length })
+    : t('{count} of {all} differ', { count, all: differences.length });
 }
 
 /** The host before the remotes, these by name. */

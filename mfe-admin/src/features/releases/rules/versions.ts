@@ -1,8 +1,8 @@
-/** Longest version that is shown whole, where space is short and where there is hardly any. */
+/** Longest version that is shown whole, where space is short and where it is very short. */
 const LONGEST = { short: 13, tiny: 10 };
 
 /**
- * A version in a narrow place: of a long label, as local builds have, only the end stays, which tells builds apart.
+ * A version in a narrow place: of a long label, as local builds have, only the end is kept, which distinguishes builds.
  * `1.0.0-local.hef1d79bdaada` is `1.0.0-…bdaada`, or `…bdaada`.
  */
 export function shortVersion(version: string, room: keyof typeof LONGEST = 'short'): string {

@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -13,7 +14,7 @@ import { useLogLength } from './use-log-length.ts';
 
 interface TimelinePanelProps {
   channel: string;
-  /** Name the commits of the releases the log tells of. */
+  /** For the commits of the releases in the log. */
   remotes: readonly LiveRemote[];
 }
 
@@ -26,11 +27,11 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
   return (
     <Panel
       isFlush
-      title="Timeline"
+      title={t('Timeline')}
       link={
         lines.length > length.fewest && (
           <HeadButton aria-expanded={length.isWhole} onClick={length.toggle}>
-            {length.isWhole ? 'Latest only' : 'Whole log'}
+            {length.isWhole ? t('Latest only') : t('Whole log')}
           </HeadButton>
         )
       }
@@ -39,13 +40,15 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
       {log.isError && !log.data && (
         <FailureCard
           isCompact
-          title="The log did not load."
+          title={t('The log did not load.')}
           message={log.error.message}
           onRetry={() => void log.refetch()}
           isRetrying={log.isFetching}
         />
       )}
-      {log.data && rows.length === 0 && <p className={styles.nothing}>Nothing has happened on {channel} yet.</p>}
+      {log.data && rows.length === 0 && (
+        <p className={styles.nothing}>{t('Nothing has happened on {channel} yet.', { channel })}</p>
+      )}
       <ol role="list" className={clsx(styles.lines, length.isWhole && styles.whole)}>
         {rows.map((row) => (
           <li key={row.key} className={styles.line}>
@@ -75,7 +78,7 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
       {length.isWhole && lines.length === length.limit && length.canGrow && (
         <div className={styles.more}>
           <ActionButton isSmall isBusy={log.isFetching} onClick={length.grow}>
-            Show More
+            {t('Show More')}
           </ActionButton>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Lines that stand there at first. */
+/** Lines shown at first. */
 const FEWEST = 6;
-/** Lines that are read at first: enough to compare snapshots by. */
+/** Lines loaded at first: enough to compare snapshots. */
 export const FIRST_LIMIT = 50;
 const STEP = 150;
-/** More is the command line's business: `portal-release log`. */
+/** For more, use the command line: `portal-release log`. */
 const MOST = 500;
 
 /** How much of the log is read and shown. */

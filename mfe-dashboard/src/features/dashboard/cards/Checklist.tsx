@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { CheckIcon } from '@portal/shared/ui/icon';
@@ -15,16 +16,16 @@ interface ChecklistProps {
   steps: readonly Step[];
 }
 
-/** The steps of a new agent; the first that is left is the one to take (D-24). */
+/** The steps of a new agent; the first open one is next (D-24). */
 export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
   const left = steps.filter(({ isDone }) => !isDone);
   const minutes = left.reduce((sum, step) => sum + step.minutes, 0);
   const isReady = (step: Step) => hasPage(paths.onboardingStep(step.path, agentId));
   return (
     <Panel
-      title="Get set up"
-      count={`${steps.length - left.length} of ${steps.length}`}
-      link={<span>about {roughly(minutes)} minutes in all</span>}
+      title={t('Get set up')}
+      count={t('{done} of {all}', { done: steps.length - left.length, all: steps.length })}
+      link={<span>{t('about {minutes} minutes in all', { minutes: roughly(minutes) })}</span>}
     >
       <ol role="list" className={styles.steps}>
         {steps.map((step, index) => (
@@ -38,9 +39,9 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
             </span>
             <span className={styles.label}>
               {step.label}
-              {step.isDone && <span className="visually-hidden">, done</span>}
+              {step.isDone && <span className="visually-hidden">, {t('done')}</span>}
             </span>
-            {!step.isDone && <span className={styles.minutes}>{step.minutes} min</span>}
+            {!step.isDone && <span className={styles.minutes}>{t('{minutes} min', { minutes: step.minutes })}</span>}
             {!step.isDone && isReady(step) && (
               <Link
                 className={actionClasses({ isSmall: true, ...(step === left[0] && { kind: 'primary' }) })}
@@ -55,23 +56,25 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
       </ol>
       {left.some((step) => !isReady(step)) && (
         <p className={styles.byPhone}>
-          A step without a button cannot be done online yet. Call <a href="tel:8449037653">(844) 903-7653</a> and we do
-          it with you.
+          <Trans
+            id="A step without a button cannot be done online yet. Call {phone} and we do it with you."
+            values={{ phone: <a href="tel:8449037653">(844) 903-7653</a> }}
+          />
         </p>
       )}
     </Panel>
   );
 }
 
-/** Nobody plans 46 minutes. */
+/** Rounded: no one plans 46 minutes. */
 const roughly = (minutes: number): number => (minutes < 10 ? minutes : Math.round(minutes / 5) * 5);
 
 const ACTIONS: Partial<Record<string, string>> = {
-  password: 'Change',
-  agreement: 'Review and Sign',
-  profile: 'Start',
-  'service-zips': 'Add',
-  webinar: 'Pick a Time',
-  preferences: 'Set',
+  password: msg('Change'),
+  agreement: msg('Review and Sign'),
+  profile: msg('Start'),
+  'service-zips': msg('Add'),
+  webinar: msg('Pick a Time'),
+  preferences: msg('Set'),
 };
-const actionOf = ({ key }: Step): string => ACTIONS[key] ?? 'Start';
+const actionOf = ({ key }: Step): string => t(ACTIONS[key] ?? msg('Start'));

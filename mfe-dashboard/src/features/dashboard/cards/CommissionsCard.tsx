@@ -1,5 +1,6 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { formatMoney, formatPrice } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { type ReactNode, useState } from 'react';
 import { CommissionBars, MONTHS } from '../charts/CommissionBars.tsx';
@@ -8,7 +9,7 @@ import { DashboardCard } from './DashboardCard.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
-const MONTH_COLUMNS = chartColumns('Month', 'Received');
+const MONTH_COLUMNS = chartColumns(msg('Month'), msg('Received'));
 
 interface CommissionsCardProps {
   className: string | undefined;
@@ -24,24 +25,37 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
   return (
     <DashboardCard
       className={className ?? ''}
-      title={`Commissions ${year}`}
-      link={total > 0 ? <ViewToggle of="commissions" isTable={isTable} onChange={setIsTable} /> : undefined}
+      title={t('Commissions {year}', { year })}
+      link={
+        total > 0 ? (
+          <ViewToggle
+            asChart={t('Show commissions as a chart')}
+            asTable={t('Show commissions as a table')}
+            isTable={isTable}
+            onChange={setIsTable}
+          />
+        ) : undefined
+      }
     >
       {total > 0 && (
         <p className={styles.sum}>
-          <b>{formatPrice(total)}</b> received, {closings} {closings === 1 ? 'closing' : 'closings'}
-          {!isTable && <span className={styles.unit}> · bars in $1,000</span>}
+          <Trans
+            id="<b>{total}</b> received, {closings, plural, one {{closings} closing} other {{closings} closings}}"
+            values={{ total: formatPrice(total), closings }}
+            components={{ b: <b /> }}
+          />
+          {!isTable && <span className={styles.unit}> {t('· bars in $1,000')}</span>}
         </p>
       )}
       {total === 0 ? (
-        <EmptyState isPlain title="No commissions yet">
-          A commission counts here from the day its referral is sold.
+        <EmptyState isPlain title={t('No commissions yet')}>
+          {t('A commission counts here from the day its referral is sold.')}
         </EmptyState>
       ) : isTable ? (
         <ScrollingTable
-          label={`Commissions ${year} by month`}
+          label={t('Commissions {year} by month', { year })}
           columns={MONTH_COLUMNS}
-          rows={months.slice(0, currentMonth + 1).map((amount, month) => [MONTHS[month] ?? '', formatMoney(amount)])}
+          rows={months.slice(0, currentMonth + 1).map((amount, month) => [t(MONTHS[month] ?? ''), formatMoney(amount)])}
         />
       ) : (
         <CommissionBars year={year} months={months} currentMonth={currentMonth} />

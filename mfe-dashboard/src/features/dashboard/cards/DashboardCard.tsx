@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './DashboardCard.module.css';
 
-/** A panel of the dashboard; on small screens its head stands above the card instead of inside it. */
+/** A panel of the dashboard; on small screens its head is above the card instead of inside it. */
 export function DashboardCard({ className = '', children, ...panel }: ComponentProps<typeof Panel>): ReactNode {
   return (
     <Panel {...panel} className={clsx(styles.card, className)}>

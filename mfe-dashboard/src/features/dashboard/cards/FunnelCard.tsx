@@ -1,5 +1,6 @@
 import type { Dashboard, ReferralCategory } from '@portal/shared/contracts';
 import { formatCount } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
@@ -14,25 +15,25 @@ interface FunnelCardProps {
 }
 
 /**
- * The agent's referrals by category and status (D-24). Every number is written, so the bars need no table behind them:
- * they only show the same in length.
+ * The agent's referrals by category and status (D-24). Every number is written out, so the bars need no table behind them:
+ * they only visualize it.
  */
 export function FunnelCard({ className, funnel }: FunnelCardProps): ReactNode {
   const all = funnel.reduce((sum, { total }) => sum + total, 0);
   const most = Math.max(1, ...funnel.map(({ total }) => total));
   return (
-    <DashboardCard className={className ?? ''} title="Referrals by category" count={formatCount(all)}>
+    <DashboardCard className={className ?? ''} title={t('Referrals by category')} count={formatCount(all)}>
       <ul role="list" className={styles.funnel}>
         {funnel.map((stage) => (
           <li key={stage.category}>
             <Link className={styles.stage} to={paths.referrals(stage.category)}>
               <b className={styles.total}>{formatCount(stage.total)}</b>
               <span className={styles.words}>
-                <span className={styles.category}>{stage.category}</span>
+                <span className={styles.category}>{t(stage.category)}</span>
                 <span className={styles.statuses}>
                   {stage.statuses.map(({ status, count }) => (
                     <span key={status}>
-                      {SHORT_NAMES[status] ?? status} <b>{formatCount(count)}</b>
+                      {t(SHORT_NAMES[status] ?? status)} <b>{formatCount(count)}</b>
                     </span>
                   ))}
                 </span>
@@ -46,11 +47,11 @@ export function FunnelCard({ className, funnel }: FunnelCardProps): ReactNode {
   );
 }
 
-/** Beside the name of its category, half of the name says it all. */
+/** Next to the name of its category, half of the name is enough. */
 const SHORT_NAMES: Partial<Record<string, string>> = {
-  'Appointment Set': 'Set',
-  'Making Offers': 'Offers',
-  'Offer Accepted': 'Accepted',
+  'Appointment Set': msg('Set'),
+  'Making Offers': msg('Offers'),
+  'Offer Accepted': msg('Accepted'),
 };
 
 const COLOURS: Record<ReferralCategory, string> = {
@@ -60,7 +61,7 @@ const COLOURS: Record<ReferralCategory, string> = {
   'Lost Listings/Sales': 'var(--text-2)',
   Inactive: 'var(--text-2)',
 };
-/** Share of the colour, in percent, from the first status to the last. */
+/** Share of the color, in percent, from the first status to the last. */
 const SHADES = [100, 72, 52, 36, 24];
 
 function Bar({ category, total, statuses, width }: Stage & { width: number }): ReactNode {

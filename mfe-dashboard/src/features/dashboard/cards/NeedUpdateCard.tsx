@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
@@ -15,7 +16,7 @@ interface NeedUpdateCardProps {
   stats: Pick<Dashboard['agentStats'], 'needUpdate' | 'needUpdateTotal' | 'funnel'>;
 }
 
-/** The referrals that ask for an update, longest waiting first. */
+/** The referrals that need an update, longest waiting first. */
 export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): ReactNode {
   const isSmall = useScreenSize() === 'small';
   const leads = stats.funnel.find(({ category }) => category === 'Active Leads')?.total ?? 0;
@@ -23,18 +24,20 @@ export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): React
   return (
     <DashboardCard
       className={clsx(className, isSmall && !isEmpty && styles.bare)}
-      title="Need an update"
+      title={t('Need an update')}
       count={stats.needUpdateTotal}
       link={
         leads > 0 ? (
-          <Link to={paths.referrals('Active Leads')}>{isSmall ? `All ${leads}` : `All ${leads} active leads`}</Link>
+          <Link to={paths.referrals('Active Leads')}>
+            {isSmall ? t('All {leads}', { leads }) : t('All {leads} active leads', { leads })}
+          </Link>
         ) : undefined
       }
       isFlush={!isEmpty}
     >
       {isEmpty ? (
-        <EmptyState isPlain title="Everything is up to date">
-          A referral comes here ten days after its last update.
+        <EmptyState isPlain title={t('Everything is up to date')}>
+          {t('Referrals appear here ten days after their last update.')}
         </EmptyState>
       ) : isSmall ? (
         <NeedUpdateList referrals={stats.needUpdate} />

@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
@@ -61,16 +62,16 @@ function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
           <>
             <a className={actionClasses()} href={telAddress(phoneNumber)}>
               <PhoneIcon />
-              Call
+              {t('Call')}
             </a>
             <a className={actionClasses()} href={smsAddress(phoneNumber)}>
               <MessageSquareIcon />
-              Text
+              {t('Text')}
             </a>
           </>
         )}
         <Link className={actionClasses({ kind: 'primary' })} to={paths.updateReferral(agentReferralId)}>
-          Update
+          {t('Update')}
         </Link>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
@@ -16,7 +17,7 @@ export type ReferralDue = Dashboard['agentStats']['needUpdate'][number];
 const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: msg('Name'),
     cellClass: () => styles.name,
     cell: ({ agentReferralId, consumerName, place }) => (
       <>
@@ -25,10 +26,10 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
       </>
     ),
   },
-  { key: 'side', header: 'Side', cell: ({ sides }) => sides },
+  { key: 'side', header: msg('Side'), cell: ({ sides }) => sides },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ categoryStatus, note }) => (
       <span className={styles.status}>
         <StatusTag status={categoryStatus} />
@@ -38,7 +39,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   },
   {
     key: 'days',
-    header: 'Days since update',
+    header: msg('Days since update'),
     className: tables.number,
     cellClass: () => styles.days,
     cell: ({ daysSinceUpdate }) => (
@@ -49,21 +50,25 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   },
   {
     key: 'commission',
-    header: 'Est. Commission',
+    header: msg('Est. Commission'),
     className: tables.number,
     cell: ({ estimatedCommission }) => <Money dollars={estimatedCommission} />,
   },
   {
     key: 'action',
-    header: <span className="visually-hidden">Action</span>,
+    header: (
+      <span className="visually-hidden">
+        <Trans id="Action" />
+      </span>
+    ),
     cellClass: () => styles.action,
     cell: ({ agentReferralId, consumerName }) => (
       <Link
         className={actionClasses({ kind: 'tint', isSmall: true })}
         to={paths.updateReferral(agentReferralId)}
-        aria-label={`Update ${consumerName}`}
+        aria-label={t('Update {consumerName}', { consumerName })}
       >
-        Update
+        {t('Update')}
       </Link>
     ),
   },
@@ -72,7 +77,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
 export function NeedUpdateTable({ referrals }: { referrals: readonly ReferralDue[] }): ReactNode {
   return (
     <DataTable
-      label="Referrals that need an update"
+      label={t('Referrals that need an update')}
       look={clsx(tables.table, styles.table)}
       columns={COLUMNS}
       rows={referrals}

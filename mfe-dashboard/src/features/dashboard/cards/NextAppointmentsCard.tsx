@@ -1,5 +1,6 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import { formatDateTime, formatTime } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { MapPinIcon, PhoneIcon } from '@portal/shared/ui/icon';
@@ -15,22 +16,22 @@ interface NextAppointmentsCardProps {
   now: Date;
 }
 
-/** The next appointments, each in the time zone of its referral (D-03), with the call and the way there. */
+/** The next appointments, each in the time zone of its referral (D-03), with call and directions. */
 export function NextAppointmentsCard({ className, stats, now }: NextAppointmentsCardProps): ReactNode {
   const { nextAppointments, appointmentsTotal } = stats;
   return (
     <DashboardCard
       className={className ?? ''}
-      title="Next appointments"
+      title={t('Next appointments')}
       link={
         appointmentsTotal > 0 ? (
-          <Link to={paths.referrals('Active Appointments')}>All {appointmentsTotal}</Link>
+          <Link to={paths.referrals('Active Appointments')}>{t('All {appointmentsTotal}', { appointmentsTotal })}</Link>
         ) : undefined
       }
     >
       {nextAppointments.length === 0 ? (
-        <EmptyState isPlain title="No appointments coming up">
-          Appointments that are set on your referrals come here.
+        <EmptyState isPlain title={t('No appointments coming up')}>
+          {t('Appointments that are set on your referrals appear here.')}
         </EmptyState>
       ) : (
         <ul role="list" className={styles.list}>
@@ -58,7 +59,11 @@ function Appointment(props: AppointmentProps): ReactNode {
         <span>{[kind, place].filter(Boolean).join(' · ')}</span>
       </div>
       {phoneNumber && (
-        <a className={styles.button} href={telAddress(phoneNumber)} aria-label={`Call ${consumerName}`}>
+        <a
+          className={styles.button}
+          href={telAddress(phoneNumber)}
+          aria-label={t('Call {consumerName}', { consumerName })}
+        >
           <PhoneIcon />
         </a>
       )}
@@ -69,7 +74,7 @@ function Appointment(props: AppointmentProps): ReactNode {
           href={mapAddress(place)}
           target="_blank"
           rel="noopener"
-          aria-label={`Directions to ${place}`}
+          aria-label={t('Directions to {place}', { place })}
         >
           <MapPinIcon />
         </a>

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import type { ReactNode } from 'react';
@@ -14,12 +15,15 @@ const time = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric
 /** The next event for this agent, in the viewer's own time (D-24). */
 export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): ReactNode {
   return (
-    <DashboardCard title="Next event" link={hasPage(paths.events()) ? <Link to={paths.events()}>All</Link> : undefined}>
+    <DashboardCard
+      title={t('Next event')}
+      link={hasPage(paths.events()) ? <Link to={paths.events()}>{t('All')}</Link> : undefined}
+    >
       {event ? (
         <Event {...event} />
       ) : (
-        <EmptyState isPlain title="No event planned">
-          New webinars and meetings come here.
+        <EmptyState isPlain title={t('No event planned')}>
+          {t('New webinars and meetings appear here.')}
         </EmptyState>
       )}
     </DashboardCard>
@@ -45,7 +49,7 @@ function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<Dashboard['
         {subTitle && <p className={styles.about}>{subTitle}</p>}
         {buttonUrl && (
           <a className={styles.seat} href={buttonUrl} target="_blank" rel="noopener">
-            Save a seat
+            {t('Save a seat')}
           </a>
         )}
       </div>

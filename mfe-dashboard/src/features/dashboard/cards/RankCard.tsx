@@ -1,5 +1,6 @@
 import type { AgentRank } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { ArrowDownIcon, ArrowUpIcon } from '@portal/shared/ui/icon';
@@ -16,7 +17,7 @@ import { RankingCallout } from './RankingCallout.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
-const RANK_COLUMNS = chartColumns('Week of', 'Rank');
+const RANK_COLUMNS = chartColumns(msg('Week of'), msg('Rank'));
 
 interface RankCardProps {
   className: string | undefined;
@@ -24,7 +25,7 @@ interface RankCardProps {
   agentRank: AgentRank;
 }
 
-/** Where the agent stands in the market, how it went and what moved it last (D-24, CS-084). */
+/** The agent's rank in the market, its history and what changed it last (D-24, CS-084). */
 export function RankCard({ className, agentId, agentRank }: RankCardProps): ReactNode {
   const { rank, outOf, market, history, change } = agentRank;
   const [isTable, setIsTable] = useState(false);
@@ -34,31 +35,38 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
   return (
     <DashboardCard
       className={className ?? ''}
-      title="Your rank"
+      title={t('Your rank')}
       link={
         <>
-          {hasHistory && <ViewToggle of="your rank" isTable={isTable} onChange={setIsTable} />}
-          {hasPage(paths.rank()) && <Link to={paths.rank()}>What counts</Link>}
+          {hasHistory && (
+            <ViewToggle
+              asChart={t('Show your rank as a chart')}
+              asTable={t('Show your rank as a table')}
+              isTable={isTable}
+              onChange={setIsTable}
+            />
+          )}
+          {hasPage(paths.rank()) && <Link to={paths.rank()}>{t('What counts')}</Link>}
         </>
       }
     >
       {rank === null ? (
-        <EmptyState isPlain title="No rank yet">
-          Active agents with referrals are ranked every week.
+        <EmptyState isPlain title={t('No rank yet')}>
+          {t('Active agents with referrals are ranked every week.')}
         </EmptyState>
       ) : (
         <div className={styles.rank}>
           <div className={styles.now}>
             <p className={styles.place}>
-              <b>{rank}</b> of {outOf}
-              {market && <span className={styles.market}> in {market}</span>}
+              <Trans id="<b>{rank}</b> of {outOf}" values={{ rank, outOf }} components={{ b: <b /> }} />
+              {market && <span className={styles.market}> {t('in {market}', { market })}</span>}
             </p>
             {change && <Change {...change} />}
           </div>
           {isTable ? (
             <div className={styles.history}>
               <ScrollingTable
-                label="Your rank by week"
+                label={t('Your rank by week')}
                 columns={RANK_COLUMNS}
                 rows={history.toReversed().map(({ week, rank: place }) => [formatDay(week), place])}
               />
@@ -79,7 +87,10 @@ function Change({ from, to, since }: NonNullable<AgentRank['change']>): ReactNod
     <StatusTag
       tone={isUp ? 'green' : 'neutral'}
       icon={isUp ? <ArrowUpIcon size={12} /> : <ArrowDownIcon size={12} />}
-      status={`${isUp ? 'Up' : 'Down'} ${Math.abs(from - to)} since ${shortDay(since)}`}
+      status={{
+        id: isUp ? msg('Up {places} since {day}') : msg('Down {places} since {day}'),
+        values: { places: Math.abs(from - to), day: shortDay(since) },
+      }}
     />
   );
 }

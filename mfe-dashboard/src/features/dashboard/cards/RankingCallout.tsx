@@ -1,4 +1,5 @@
 import type { AgentRank } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { CloseIcon, InfoIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './RankingCallout.module.css';
@@ -8,16 +9,19 @@ interface RankingCalloutProps {
   onDismiss: () => void;
 }
 
-/** A note about the last change of the rank and what counted most (CS-084). */
+/** A note about the last change of the rank and its main reason (CS-084). */
 export function RankingCallout({ change, onDismiss }: RankingCalloutProps): ReactNode {
   const { from, to, reason } = change;
   return (
-    <div className={styles.callout} role="note" aria-label="Your rank changed">
+    <div className={styles.callout} role="note" aria-label={t('Your rank changed')}>
       <InfoIcon />
       <p>
-        You moved {to < from ? 'up' : 'down'} from {from} to {to}. {reason}
+        {to < from
+          ? t('You moved up from {from} to {to}.', { from, to })
+          : t('You moved down from {from} to {to}.', { from, to })}{' '}
+        {reason}
       </p>
-      <button type="button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" aria-label={t('Dismiss')} onClick={onDismiss}>
         <CloseIcon />
       </button>
     </div>

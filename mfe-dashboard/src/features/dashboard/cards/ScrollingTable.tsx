@@ -7,19 +7,19 @@ import tables from './table.module.css';
 type Row = readonly [name: string, value: string | number];
 
 interface ScrollingTableProps {
-  /** Names the table. */
+  /** Name of the table. */
   label: string;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
 }
 
-/** The two columns of a table behind a chart: what is counted, and its number. */
+/** The two columns of the table behind a chart: what is counted, and the number. */
 export const chartColumns = (name: string, value: string): readonly DataTableColumn<Row>[] => [
   { key: 'name', header: name, cell: (row) => row[0] },
   { key: 'value', header: value, className: tables.number, cell: (row) => row[1] },
 ];
 
-/** The table behind a chart: takes the chart's place and scrolls in it, so that nothing around it moves. */
+/** The table behind a chart: replaces the chart and scrolls in its area, so that nothing around it moves. */
 export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): ReactNode {
   return (
     // It scrolls, so it can be reached with the keyboard.

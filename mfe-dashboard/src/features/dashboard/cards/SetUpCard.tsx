@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
@@ -20,10 +21,10 @@ export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
   return (
     <Panel className={styles.card}>
       <p className={styles.words}>
-        <b>Set-up</b> {done} of {steps.length}
+        <Trans id="<b>Set-up</b> {done} of {all}" values={{ done, all: steps.length }} components={{ b: <b /> }} />
         {hasPage(address) ? <Link to={address}>{next.label}</Link> : <span>{next.label}</span>}
       </p>
-      <progress className={styles.progress} value={done} max={steps.length} aria-label="Set-up" />
+      <progress className={styles.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
     </Panel>
   );
 }

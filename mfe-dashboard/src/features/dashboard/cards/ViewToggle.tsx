@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import styles from './ViewToggle.module.css';
 
 interface ViewToggleProps {
-  /** What is shown: `commissions`. */
-  of: string;
+  /** Name of the button while the table is shown: `Show commissions as a chart`. */
+  asChart: string;
+  /** Name of the button while the chart is shown. */
+  asTable: string;
   isTable: boolean;
   onChange: (isTable: boolean) => void;
 }
 
 /** Every chart has a table behind it. */
-export function ViewToggle({ of, isTable, onChange }: ViewToggleProps): ReactNode {
-  const label = isTable ? `Show ${of} as a chart` : `Show ${of} as a table`;
+export function ViewToggle({ asChart, asTable, isTable, onChange }: ViewToggleProps): ReactNode {
+  const label = isTable ? asChart : asTable;
   return (
     <button type="button" className={styles.toggle} aria-label={label} title={label} onClick={() => onChange(!isTable)}>
       {isTable ? <ChartColumnIcon /> : <TableIcon />}

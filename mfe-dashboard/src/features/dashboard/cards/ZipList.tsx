@@ -1,10 +1,11 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { StarIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
 import styles from './Zips.module.css';
 
-/** The table of ZIPs for a phone: rank and what the boost changes. */
+/** The table of ZIPs on a phone: rank and the effect of the boost. */
 export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode {
   const last = lastRankOf(zips);
   return (
@@ -13,14 +14,16 @@ export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode 
         <li key={zip.zip}>
           <div className={styles.place}>
             <b>{zip.zip}</b>
-            {zip.isSponsored && <StarIcon size={14} aria-label="Guaranteed Display" />}
+            {zip.isSponsored && <StarIcon size={14} aria-label={t('Guaranteed Display')} />}
             <span>{zip.name}</span>
           </div>
           <ZipDumbbell zip={zip} last={last} />
           <div className={styles.ranks}>
             <b>{(zip.isSponsored ? zip.rankWithBoost : zip.rankWithoutBoost) ?? '–'}</b>
             <span>
-              {zip.isSponsored ? `${zip.rankWithoutBoost ?? '–'} without` : `${zip.rankWithBoost ?? '–'} boosted`}
+              {zip.isSponsored
+                ? t('{rank} without', { rank: zip.rankWithoutBoost ?? '–' })
+                : t('{rank} boosted', { rank: zip.rankWithBoost ?? '–' })}
             </span>
           </div>
         </li>

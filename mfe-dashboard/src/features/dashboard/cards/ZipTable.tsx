@@ -1,5 +1,6 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
 import { formatPrice } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { StarIcon } from '@portal/shared/ui/icon';
@@ -17,24 +18,24 @@ import styles from './Zips.module.css';
 const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
   {
     key: 'zip',
-    header: 'ZIP',
+    header: msg('ZIP'),
     cell: ({ zip, name, isSponsored }) => (
       <span className={styles.zip}>
-        {isSponsored && <StarIcon size={14} aria-label="Guaranteed Display" />}
+        {isSponsored && <StarIcon size={14} aria-label={t('Guaranteed Display')} />}
         <b>{zip}</b> <span className={styles.name}>{name}</span>
       </span>
     ),
   },
   {
     key: 'boosted',
-    header: 'Rank with boost',
+    header: msg('Rank with boost'),
     className: tables.number,
     cellClass: ({ isSponsored }) => (isSponsored ? styles.now : styles.other),
     cell: ({ rankWithBoost }) => rankWithBoost ?? '–',
   },
   {
     key: 'plain',
-    header: 'Rank without',
+    header: msg('Rank without'),
     className: tables.number,
     cellClass: ({ isSponsored }) => (isSponsored ? styles.other : styles.now),
     cell: ({ rankWithoutBoost }) => rankWithoutBoost ?? '–',
@@ -43,7 +44,7 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     key: 'scale',
     header: (
       <span className={styles.scale}>
-        <span>1st</span>
+        <span>{t('1st')}</span>
         <span>{ordinal(last)}</span>
       </span>
     ),
@@ -51,23 +52,25 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     className: styles.scaleCell,
     cell: (zip) => <ZipDumbbell zip={zip} last={last} />,
   },
-  { key: 'referrals', header: 'My referrals', className: tables.number, cell: ({ referrals }) => referrals },
+  { key: 'referrals', header: msg('My referrals'), className: tables.number, cell: ({ referrals }) => referrals },
   {
     key: 'commissions',
-    header: 'My commissions',
+    header: msg('My commissions'),
     className: tables.number,
     cell: ({ commissions }) => formatPrice(commissions),
   },
   {
     key: 'display',
-    header: <span className="visually-hidden">Guaranteed Display</span>,
+    header: <span className="visually-hidden">{t('Guaranteed Display')}</span>,
     className: tables.number,
     cell: ({ isSponsored, renewsOn }) =>
       isSponsored ? (
-        <span className={styles.renews}>{renewsOn ? `Renews ${shortDay(renewsOn)}` : 'Sponsored'}</span>
+        <span className={styles.renews}>
+          {renewsOn ? t('Renews {shortDay}', { shortDay: shortDay(renewsOn) }) : t('Sponsored')}
+        </span>
       ) : (
         <Link className={styles.sponsor} to={paths.guaranteedDisplay()}>
-          Sponsor this ZIP
+          {t('Sponsor this ZIP')}
         </Link>
       ),
   },
@@ -76,5 +79,5 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
 export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode {
   const last = lastRankOf(zips);
   const columns = useMemo(() => columnsFor(last), [last]);
-  return <DataTable label="My ZIPs" look={tables.table} columns={columns} rows={zips} rowKey={({ zip }) => zip} />;
+  return <DataTable label={t('My ZIPs')} look={tables.table} columns={columns} rows={zips} rowKey={({ zip }) => zip} />;
 }

@@ -1,4 +1,5 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
@@ -31,29 +32,29 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
   return (
     <DashboardCard
       className={className ?? ''}
-      title="My ZIPs"
+      title={t('My ZIPs')}
       count={zips.length}
       note={
         sponsored > 0 && (
           <span className={styles.display}>
             <StarIcon size={14} />
-            Guaranteed Display in {sponsored}
+            {t('Guaranteed Display in {sponsored}', { sponsored })}
           </span>
         )
       }
-      link={hasPage(serviceZipCodes) ? <Link to={serviceZipCodes}>Service ZIP codes</Link> : undefined}
+      link={hasPage(serviceZipCodes) ? <Link to={serviceZipCodes}>{t('Service ZIP codes')}</Link> : undefined}
       isFlush={zips.length > 0}
     >
       {zips.length === 0 ? (
-        <EmptyState isPlain title="No service ZIP codes yet">
-          Referrals come from the ZIP codes you serve, and your rank is counted in each of them.
+        <EmptyState isPlain title={t('No service ZIP codes yet')}>
+          {t('Referrals come from the ZIP codes you serve, and your rank is counted in each of them.')}
         </EmptyState>
       ) : (
         <Zips zips={shown} />
       )}
       {zips.length > shown.length && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
-          Show all {zips.length} ZIPs
+          {t('Show all {length} ZIPs', { length: zips.length })}
         </button>
       )}
     </DashboardCard>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
@@ -8,7 +9,20 @@ const TALLEST = 126;
 const SLOT = 100 / 12;
 const BAR = 5.7;
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+export const MONTHS = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+];
 
 interface CommissionBarsProps {
   year: number;
@@ -18,19 +32,22 @@ interface CommissionBarsProps {
   currentMonth: number;
 }
 
-/** Commissions by month with their amounts in thousands of dollars at the bars; the current month stands out. */
+/** Commissions by month with their amounts in thousands of dollars at the bars; the current month is highlighted. */
 export function CommissionBars({ year, months, currentMonth }: CommissionBarsProps): ReactNode {
   const most = Math.max(1, ...months);
   const write = thousandsWriter(most);
-  const spoken = months.flatMap((amount, month) => (amount > 0 ? `${MONTHS[month]} ${formatMoney(amount)}` : []));
+  const spoken = months.flatMap((amount, month) => (amount > 0 ? `${t(MONTHS[month]!)} ${formatMoney(amount)}` : []));
   return (
     <svg
       className={styles.bars}
       height={HEIGHT}
       role="img"
-      aria-label={`Commissions received by month, ${year}: ${spoken.join(', ') || 'none'}`}
+      aria-label={t('Commissions received by month, {year}: {amounts}', {
+        year,
+        amounts: spoken.join(', ') || t('none'),
+      })}
     >
-      {/* The lower corners of the bars are cut off with it. */}
+      {/* It clips the lower corners of the bars. */}
       <svg height={BASELINE} width="100%">
         {months.map((amount, month) => {
           const height = (TALLEST * amount) / most;
@@ -65,7 +82,7 @@ export function CommissionBars({ year, months, currentMonth }: CommissionBarsPro
               </text>
             )}
             <text className={isNow ? styles.axisNow : styles.axis} x={x} y={BASELINE + 15}>
-              {MONTHS[month]}
+              {t(MONTHS[month]!)}
             </text>
           </g>
         );
@@ -74,7 +91,7 @@ export function CommissionBars({ year, months, currentMonth }: CommissionBarsPro
   );
 }
 
-/** Writes dollars as thousands: `13.5`, `0`; without decimals when an amount would not fit over its bar. */
+/** Formats dollars as thousands: `13.5`, `0`; without decimals when an amount would not fit over its bar. */
 export function thousandsWriter(most: number): (dollars: number) => string {
   const digits = most >= 99_950 ? 0 : 1;
   return (dollars) => (dollars === 0 ? '0' : (dollars / 1000).toFixed(digits));

@@ -1,4 +1,5 @@
 import type { AgentRank } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
@@ -28,13 +29,17 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
       width={width}
       height={HEIGHT}
       role="img"
-      aria-label={`Rank over ${history.length} weeks, from ${first.rank} to ${last.rank}`}
+      aria-label={t('Rank over {weeks} weeks, from {first} to {last}', {
+        weeks: history.length,
+        first: first.rank,
+        last: last.rank,
+      })}
     >
       <path className={styles.line} d={`M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`} />
       <circle className={styles.start} cx={start.x} cy={start.y} r="3" />
       <circle className={styles.end} cx={end.x} cy={end.y} r="4" />
       <text className={styles.axis} x="2" y={start.y < (TOP + BOTTOM) / 2 ? start.y - 10 : start.y + 20}>
-        {first.rank} on {shortDay(first.week)}
+        {t('{rank} on {day}', { rank: first.rank, day: shortDay(first.week) })}
       </text>
       <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>
         {last.rank}
@@ -44,7 +49,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
 }
 
 /**
- * Ranks as points of the drawing: evenly spread, the best of them above. A rank that never moved is a line in the
+ * Ranks as points of the drawing: evenly spaced, the best one on top. A rank that never changed is a line in the
  * middle.
  */
 export function placePoints(ranks: readonly number[], width: number): { x: number; y: number }[] {

@@ -12,9 +12,9 @@ interface ZipDumbbellProps {
 }
 
 /**
- * What the boost of Guaranteed Display does in one ZIP, 1st at the left. Sponsored: solid where the agent is, hollow
+ * The effect of Guaranteed Display in one ZIP, 1st at the left. Sponsored: solid where the agent is, hollow
  * where they would be without. Not sponsored: solid where they are, dotted where they would be with it. The numbers
- * stand in the cells beside it.
+ * are in the cells next to it.
  */
 export function ZipDumbbell({ zip, last }: ZipDumbbellProps): ReactNode {
   const { isSponsored, rankWithBoost, rankWithoutBoost } = zip;

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentTable, NewConsumer } from '../../../database/people-tables.ts';
-import { NOBODY } from '../../actors/index.ts';
+import { NO_ACTOR } from '../../actors/index.ts';
 import { insertReferralsInBulk } from '../insert-referrals-in-bulk.ts';
 import type { BulkHistory, BulkReferral } from '../insert-referrals-in-bulk.ts';
 import type { Insertable } from 'kysely';
 
-/** A moment of the tests, a Friday morning in Denver. */
+/** The current time in the tests, a Friday morning in Denver. */
 export const TEST_NOW = new Date('2026-11-20T16:41:00.000Z');
 
-/** An agent with nothing special; give what matters to the test. */
+/** An ordinary agent; pass the fields that matter to the test. */
 export async function insertAgent(
   db: Kysely<Database>,
   facts: Partial<Insertable<AgentTable>> & { agentId: number },
@@ -27,7 +27,7 @@ export interface ConsumerFixture extends Partial<NewConsumer> {
   sides: (Partial<BulkReferral> & { referralId: number; history?: Partial<BulkHistory>[] })[];
 }
 
-/** Consumers with their referrals: a seller's new lead in Denver unless told otherwise. */
+/** Consumers with their referrals: by default a seller's new lead in Denver. */
 export async function insertConsumers(db: Kysely<Database>, fixtures: readonly ConsumerFixture[]): Promise<void> {
   await insertReferralsInBulk(db, {
     consumers: fixtures.map(({ sides: _sides, ...consumer }) => ({
@@ -58,7 +58,7 @@ const PLAIN_STEP: Omit<BulkHistory, 'agentId' | 'referralId' | 'step'> = {
   listedDate: null,
   listingAppointmentDate: null,
   modifiedAt: TEST_NOW.toISOString(),
-  ...NOBODY,
+  ...NO_ACTOR,
   modifiedBy: null,
   detail: {},
 };
@@ -95,10 +95,12 @@ const PLAIN_REFERRAL: Omit<BulkReferral, 'agentId' | 'consumerId' | 'referralId'
   commissionReceived: null,
   detail: {},
   revision: 0,
-  ...NOBODY,
+  ...NO_ACTOR,
   actorRevision: null,
   lastModifiedBy: null,
   createdAt: TEST_NOW.toISOString(),
   updatedAt: TEST_NOW.toISOString(),
   statusUpdatedAt: TEST_NOW.toISOString(),
+  assignedAt: null,
+  contactedAt: null,
 };

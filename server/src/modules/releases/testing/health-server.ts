@@ -1,4 +1,5 @@
-import { ENDPOINTS, PAGE_DATA_ELEMENT, PageData } from '@portal/shared/contracts';
+import { ENDPOINTS, type PageData, parsePageData } from '@portal/shared/contracts';
+import { pageDataTextIn } from '@portal/shared/html';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { HealthReport } from '@portal/shared/contracts/release-health';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +17,7 @@ import { healthRoutes } from '../health.routes.ts';
 import type { WritableStore } from '../index.ts';
 import { ReleaseGuard } from '../release-guard.ts';
 import { ReleaseHealthService } from '../release-health.ts';
-import { VISITORS_PER_NETWORK } from '../trials.ts';
+import { VISITORS_PER_NETWORK } from '../rules/trials.ts';
 
 const config: PortalConfig = {
   environment: 'production',
@@ -36,7 +37,7 @@ interface HealthServerOptions {
   networks?: NetworkSizes;
 }
 
-/** A server that delivers pages and hears of their health, as one of several of a portal. */
+/** A server that delivers pages and receives their health, as one of several of a portal. */
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
   const { db, releases, now, onLine, writable = releases.writable, networks: sizes = DEFAULT_NETWORKS } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
@@ -70,11 +71,11 @@ export interface PageVisit {
 }
 
 let networks = 0;
-/** An address in a network that no other visitor of the tests is in. */
+/** An address in a network of no other test visitor. */
 export const freshAddress = (): string => `20.${Math.floor((networks += 1) / 250)}.${networks % 250}.7`;
 
 interface VisitOptions {
-  /** Left out, a network of the visitor's own. */
+  /** Default: a separate network. */
   address?: string;
   /** Of a visitor who was here before. */
   cookie?: string;
@@ -85,13 +86,12 @@ interface VisitOptions {
 export async function openPage(app: FastifyInstance, options: VisitOptions = {}): Promise<PageVisit> {
   const { address = freshAddress(), cookie: known = '', path = '/mfe-list' } = options;
   const answer = await app.inject({ url: path, remoteAddress: address, headers: known ? { cookie: known } : {} });
-  const [, json = ''] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, 's').exec(answer.body) ?? [];
-  const page = PageData.parse(JSON.parse(json));
+  const page = parsePageData(pageDataTextIn(answer.body)!);
   const [made = ''] = String(answer.headers['set-cookie'] ?? '').split(';');
   return { token: page.visitToken, cookie: known || made, address, page };
 }
 
-/** The first new visitor who is given a version. */
+/** The first new visitor who gets a version. */
 export async function openPageWith(
   app: FastifyInstance,
   remote: string,
@@ -103,10 +103,10 @@ export async function openPageWith(
     const given = remote === 'host' ? visit.page.snapshot.host : visit.page.snapshot.remotes[remote];
     if (given?.version === version) return visit;
   }
-  throw new Error(`Nobody is given ${remote} ${version}`);
+  throw new Error(`No visitor gets ${remote} ${version}`);
 }
 
-/** Sends what a visit has to report, from where the page was loaded. */
+/** Sends the report of a visit, from the address that loaded the page. */
 export const sendBeacon = (
   app: FastifyInstance,
   { token, cookie, address }: Pick<PageVisit, 'token' | 'cookie' | 'address'>,

@@ -1,4 +1,4 @@
-/** The least number of ZIPs of one order in a market, as the market's own row says it. */
+/** The least number of ZIPs of one order in a market, from the market's row. */
 export interface MarketMinimum {
   marketId: string;
   name: string;
@@ -13,13 +13,13 @@ export interface CartLine {
 
 export interface MinimumRuleAnswer {
   met: boolean;
-  /** What the page prints beside the button; null for an empty cart. */
+  /** The text next to the button; null for an empty cart. */
   message: string | null;
 }
 
 /**
  * The minimum checkout rule (D-31, SGD-13): an order that adds ZIPs in a market holds at least that market's minimum
- * there, renewals included. A cart of renewals alone needs no minimum: nobody is made to grow in order to stay.
+ * there, renewals included. A cart of renewals alone needs no minimum: an agent need not buy more in order to stay.
  */
 export function minimumRule(lines: readonly CartLine[], markets: readonly MarketMinimum[]): MinimumRuleAnswer {
   if (lines.length === 0) return { met: false, message: null };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MOST_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+import { MOST_POINTS, RANK_FACTORS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
 import { weekOf } from './week.ts';
 
 const nothing = {
@@ -30,7 +30,7 @@ test('DASH-01 three closings in a ZIP count like eight in the market', () => {
   expect(rankPoints({ ...nothing, closings: 4 }, 'market').closings).toBe(MOST_POINTS.closings / 2);
 });
 
-test('D-24 the boost lifts its agent and nobody else is moved by what might be', () => {
+test('D-24 the boost lifts its agent, and a hypothetical boost moves no one else', () => {
   const ranked = rankAgents([
     { agentId: 1, points: 40, isSponsor: true },
     { agentId: 2, points: 60, isSponsor: false },
@@ -66,4 +66,53 @@ test('ranks of a week are named after its Friday', () => {
   expect(weekOf(new Date('2026-11-20T00:00:00Z'))).toBe('2026-11-20');
   expect(weekOf(new Date('2026-11-19T23:59:59Z'))).toBe('2026-11-13');
   expect(weekOf(new Date('2026-01-01T12:00:00Z'))).toBe('2025-12-26');
+});
+
+test('DASH-01 each factor is a share of its points, in hundredths', () => {
+  const facts = {
+    newReferrals: 3,
+    promptUpdates: 1,
+    referrals: 8,
+    appointments: 2,
+    closings: 1,
+    transactionsTotal: 100,
+  };
+  expect(rankPoints(facts, 'market')).toEqual({ promptness: 11.67, closings: 3.75, appointments: 5, experience: 5 });
+  expect(rankPoints(facts, 'zip').closings).toBe(10);
+  expect(rankPoints(nothing, 'market')).toEqual({ promptness: 0, closings: 0, appointments: 0, experience: 0 });
+  expect(rankPoints({ ...nothing, closings: -1 }, 'market').closings).toBe(0);
+});
+
+test('D-24 a boost that makes points equal leaves the lower id in front', () => {
+  const candidates = [
+    { agentId: 5, points: 30, isSponsor: false },
+    { agentId: 6, points: 0, isSponsor: true },
+  ];
+  expect(rankAgents(candidates)).toEqual([
+    { agentId: 5, rankWithBoost: 1, rankWithoutBoost: 1 },
+    { agentId: 6, rankWithBoost: 2, rankWithoutBoost: 2 },
+  ]);
+});
+
+test('CS-084 the callout has a sentence for each factor and direction', () => {
+  const sentences = RANK_FACTORS.map((factor) => [
+    reasonOfChange({}, { [factor]: 1 }, true),
+    reasonOfChange({ [factor]: 1 }, {}, false),
+  ]);
+  expect(sentences).toEqual([
+    ['Updates within two days of a new lead counted most.', 'New leads without an update in two days counted most.'],
+    ['Your closings of the last twelve months counted most.', 'Fewer closings in the last twelve months counted most.'],
+    ['Leads that became appointments counted most.', 'Leads that did not become appointments counted most.'],
+    ['Your transactions counted most.', 'Your transactions counted most.'],
+  ]);
+});
+
+test('CS-084 of two factors that moved alike the first is named, and none against the direction', () => {
+  expect(reasonOfChange({}, { closings: 2, experience: 2 }, true)).toContain('closings');
+  expect(reasonOfChange({}, { closings: 2 }, false)).toBeNull();
+});
+
+test('a week begins with its Friday, from Friday to Thursday', () => {
+  const days = Array.from({ length: 8 }, (_, day) => weekOf(new Date(Date.UTC(2026, 10, 20 + day, 23))));
+  expect(days).toEqual([...Array<string>(7).fill('2026-11-20'), '2026-11-27']);
 });

@@ -1,4 +1,4 @@
-/** What an agent's rank is made of; closings are those of one ZIP or of one market. */
+/** The factors of an agent's rank; closings are those of one ZIP or of one market. */
 export interface RankFacts {
   /** Referrals of the last 90 days that are two days old, and those of them that were updated within these two days. */
   newReferrals: number;
@@ -18,13 +18,13 @@ export type RankPoints = Record<RankFactor, number>;
 
 /** The most points of each factor; together 100. */
 export const MOST_POINTS: RankPoints = { promptness: 35, closings: 30, appointments: 20, experience: 15 };
-/** What Guaranteed Display adds in a ZIP that the agent sponsors. */
+/** The points Guaranteed Display adds in a ZIP that the agent sponsors. */
 export const BOOST_POINTS = 30;
-/** Closings of a year that give all points of that factor, in a whole market and in one ZIP. */
+/** Closings of a year that give the full points of that factor, in a whole market and in one ZIP. */
 export const CLOSINGS_FOR_ALL_POINTS = { market: 8, zip: 3 } as const;
 const TRANSACTIONS_FOR_ALL_POINTS = 300;
 
-/** Points by factor, each between 0 and its most, in hundredths. Nobody gets points for what was never asked. */
+/** Points by factor, each between 0 and its maximum, in hundredths. Without data for a factor there are no points. */
 export function rankPoints(facts: RankFacts, area: keyof typeof CLOSINGS_FOR_ALL_POINTS): RankPoints {
   const points = (factor: RankFactor, share: number) =>
     Math.round(MOST_POINTS[factor] * Math.min(1, Math.max(0, share)) * 100) / 100;
@@ -50,13 +50,13 @@ export interface RankCandidate {
 
 export interface RankedAgent {
   agentId: number;
-  /** Where the agent stands, or would stand, as a sponsor; everyone else as they are. 1 is best. */
+  /** The agent's rank as a sponsor, actual or hypothetical; everyone else as they are. 1 is best. */
   rankWithBoost: number;
-  /** Where the agent would stand, or stands, without sponsoring; everyone else as they are. */
+  /** The agent's rank without sponsoring, actual or hypothetical; everyone else as they are. */
   rankWithoutBoost: number;
 }
 
-/** Ranks the agents of one ZIP. With equal points the lower agent id goes first, so that a rank never flickers. */
+/** Ranks the agents of one ZIP. Ties are broken by the lower agent id, so that ranks are stable. */
 export function rankAgents(candidates: readonly RankCandidate[]): RankedAgent[] {
   const standing = candidates.map((candidate) => ({
     agentId: candidate.agentId,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { minimumRule } from './minimum-rule.ts';
-import { isRenewable, zipStatus } from './zip-status.ts';
+import { isRenewable, utcDay, zipStatus } from './zip-status.ts';
 
 const full = { monthlyPrice: 100, spots: 3, spotsTaken: 3, isSponsored: false, isWaitedFor: false };
 
@@ -55,4 +55,27 @@ test('SGD-13 each market has its own minimum', () => {
 test('SGD-13 a cart of renewals needs no minimum, an empty cart says nothing', () => {
   expect(minimumRule([renewed('80210')], markets).met).toBe(true);
   expect(minimumRule([], markets)).toEqual({ met: false, message: null });
+});
+
+test('SGD-13 of renewals and of what meets the minimum of each market the page says so', () => {
+  expect(minimumRule([renewed('80210')], markets)).toEqual({ met: true, message: 'Renewals need no minimum.' });
+  const both = ['80206', '80238', '80210'].map((zip) => added(zip));
+  expect(minimumRule([...both, added('27601', 'raleigh'), renewed('27612', 'raleigh')], markets)).toEqual({
+    met: true,
+    message: 'Minimum of 3 ZIPs in Denver is met. Minimum of 2 ZIPs in Raleigh is met.',
+  });
+  const [denver] = markets;
+  expect(minimumRule([added('80206')], [{ ...denver!, minimumZips: 1 }]).message).toBe(
+    'Minimum of 1 ZIP in Denver is met.',
+  );
+});
+
+test('a renewal in a market whose minimum it does not meet does not stop what is added elsewhere', () => {
+  const lines = [renewed('80210'), added('27601', 'raleigh'), added('27612', 'raleigh')];
+  expect(minimumRule(lines, markets)).toEqual({ met: true, message: 'Minimum of 2 ZIPs in Raleigh is met.' });
+});
+
+test('a day of a sponsorship is that of UTC', () => {
+  expect(utcDay(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
+  expect(utcDay(new Date('2026-11-21T00:00:00.000Z'))).toBe('2026-11-21');
 });

@@ -8,11 +8,16 @@ export interface Sale {
   soldPrice: number | null;
 }
 /** The columns of a referral that a sale is made of. */
-export const SALE_COLUMNS = ['buySide', 'commissionReceived', 'esListingCommission', 'soldPrice'] as const;
+export const SALE_COLUMNS = [
+  'buySide',
+  'commissionReceived',
+  'esListingCommission',
+  'soldPrice',
+] satisfies (keyof Sale)[];
 
 /**
- * The commission of a sale in cents, by the rule of the referrals page (REF-57), so that the same sale is the same money
- * on every screen. 0 where nothing is known of it.
+ * The commission of a sale in cents, by the rule of the referrals page (REF-57), so that a sale has the same amount
+ * on every screen. 0 when unknown.
  */
 export function commissionCents({ buySide, commissionReceived, esListingCommission, soldPrice }: Sale): number {
   const commission = commissionOfSide(

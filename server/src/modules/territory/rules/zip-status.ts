@@ -12,7 +12,7 @@ export interface ZipFacts {
   isWaitedFor: boolean;
 }
 
-/** What an agent can do with a ZIP (D-29). A free spot goes before a place in the queue. */
+/** What an agent can do with a ZIP (D-29). A free spot takes precedence over the queue. */
 export function zipStatus({ monthlyPrice, spots, spotsTaken, isSponsored, isWaitedFor }: ZipFacts): ZipStatus {
   if (isSponsored) return 'yours';
   if (monthlyPrice === null || spots === 0) return 'unavailable';
@@ -20,7 +20,7 @@ export function zipStatus({ monthlyPrice, spots, spotsTaken, isSponsored, isWait
   return isWaitedFor ? 'waitlisted' : 'taken';
 }
 
-/** A sponsored ZIP can be ordered again in its last days and, until someone ends it, after them. */
+/** A sponsored ZIP can be renewed in its last days and, until it is ended, after them. */
 export const RENEWAL_WINDOW_DAYS = 60;
 
 /** Whether a sponsorship that renews on that day can be put into the cart again. Days are `YYYY-MM-DD`. */

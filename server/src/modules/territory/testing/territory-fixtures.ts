@@ -35,7 +35,7 @@ export async function insertMarkets(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Sponsorships as they stand, with `featuredTerritory` in agreement. */
+/** Sponsorships, with a matching `featuredTerritory`. */
 export async function insertSponsorships(
   db: Kysely<Database>,
   sponsorships: readonly { agentId: number; zip: string; renewsOn?: string }[],

@@ -10,20 +10,20 @@ import { InvalidTokenError } from '../../../platform/tokens/verify-token.ts';
 import type { TokenVerifier } from '../../../platform/tokens/verify-token.ts';
 import { AccessControl, ActingGrants, permissions } from '../../access/index.ts';
 
-/** Somebody who calls: their group and, for an agent, their id. Nobody: not signed in. */
+/** A caller: their group and, for an agent, their id. Without a group: not signed in. */
 export type TestCaller =
   { group: 'Agent'; agentId: number } | { group: 'Admin' | 'ReloDirector' | 'OpsTeamUser' } | null;
 
 export interface TestApp {
   app: FastifyInstance;
-  /** The headers of a call by somebody, with a grant when an admin acts. */
+  /** The headers of a caller, with a grant when an admin acts. */
   as: (caller: TestCaller, grant?: string) => InjectOptions['headers'];
   /** A grant of the admin to act for an agent. */
   actFor: (agentId: number) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** The tokens of the tests say in plain words who calls; everything behind them is the real thing. */
+/** The tokens of the tests name the caller in plain text; everything else is real. */
 const verifier: TokenVerifier = {
   async verify({ accessToken, idToken }) {
     const [name, agentId] = accessToken.split('.');

@@ -7,7 +7,7 @@ import { HelloDialog } from './HelloDialog.tsx';
 
 beforeEach(async () => {
   cleanup();
-  await signIn(() => ({ status: 404 }));
+  await signIn(() => undefined);
 });
 
 test('Wave shows a message of the host and closes the dialog', async () => {

@@ -1,9 +1,10 @@
+import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { ActionButton, Modal } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { events } from '../../remote.ts';
 
-/** What whoever opens the dialog says. */
+/** What the opener of the dialog passes. */
 export interface HelloValues {
   name: string;
 }
@@ -11,13 +12,13 @@ export interface HelloValues {
 /** A dialog the host mounts outside of the page that opens it. */
 export function HelloDialog({ values: { name }, close }: ParcelContentProps<HelloValues>): ReactNode {
   const wave = () => {
-    events.publish('toast.show', { text: `Hello, ${name}` });
+    events.publish('toast.show', { text: t('Hello, {name}', { name }) });
     close();
   };
   return (
-    <Modal open title="Hello" footer={null} onCancel={() => close()}>
-      <p>The host shows a message when you wave.</p>
-      <ActionButton onClick={wave}>Wave</ActionButton>
+    <Modal open title={t('Hello')} footer={null} onCancel={() => close()}>
+      <p>{t('The host shows a message when you wave.')}</p>
+      <ActionButton onClick={wave}>{t('Wave')}</ActionButton>
     </Modal>
   );
 }

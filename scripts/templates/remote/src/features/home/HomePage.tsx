@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useParcel } from '@portal/shared/remote';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, PageHeader, Panel } from '@portal/shared/ui';
@@ -11,10 +12,10 @@ export function HomePage(): ReactNode {
   const name = user?.email ?? '';
   return (
     <>
-      <PageHeader title="Example" subtitle="A new page of Agent Portal." />
-      <Panel title="First steps">
-        <p>Signed in as {name}</p>
-        <ActionButton onClick={() => void openHello({ name })}>Say hello</ActionButton>
+      <PageHeader title={t('Example')} subtitle={t('A new page of Agent Portal.')} />
+      <Panel title={t('First steps')}>
+        <p>{t('Signed in as {name}', { name })}</p>
+        <ActionButton onClick={() => void openHello({ name })}>{t('Say hello')}</ActionButton>
       </Panel>
     </>
   );

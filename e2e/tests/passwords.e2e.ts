@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type AgentSearchResponse, ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
+import { expect, test } from '../support/portal-test.ts';
+import { signInToApi } from '../support/portal-api.ts';
+
+/** An agent of the demonstration who has no account yet. */
+async function findNewcomer(request: APIRequestContext): Promise<{ email: string; phoneNumber: string }> {
+  const alex = await signInToApi(request, 'alex');
+  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: 'an' });
+  const { content } = (await found.json()) as AgentSearchResponse;
+  const known = /^(maya|leo|nina|sam|ivy)@/;
+  const newcomer = content.find(
+    ({ email, phoneNumber, currentStatus }) =>
+      email && phoneNumber && currentStatus === 'ACTIVE_AGENT' && !known.test(email),
+  );
+  return { email: newcomer!.email, phoneNumber: newcomer!.phoneNumber! };
+}
+
+/** What a message says that is typed somewhere: the code or the password of the newest one to a recipient. */
+async function readSecret(request: APIRequestContext, to: string, template: string): Promise<string> {
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      const { messages } = OutboxMessages.parse(await (await request.get(ENDPOINTS.demoOutbox)).json());
+      id = messages.find((message) => message.recipient === to && message.template === template)?.messageId;
+      return id;
+    })
+    .toBeDefined();
+  const opened = await request.get(endpointPath('demoMessage', { messageId: id! }));
+  return OpenedMessage.parse(await opened.json()).code!;
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const banner = (page: Page) => page.getByText('Looks like you are using a temporary password.');
+
+test('AUTH-27, AUTH-30, AUTH-33, AUTH-37, HOST-10, HOST-11, HOST-12, HOST-31, D-11 a person is invited, changes the password and resets it by SMS and by mail', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  test.setTimeout(90_000);
+  const { email, phoneNumber } = await findNewcomer(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Your account has not been registered.');
+  const temporary = await readSecret(request, email, 'account-invitation');
+
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await signInWith(page, email, temporary);
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Click here to change it.' }).click();
+  await page.getByLabel('Current password').fill('a guess');
+  await page.getByLabel('New password').fill('Harbor-92');
+  await page.getByLabel('Repeat password').fill('Harbor-92');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await page.getByLabel('Current password').fill(temporary);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+
+  // by SMS, at 390 pixels; whoever is signed in here signs in again
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Reset it with a code' }).click();
+  await page.getByRole('button', { name: 'Send via SMS' }).click();
+  await expect(page.getByText(`+*******${phoneNumber.slice(-4)}`)).toBeVisible();
+  const bySms = await readSecret(request, `+1${phoneNumber}`, 'password-reset-code');
+  await page.getByLabel('Verification code').fill(bySms === '000000' ? '000001' : '000000');
+  await page.getByLabel('New password').fill('Fern-Ridge20');
+  await page.getByLabel('Repeat password').fill('Fern-Ridge20');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('This code does not match.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel('Verification code').fill(bySms);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('Your new password is set. Sign in.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await signInWith(page, email, 'Harbor-92');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
+
+  // by mail, and the code works once
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send via Email' }).click();
+  await expect(page).toHaveURL(/\/reset-password\?username=.*&codeDestination=/);
+  const byMail = await readSecret(request, email, 'password-reset-code');
+  const reset = async (password: string) => {
+    await page.getByLabel('Verification code').fill(byMail);
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Repeat password').fill(password);
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+  };
+  await reset('Harbor-Light7');
+  await expect(page.getByText('Your new password is set. Sign in.')).toBeVisible();
+  await page.goto(`/reset-password?${new URLSearchParams({ username: email, codeDestination: 'x' })}`);
+  await reset('Stolen-Again8');
+  await expect(page.getByText('This code does not match.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await signInWith(page, email, 'Harbor-Light7');
+  await expect(page).not.toHaveURL(/login/);
+  // 400 and 409 of what was refused
+  expect(troubles.every((trouble) => /status of 4(00|09)/.test(trouble))).toBe(true);
+  troubles.length = 0;
+});

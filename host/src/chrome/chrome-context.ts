@@ -1,0 +1,40 @@
+import type { PagePin, PortalConfig } from '@portal/shared/contracts';
+import type { SenderBus } from '@portal/shared/events';
+import type { RootProps } from '@portal/shared/remote';
+import type { Session } from '@portal/shared/session';
+import { createContext, useContext } from 'react';
+import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
+import type { Failures } from '../routing/failures.ts';
+import type { NewerRelease } from '../routing/newer-release.ts';
+import type { PortalRouter } from '../routing/router.ts';
+import type { Menu } from './menu-items.ts';
+
+/** What every part of the chrome works with. */
+export interface ChromeServices {
+  config: PortalConfig;
+  router: PortalRouter;
+  session: Session;
+  events: SenderBus;
+  failures: Failures;
+  /** Where pages mount; attached to the chrome when it renders. */
+  outlet: HTMLElement;
+  parcels: ParcelOutlet;
+  snapshotId: string;
+  /** The pin this visit was opened with. */
+  pin: PagePin | null;
+  links: RootProps['links'];
+  newerRelease: NewerRelease;
+  /** Reports a crash of the chrome, or of a part of it; returns the reference to show to the visitor. */
+  onCrash: RootProps['onCrash'];
+  /** Preloads a page's code before the visitor opens it. */
+  preload: (pathname: string) => void;
+  menu: Menu;
+}
+
+export const ChromeContext = createContext<ChromeServices | null>(null);
+
+export function useChrome(): ChromeServices {
+  const services = useContext(ChromeContext);
+  if (!services) throw new Error('useChrome must be used within the chrome');
+  return services;
+}

@@ -1,0 +1,141 @@
+import { ApiError, type HttpClient } from '@portal/shared/api';
+import { LAST_EVENT_ID_HEADER, LIVE_BEAT_SECONDS, LiveNews, LivePoll } from '@portal/shared/contracts';
+import { eventStreamParser, type StreamMessage } from './event-stream.ts';
+
+const SECOND = 1_000;
+/** The first message is sent at once; a proxy that holds it back cannot be used for a stream. */
+const FIRST_MESSAGE_LIMIT = 10 * SECOND;
+/** Two signs of life and more have not come. */
+const STALL_LIMIT = (2 * LIVE_BEAT_SECONDS + 10) * SECOND;
+/** After this many streams in a row that brought nothing, the server is asked instead. */
+const STREAM_ATTEMPTS = 3;
+const POLL_EVERY = 30 * SECOND;
+/** For so long, then a stream is tried again. */
+const POLLS_BEFORE_STREAM = 10;
+const LONGEST_RETRY = 30 * SECOND;
+
+/** How changes arrive: by themselves, not at the moment, or by asking now and then. */
+export type LiveStatus = 'live' | 'connecting' | 'polling';
+
+interface ConnectionOptions {
+  http: Pick<HttpClient, 'open'>;
+  onNews: (news: LiveNews) => void;
+  /** Also called at each sign of life. */
+  onStatus: (status: LiveStatus) => void;
+  /** Waits; ends earlier when the signal is aborted or the network is back. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The one connection of a browser to the server's live updates, for one person. A stream that ends or stalls is opened
+ * again from the last message on; where streams are impossible it asks every 30 seconds.
+ */
+export class LiveConnection {
+  /** Of the last message, from whatever tab. */
+  lastId: string | null = null;
+  readonly #options: Required<ConnectionOptions>;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = { wait: waitOnline, ...options };
+  }
+
+  /**
+   * Runs until the signal is aborted, or the server refuses this person: the call has then told the session.
+   * @param mayStream false: it only asks, for a few minutes
+   */
+  async run(signal: AbortSignal, mayStream: boolean): Promise<'done' | 'refused'> {
+    const { wait, onStatus } = this.#options;
+    for (let failures = 0; !signal.aborted;) {
+      if (!mayStream || failures >= STREAM_ATTEMPTS) {
+        const answer = await this.#poll(signal);
+        if (answer === 'refused' || !mayStream) return answer;
+        failures = 0;
+      }
+      onStatus('connecting');
+      const end = await this.#stream(signal);
+      if (end === 'refused') return end;
+      failures = end === 'failed' ? failures + 1 : 0;
+      // servers that restart are not asked by everyone at the same moment
+      if (!signal.aborted) await wait(jittered(Math.min(LONGEST_RETRY, SECOND * 2 ** failures)), signal);
+    }
+    return 'done';
+  }
+
+  /** @returns 'ended' after at least one message, 'failed' without one, 'refused' when this person may not */
+  async #stream(signal: AbortSignal): Promise<'ended' | 'failed' | 'refused'> {
+    const { http, onStatus } = this.#options;
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    signal.addEventListener('abort', stop);
+    let stall = setTimeout(stop, FIRST_MESSAGE_LIMIT);
+    let isLive = false;
+    const parse = eventStreamParser((message) => {
+      clearTimeout(stall);
+      stall = setTimeout(stop, STALL_LIMIT);
+      isLive = true;
+      this.#receive(message);
+      onStatus('live');
+    });
+    try {
+      const response = await http.open('live', { headers: this.#headers('text/event-stream'), signal: abort.signal });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader(); // a successful GET has a body
+      for (let read = await reader.read(); !read.done; read = await reader.read()) parse(read.value);
+    } catch (error) {
+      if (isRefusal(error)) return 'refused';
+      // anything else is a connection that was lost or stalled: expected, and opened again
+    } finally {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+    return isLive ? 'ended' : 'failed';
+  }
+
+  #receive({ id, event, data }: StreamMessage): void {
+    if (id !== null) this.lastId = id;
+    if (event === 'message' && data !== '') this.#options.onNews(LiveNews.parse(JSON.parse(data)));
+  }
+
+  async #poll(signal: AbortSignal): Promise<'done' | 'refused'> {
+    const { http, wait, onNews, onStatus } = this.#options;
+    for (let count = 0; count < POLLS_BEFORE_STREAM && !signal.aborted; count++) {
+      try {
+        const response = await http.open('live', { headers: this.#headers('application/json'), signal });
+        const { id, ...news } = LivePoll.parse(await response.json());
+        this.lastId = id;
+        onNews(news);
+        onStatus('polling');
+      } catch (error) {
+        if (isRefusal(error)) return 'refused';
+        onStatus('connecting');
+      }
+      await wait(jittered(POLL_EVERY), signal);
+    }
+    return 'done';
+  }
+
+  #headers(accept: string): Record<string, string> {
+    return { accept, ...(this.lastId !== null && { [LAST_EVENT_ID_HEADER]: this.lastId }) };
+  }
+}
+
+/** Signed out, no grant any more, or no role: another attempt would be answered the same. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** Between half of it and all of it. */
+const jittered = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);
+
+function waitOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
+  });
+}

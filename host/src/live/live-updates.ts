@@ -1,0 +1,60 @@
+import type { HttpClient } from '@portal/shared/api';
+import type { LiveNews } from '@portal/shared/contracts';
+import type { SenderBus } from '@portal/shared/events';
+import { effectiveRole, type Session, type SessionState, subjectKey } from '@portal/shared/session';
+import { LiveConnection, type LiveStatus } from './live-connection.ts';
+import { LiveTab } from './live-tab.ts';
+
+/** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
+const TABS = 'portal-live-1';
+
+interface LiveOptions {
+  session: Pick<Session, 'current' | 'state$'>;
+  http: Pick<HttpClient, 'open'>;
+  events: SenderBus;
+}
+
+/**
+ * Publishes on the bus what was changed elsewhere, for whoever is signed in and shown, from the moment a page wants it.
+ * Signing out or showing another person's data ends it.
+ * @returns to be called when a page wants live updates; repeated calls do nothing
+ */
+export function liveUpdates({ session, http, events }: LiveOptions): () => void {
+  let open: { key: string; close: () => void } | null = null;
+  const publish = {
+    onNews: ({ changes, isComplete }: LiveNews) => {
+      if (!isComplete) events.publish('live.missed', {});
+      if (changes.length > 0) events.publish('live.changed', { changes });
+    },
+    onStatus: (status: LiveStatus) => events.publish('live.state', { status, at: Date.now() }),
+  };
+  const start = (key: string): (() => void) => {
+    // plain HTTP on another machine than this one has no locks: every tab asks for itself
+    if (!('locks' in navigator) || !('BroadcastChannel' in window))
+      return pollAlone(new LiveConnection({ http, ...publish }));
+    const tab = new LiveTab({ name: `${TABS}:${key}`, http, ...publish });
+    return () => tab.close();
+  };
+  session.state$.subscribe((state) => {
+    if (!open || open.key === keyOf(state)) return;
+    open.close();
+    open = null;
+  });
+  return () => {
+    const key = keyOf(session.current);
+    if (key !== null && !open) open = { key, close: start(key) };
+  };
+}
+
+function pollAlone(connection: LiveConnection): () => void {
+  const closed = new AbortController();
+  const repeat = async () => {
+    while (!closed.signal.aborted) if ((await connection.run(closed.signal, false)) === 'refused') return;
+  };
+  void repeat();
+  return () => closed.abort();
+}
+
+/** Null when no one is signed in, or they have no role. */
+const keyOf = (state: SessionState): string | null =>
+  state.status === 'signed-in' && effectiveRole(state) !== null ? subjectKey(state) : null;

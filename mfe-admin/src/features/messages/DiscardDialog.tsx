@@ -1,0 +1,41 @@
+import { DiscardRequest, type GivenUpMessage } from '@portal/shared/contracts/outbox';
+import { t } from '@portal/shared/i18n';
+import { Dialog } from '@portal/shared/ui';
+import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
+import { useDecide } from './messages.queries.ts';
+import styles from './MessagesTab.module.css';
+
+interface DiscardDialogProps {
+  message: GivenUpMessage;
+  onClose: () => void;
+}
+
+/** Asks why a message is never delivered, and discards it. */
+export function DiscardDialog({ message, onClose }: DiscardDialogProps) {
+  const { discard } = useDecide();
+  return (
+    <Dialog title={t('Discard the message')} width={480} isKept hasCross onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>
+          {t('"{subject}" to {recipient} will never be delivered.', {
+            subject: message.subject,
+            recipient: message.recipient,
+          })}
+        </p>
+        <ReasonForm
+          isStacked
+          kind="danger"
+          question={t('Why')}
+          placeholder={t('Kept in the log with your name')}
+          actionLabel={t('Discard the Message')}
+          schema={DiscardRequest.shape.reason}
+          onSend={async (reason) => {
+            await discard(message.messageId, reason, t('The message was discarded.'));
+            onClose();
+          }}
+          onCancel={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GivenUpMessage } from '@portal/shared/contracts/outbox';
+import { formatPhone } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
+import { ActionButton, MailIcon, MessageSquareIcon, Moment } from '@portal/shared/ui';
+import { useState } from 'react';
+import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../reason-form/Refusal.tsx';
+import styles from './GivenUpRow.module.css';
+import { useDecide } from './messages.queries.ts';
+
+interface GivenUpRowProps {
+  message: GivenUpMessage;
+  onPreview: () => void;
+  onDiscard: () => void;
+}
+
+/** One message that was given up, why, and what can be done about it. */
+export function GivenUpRow({ message, onPreview, onDiscard }: GivenUpRowProps) {
+  const { messageId, channel, subject, recipient, createdAt, attempts, lastError } = message;
+  const { retry } = useDecide();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const to = channel === 'sms' ? formatPhone(recipient) : recipient;
+  const ofMessage = { hidden: <span className="visually-hidden" /> };
+
+  async function tryAgain() {
+    setBusy(true);
+    setProblems([]);
+    try {
+      await retry(messageId, t('The message will be delivered again.'));
+    } catch (error) {
+      setProblems(refusalSentences(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>{channel === 'email' ? <MailIcon /> : <MessageSquareIcon />}</span>
+      <div className={styles.what}>
+        <div className={styles.subject}>{subject}</div>
+        <div className={styles.facts}>
+          <span>{to}</span>
+          <Moment moment={createdAt} hasTime />
+          <span>{t('{attempts, plural, one {{attempts} attempt} other {{attempts} attempts}}', { attempts })}</span>
+        </div>
+        {lastError !== null && <div className={styles.reason}>{lastError}</div>}
+        <Refusal sentences={problems} />
+      </div>
+      <div className={styles.actions}>
+        <ActionButton isSmall onClick={onPreview}>
+          <Trans id="Preview<hidden> {subject} to {to}</hidden>" values={{ subject, to }} components={ofMessage} />
+        </ActionButton>
+        <ActionButton isSmall isBusy={isBusy} onClick={() => void tryAgain()}>
+          <Trans id="Try Again<hidden> {subject} to {to}</hidden>" values={{ subject, to }} components={ofMessage} />
+        </ActionButton>
+        <ActionButton kind="danger" isSmall onClick={onDiscard}>
+          <Trans id="Discard<hidden> {subject} to {to}</hidden>" values={{ subject, to }} components={ofMessage} />
+        </ActionButton>
+      </div>
+    </li>
+  );
+}

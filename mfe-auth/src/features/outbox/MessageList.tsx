@@ -1,0 +1,93 @@
+import type { OutboxMessage } from '@portal/shared/contracts/outbox';
+import { t } from '@portal/shared/i18n';
+import { Link } from '@portal/shared/router';
+import { MailIcon, MessageSquareIcon, SearchIcon } from '@portal/shared/ui/icon';
+import { Input } from '@portal/shared/ui/input';
+import { Segmented } from '@portal/shared/ui/segmented';
+import { type ReactNode, useState } from 'react';
+import {
+  type ChannelFilter,
+  CHANNELS,
+  countByChannel,
+  findMessages,
+  shortMoment,
+  shownRecipient,
+  stateText,
+} from './message-words.ts';
+import styles from './MessageList.module.css';
+
+interface MessageListProps {
+  messages: readonly OutboxMessage[];
+  shownId: string | undefined;
+}
+
+/** The messages, with a search and a filter. */
+export function MessageList({ messages, shownId }: MessageListProps): ReactNode {
+  const [channel, setChannel] = useState<ChannelFilter>('all');
+  const [text, setText] = useState('');
+  const counts = countByChannel(messages);
+  const names: Record<ChannelFilter, string> = { all: t('All'), email: t('Mail'), sms: t('SMS') };
+  const found = findMessages(messages, channel, text);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input
+          size="large"
+          prefix={<SearchIcon />}
+          aria-label={t('Search')}
+          placeholder={t('Recipient or text')}
+          value={text}
+          allowClear
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Segmented<ChannelFilter>
+          block
+          aria-label={t('Message type')}
+          value={channel}
+          onChange={setChannel}
+          options={CHANNELS.map((value) => ({
+            value,
+            label: (
+              <>
+                {names[value]} <span className={styles.count}>{counts[value]}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <ul role="list" className={styles.list} aria-label={t('Messages')}>
+        {found.map((message) => (
+          <li key={message.messageId}>
+            <MessageRow message={message} isShown={message.messageId === shownId} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {messages.length === 0 ? t('No messages yet') : t('No messages match')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function MessageRow({ message, isShown }: { message: OutboxMessage; isShown: boolean }): ReactNode {
+  const { messageId, channel, subject, recipient, createdAt, state } = message;
+  const Icon = channel === 'email' ? MailIcon : MessageSquareIcon;
+  return (
+    <Link className={styles.row} to={`/outbox?message=${messageId}`} aria-current={isShown || undefined}>
+      <span className={styles.tile}>
+        <Icon />
+        <span className="visually-hidden">{channel === 'email' ? t('Mail') : t('SMS')}</span>
+      </span>
+      <span className={styles.subject}>{subject}</span>
+      <time className={styles.when} dateTime={createdAt}>
+        {shortMoment(createdAt)}
+      </time>
+      <span className={styles.recipient}>{shownRecipient(recipient)}</span>
+      <span className={styles.state} data-state={state}>
+        {stateText(message)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import type { OutboxMessage } from '@portal/shared/contracts/outbox';
+import { countByChannel, findMessages, shortMoment, shownRecipient, stateText } from './message-words.ts';
+
+const message = (changes: Partial<OutboxMessage> = {}): OutboxMessage => ({
+  messageId: 'a',
+  channel: 'email',
+  template: 'password-reset-code',
+  recipient: 'maya@example.com',
+  subject: 'Your code is 482019',
+  createdAt: '2026-11-20T21:04:00.000Z',
+  attempts: 1,
+  lastError: null,
+  state: 'sent',
+  sentAt: '2026-11-20T21:04:01.000Z',
+  nextAttemptAt: null,
+  ...changes,
+});
+const sms = message({ messageId: 'b', channel: 'sms', recipient: '+13035550101', subject: '482019 is your code' });
+
+test.each([
+  ['all', '', ['a', 'b']],
+  ['email', '', ['a']],
+  ['sms', '', ['b']],
+  ['all', ' MAYA@ ', ['a']],
+  ['all', '482019', ['a', 'b']],
+  ['all', '(303) 555', ['b']],
+  ['sms', 'maya', []],
+] as const)('of %s messages with %j these are shown: %j', (channel, text, ids) => {
+  expect(findMessages([message(), sms], channel, text).map(({ messageId }) => messageId)).toEqual(ids);
+  expect(countByChannel([message(), sms])).toEqual({ all: 2, email: 1, sms: 1 });
+});
+
+test('a message of today has its time, an older one its day', () => {
+  const now = new Date('2026-11-20T22:00:00Z');
+  expect(shortMoment('2026-11-20T21:04:00Z', now, 'America/Denver')).toMatch(/^2:04\sPM$/);
+  expect(shortMoment('2026-11-17T21:04:00Z', now, 'America/Denver')).toBe('Nov 17');
+  expect(shownRecipient('+13035550101')).toBe('(303) 555-0101');
+});
+
+test('a message says what became of it', () => {
+  expect(stateText(message())).toBe('Sent');
+  expect(stateText(message({ state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-20T21:04:00Z' }))).toBe('Waiting');
+  expect(stateText(message({ state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' }))).toMatch(/^Again \d+:14/);
+  expect(stateText(message({ state: 'given-up' }))).toBe('Given up');
+});

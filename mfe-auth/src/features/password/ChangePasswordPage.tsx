@@ -1,0 +1,130 @@
+import { t } from '@portal/shared/i18n';
+import { Link } from '@portal/shared/router';
+import { session, useSession } from '@portal/shared/session';
+import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
+import { CircleQuestionMarkIcon, ClipboardPasteIcon } from '@portal/shared/ui/icon';
+import { PageHeader } from '@portal/shared/ui/page-header';
+import { Panel } from '@portal/shared/ui/panel';
+import { type ReactNode, useRef, useState } from 'react';
+import { AccountOfPassword } from '../../fields/AccountOfPassword.tsx';
+import { FormField } from '../../fields/FormField.tsx';
+import { PasswordInput } from '../../fields/PasswordInput.tsx';
+import { paths } from '../../paths.ts';
+import { events } from '../../remote.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import classes from './Password.module.css';
+import { useNewPassword } from './use-new-password.ts';
+
+/** `/change-password` (HOST-12, CS-018, CS-047): always the password of who is signed in, also while acting. */
+export function ChangePasswordPage(): ReactNode {
+  const { user, agent, grant } = useSession();
+  const email = user?.email ?? '';
+  const isTemporary = grant === null && agent?.portalTempPassword === true;
+  return (
+    <>
+      <PageHeader title={t('Change password')} subtitle={t('Signed in as {email}', { email })} />
+      <div className={classes.columns}>
+        <Panel>
+          <ChangePasswordForm email={email} isTemporary={isTemporary} />
+        </Panel>
+        <Panel className={classes.hints}>
+          <h2>
+            <ClipboardPasteIcon /> {t('Pasting is fine')}
+          </h2>
+          <p>{t('So are password managers and long passphrases.')}</p>
+          <h2>
+            <CircleQuestionMarkIcon /> {t('Forgot the current one?')}
+          </h2>
+          <p>
+            <Link to={paths.resetPassword(email)}>{t('Reset it with a code')}</Link>
+          </p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function ChangePasswordForm({ email, isTemporary }: { email: string; isTemporary: boolean }): ReactNode {
+  const [current, setCurrent] = useState('');
+  const [currentError, setCurrentError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const password = useNewPassword();
+
+  const refuseCurrent = (message: string): void => {
+    setCurrentError(message);
+    input.current?.focus();
+  };
+  const showRefusal = (error: Error): void => {
+    // other refusals of this name, such as too many tries, have their own words
+    if (error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message)) {
+      refuseCurrent(t('This is not your current password.'));
+    } else if (error.name === 'InvalidPasswordException') password.refuse(error.message);
+    else setFailure(error.message);
+  };
+  const save = async (): Promise<void> => {
+    setFailure(null);
+    const isNewFine = password.check();
+    if (current === '') refuseCurrent(t('Enter your current password'));
+    if (current === '' || !isNewFine || isSaving) return;
+    setSaving(true);
+    try {
+      await session.changePassword(current, password.value.password);
+      setCurrent('');
+      password.change({ password: '', repeat: '' });
+      events.publish('toast.show', { text: t('Your password is changed') });
+    } catch (error) {
+      showRefusal(error as Error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      className={classes.form}
+      aria-label={t('Change password')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <AccountOfPassword email={email} />
+      <FormField id="current-password" label={t('Current password')} error={currentError}>
+        {(attributes) => (
+          <PasswordInput
+            {...attributes}
+            ref={input}
+            autoComplete="current-password"
+            value={current}
+            onChange={({ target }) => {
+              setCurrent(target.value);
+              setCurrentError(undefined);
+            }}
+          />
+        )}
+      </FormField>
+      {isTemporary && <p className={classes.hint}>{t('The temporary one from your invitation.')}</p>}
+      <NewPasswordFields
+        value={password.value}
+        errors={password.errors}
+        inputs={password.inputs}
+        onChange={password.change}
+      />
+      {failure !== null && (
+        <p className={classes.refusal} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <ActionButton type="submit" kind="primary" isBusy={isSaving}>
+          {t('Change Password')}
+        </ActionButton>
+        <Link className={actionClasses({ kind: 'quiet' })} to="/">
+          {t('Cancel')}
+        </Link>
+      </div>
+    </form>
+  );
+}

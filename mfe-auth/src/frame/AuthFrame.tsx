@@ -1,0 +1,54 @@
+import { t } from '@portal/shared/i18n';
+import { useSession } from '@portal/shared/session';
+import type { ReactNode } from 'react';
+import { SupportLine } from './SupportLine.tsx';
+import { Wordmark } from './Wordmark.tsx';
+import styles from './AuthFrame.module.css';
+
+interface AuthFrameProps {
+  title: string;
+  subtitle: ReactNode;
+  /** Good news, such as a password that was set; the session's own notice comes before it. */
+  notice?: string | null;
+  /** Below the card. */
+  below?: ReactNode;
+  /** The right half of wide screens; below the card on narrow ones. */
+  aside?: ReactNode;
+  /** What is below and beside is not known yet: nothing may shift when it arrives. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
+/** The split page of signing in and of forgotten passwords: a card at the left, a picture at the right. */
+export function AuthFrame({
+  title,
+  subtitle,
+  notice = null,
+  below,
+  aside,
+  isWaiting = false,
+  children,
+}: AuthFrameProps): ReactNode {
+  const { notice: ofSession } = useSession();
+  const shown = ofSession === null ? notice : t(ofSession);
+  return (
+    <div className={styles.page} data-waiting={isWaiting || undefined}>
+      <div className={styles.column}>
+        <Wordmark />
+        <div className={styles.content}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {shown !== null && (
+            <p className={styles.notice} role="status">
+              {shown}
+            </p>
+          )}
+          {children}
+        </div>
+        {below}
+        <SupportLine />
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { OutboxPage } from './features/outbox/OutboxPage.tsx';
+import { page } from './remote.ts';
+
+export const { bootstrap, mount, unmount } = page(OutboxPage);

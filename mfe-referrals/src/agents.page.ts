@@ -1,0 +1,4 @@
+import { AgentRollUpPage } from './features/agent-rollup/AgentRollUpPage.tsx';
+import { page } from './remote.ts';
+
+export const { bootstrap, mount, unmount } = page(AgentRollUpPage);

@@ -1,0 +1,114 @@
+import { ApiError } from '@portal/shared/api';
+import { formatCount } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { Link, Navigate, useSearchParams } from '@portal/shared/router';
+import { useSession } from '@portal/shared/session';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { PageHeader } from '@portal/shared/ui/page-header';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { Panel } from '@portal/shared/ui/panel';
+import { type ReactNode, useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { type Subject, subjectOf } from '../../subject.ts';
+import { useUnassigned } from '../unassigned/use-unassigned.ts';
+import { FIGURE_TEXTS, RESPONSE_TEXTS } from './figure-texts.ts';
+import { ListSwitch } from './ListSwitch.tsx';
+import { rollUpQuery } from './roll-up.queries.ts';
+import { FIGURES, listOf, printSort, readSort, sorted, totalOf } from './roll-up.ts';
+import { RollUpTable } from './RollUpTable.tsx';
+import classes from './RollUp.module.css';
+
+/** `/referrals/agents`: a director's agents with what each has, and has to do (D-08). */
+export function AgentRollUpPage(): ReactNode {
+  const subject = subjectOf(useSession());
+  // An admin who stopped acting, or acts for an agent: there are no figures of agents.
+  if (subject?.kind !== 'director') return <Navigate to={paths.list()} replace />;
+  return <AgentRollUp subject={subject} />;
+}
+
+function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
+  const { data, isPending, isFetching, error, refetch } = useQuery(rollUpQuery(subject));
+  const unassigned = useUnassigned(subject);
+  const isSmall = useScreenSize() === 'small';
+  const [search, setSearch] = useSearchParams();
+  const sort = readSort(search.get('sort'));
+  const { column, direction } = sort;
+  const agents = useMemo(() => sorted(data ?? [], { column, direction }), [data, column, direction]);
+  return (
+    <>
+      <PageHeader
+        title={t('Referrals')}
+        subtitle={
+          data ? t('{count, plural, one {# agent} other {# agents}}', { count: data.length }) : t('Your agents')
+        }
+      >
+        {!isSmall && <ListSwitch current="agents" />}
+      </PageHeader>
+      {isSmall && <ListSwitch current="agents" />}
+      {error && !data ? (
+        <FailureCard
+          isCompact
+          title={t('The figures of your agents did not load.')}
+          message={error instanceof ApiError ? error.message : t('Nothing is lost.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <>
+          {data && (
+            <ul className={classes.totals} aria-label={t('All of your agents')}>
+              <Total count={unassigned.totalCount} label={t('unassigned')} to={paths.list()} />
+              {FIGURES.map((figure) => (
+                <Total
+                  key={figure}
+                  count={totalOf(data, figure)}
+                  label={t(FIGURE_TEXTS[figure].short)}
+                  to={paths.list(listOf(figure, null))}
+                />
+              ))}
+            </ul>
+          )}
+          <Panel isFlush isBareOnSmall>
+            <RollUpTable
+              agents={agents}
+              isLoading={isPending}
+              sort={sort}
+              onSort={(next) => setSearch({ sort: printSort(next) }, { replace: true })}
+            />
+          </Panel>
+          <ColumnHelp />
+        </>
+      )}
+    </>
+  );
+}
+
+function Total({ count, label, to }: { count: number; label: string; to: string }): ReactNode {
+  return (
+    <li>
+      <Link to={to}>
+        <b>{formatCount(count)}</b>
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What each column counts, where everyone can read it, also without a mouse. */
+function ColumnHelp(): ReactNode {
+  return (
+    <dl className={classes.help} aria-label={t('What the columns count')}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{t(FIGURE_TEXTS[figure].header)}</dt>
+          <dd>{t(FIGURE_TEXTS[figure].help)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t(RESPONSE_TEXTS.header)}</dt>
+        <dd>{t(RESPONSE_TEXTS.help)}</dd>
+      </div>
+    </dl>
+  );
+}

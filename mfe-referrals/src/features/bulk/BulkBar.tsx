@@ -1,0 +1,158 @@
+import { ApiError, queryClient } from '@portal/shared/api';
+import { BULK_ROWS, type BulkOutcome, UNDO_SECONDS } from '@portal/shared/contracts';
+import { formatCount, isOpenCategory, type ReferralListQuery } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { CheckIcon, PencilIcon } from '@portal/shared/ui/icon';
+import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
+import { type ReactNode, useState } from 'react';
+import { announceChanges } from '../../announce-change.ts';
+import type { Subject } from '../../subject.ts';
+import { BarFrame } from '../list-selection/BarFrame.tsx';
+import { type SelectedRow, selectedRowOf } from '../list-selection/selection.ts';
+import type { Selection } from '../list-selection/use-selection.ts';
+import { referralListQuery } from '../referral-list/referral-list.queries.ts';
+import classes from './BulkBar.module.css';
+import { confirmMany, noteMany } from './bulk.mutations.ts';
+import { type BulkResult, resultOf } from './bulk-result.ts';
+import { offerBulkUndo } from './offer-bulk-undo.ts';
+import { Refusals } from './Refusals.tsx';
+
+// Its text area is antd's, for which "No Change" does not wait.
+const noteDialog = onDemand(() => import('./NoteDialog.tsx').then(({ NoteDialog }) => NoteDialog));
+
+export interface BulkBarProps {
+  subject: Subject;
+  query: ReferralListQuery;
+  /** Rows of the list on all pages; null until it is known. */
+  totalCount: number | null;
+  selection: Selection<SelectedRow>;
+  isSmall: boolean;
+  /** The note that is being typed: whoever clears the selection to look something up has it in the next. */
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** "No change" or one note for all selected rows, with an undo; what was refused stays selected, with its reason. */
+export function BulkBar({ subject, query, totalCount, selection, isSmall, note, onNote }: BulkBarProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const [isNoting, setNoting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<BulkResult['refused']>([]);
+  const rows = [...selection.rows.values()];
+
+  /** @returns whether there was an answer */
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('This did not work.'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const finish = (outcomes: readonly BulkOutcome[], toText: (result: BulkResult) => string): void => {
+    const result = resultOf(rows, outcomes);
+    announceChanges(outcomes);
+    if (result.changed.length > 0) offerBulkUndo(result.changed, toText(result), result.done.length);
+    setRefused(result.refused);
+    selection.drop(result.done);
+  };
+
+  const confirm = () =>
+    run(async () =>
+      finish(await confirmMany(rows.flatMap(({ sides }) => sides)), ({ done }) =>
+        done.length === rows.length
+          ? t('{count, plural, one {No change noted for # referral} other {No change noted for # referrals}}', {
+              count: done.length,
+            })
+          : t('No change noted for {done} of {count}', { done: done.length, count: rows.length }),
+      ),
+    );
+
+  const addNote = async (): Promise<void> => {
+    const ids = rows.map(({ sides }) => sides[0]!.agentReferralId); // a row has a side
+    const isDone = await run(async () =>
+      finish(await noteMany(ids, note.trim()), ({ done }) =>
+        done.length === rows.length
+          ? t('{count, plural, one {Note added to # referral} other {Note added to # referrals}}', {
+              count: done.length,
+            })
+          : t('Note added to {done} of {count}', { done: done.length, count: rows.length }),
+      ),
+    );
+    if (!isDone) return;
+    onNote('');
+    setNoting(false);
+  };
+
+  const selectAll = () =>
+    run(async () => {
+      const all = await queryClient.fetchQuery(referralListQuery(subject, { ...query, page: 1, limit: BULK_ROWS }));
+      selection.add(all.data.map(selectedRowOf));
+    });
+
+  const isWhole = totalCount === null || rows.length >= totalCount || totalCount > BULK_ROWS;
+  return (
+    <>
+      {!isSmall && <Refusals refused={refused.filter(({ row }) => selection.rows.has(row.key))} failure={failure} />}
+      <BarFrame
+        count={rows.length}
+        isSmall={isSmall}
+        onClear={selection.clear}
+        end={
+          <span className={classes.quiet}>
+            {selection.isFull
+              ? t('At most {count} at once', { count: BULK_ROWS })
+              : t('You can undo this for {seconds} seconds', { seconds: UNDO_SECONDS })}
+          </span>
+        }
+      >
+        {!isWhole && !isSmall && (
+          <ActionButton kind="link" onClick={() => void selectAll()}>
+            {t('Select all {number}', { number: formatCount(totalCount) })}
+          </ActionButton>
+        )}
+        {isOpenCategory(query.tab) && (
+          <ActionButton
+            icon={<CheckIcon />}
+            isBusy={isBusy && !isNoting}
+            aria-disabled={rows.length === 0}
+            onClick={() => void confirm()}
+          >
+            {t('No Change')}
+          </ActionButton>
+        )}
+        <ActionButton icon={<PencilIcon />} aria-disabled={rows.length === 0} onClick={() => setNoting(true)}>
+          {t('Add Note')}
+        </ActionButton>
+      </BarFrame>
+      {isSmall && <Refusals refused={refused.filter(({ row }) => selection.rows.has(row.key))} failure={failure} />}
+      {isNoting && (
+        <OpenedOnDemand demand={noteDialog} onClose={() => setNoting(false)}>
+          {(NoteDialog) => (
+            <NoteDialog
+              title={t('{count, plural, one {Add a note to # referral} other {Add a note to # referrals}}', {
+                count: rows.length,
+              })}
+              names={rows.map(({ name }) => name)}
+              button={t('Add to {count}', { count: rows.length })}
+              text={note}
+              failure={failure}
+              isBusy={isBusy}
+              onChange={onNote}
+              onSave={() => void addNote()}
+              onClose={() => setNoting(false)}
+            />
+          )}
+        </OpenedOnDemand>
+      )}
+    </>
+  );
+}

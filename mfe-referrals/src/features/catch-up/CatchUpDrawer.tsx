@@ -1,0 +1,201 @@
+import { ApiError } from '@portal/shared/api';
+import { formatCount, fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQueries, useQuery } from '@portal/shared/query';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { FormDrawer } from '@portal/shared/ui/sheet';
+import { SkeletonLines } from '@portal/shared/ui/skeleton';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { announceChange } from '../../announce-change.ts';
+import type { Subject } from '../../subject.ts';
+import { rememberOwn } from '../live-changes/own-revisions.ts';
+import { draftQuery } from '../referral-draft/draft.queries.ts';
+import { referralListQuery } from '../referral-list/referral-list.queries.ts';
+import { offerUndo } from '../referral-update/offer-undo.ts';
+import { savedText } from '../referral-update/saved-text.ts';
+import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
+import { preloadUpdateForm } from '../referral-update/update-form.ts';
+import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
+import { changeStatus } from '../referral-update/update.mutations.ts';
+import { CatchUpCard, type Choice } from './CatchUpCard.tsx';
+import { DUE_TABS, dueQuery, dueSides, type DueSide } from './due-sides.ts';
+import { announceNotSaved, keepNote } from './keep-note.ts';
+import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
+import classes from './CatchUp.module.css';
+
+interface CatchUpDrawerProps {
+  subject: Subject;
+  onClose: () => void;
+}
+
+/** Everything whose update is due, one after the other: a tap saves and shows the next one. */
+export function CatchUpDrawer({ subject, onClose }: CatchUpDrawerProps): ReactNode {
+  const lists = useQueries({ queries: DUE_TABS.map((tab) => referralListQuery(subject, dueQuery(tab))) });
+  // What is saved meanwhile must not move the rest: the queue is the one it was opened with.
+  const [sides, setSides] = useState<DueSide[] | null>(null);
+  const read = lists.flatMap(({ data }) => data ?? []);
+  if (sides === null && read.length === lists.length && lists.every(({ isFetching }) => !isFetching)) {
+    setSides(read.flatMap(dueSides));
+  }
+  if (sides !== null) return <OpenQueue subject={subject} sides={sides} onClose={onClose} />;
+  const failed = lists.find(({ isError }) => isError);
+  return (
+    <FormDrawer title={t('Catch up')} onClose={onClose} foot={<Close onClose={onClose} />}>
+      {failed ? (
+        <FailureCard
+          isCompact
+          title={t('What is due did not load.')}
+          message={failed.error instanceof ApiError ? failed.error.message : t('This did not work.')}
+          onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
+          isRetrying={lists.some(({ isFetching }) => isFetching)}
+        />
+      ) : (
+        <SkeletonLines rows={5} pieces={1} />
+      )}
+    </FormDrawer>
+  );
+}
+
+interface OpenQueueProps extends CatchUpDrawerProps {
+  sides: readonly DueSide[];
+}
+
+function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
+  const [queue, step] = useReducer(nextQueue, sides, startQueue);
+  const [isFull, setFull] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<UpdateFormHandle>(null);
+  const { announce, isOpen } = useAnnouncement();
+  const card = queue.cards[0];
+  usePrefetched(subject, queue.cards[1]);
+  useEffect(() => void preloadUpdateForm(), []);
+
+  const goOn = (kind: 'saved' | 'skipped', done: Card) => {
+    setFull(false);
+    step({ kind, card: done });
+  };
+  const saveQuickly = (done: Card, { side, option, note }: Choice) => {
+    goOn('saved', done);
+    const { group, entry } = side;
+    const { agentReferralId, revision } = entry;
+    const { agentId } = group.agent;
+    const { status, subStatus } = option;
+    const change = { agentReferralId, revision, status, subStatus, ...(note && { notes: note }) };
+    changeStatus(change).then(
+      (changed) => {
+        announce({ agentReferralId, agentId, revision: changed.revision });
+        const text = savedText(group.consumer, entry, option);
+        offerUndo({ agentReferralId, agentId, revision: changed.revision, text });
+      },
+      (error: unknown) => {
+        const problem = error instanceof ApiError ? error.message : t('This did not work.');
+        step({ kind: 'failed', card: { side, note, problem } });
+        // also when the card is skipped, or the drawer was closed meanwhile
+        void keepNote(side, note).then((kept) => {
+          if (!isOpen()) announceNotSaved(side, problem, kept);
+        });
+      },
+    );
+  };
+  const saveForm = async (done: Card) => {
+    if (isSaving) return;
+    setSaving(true);
+    const isSaved = await form.current?.save();
+    setSaving(false);
+    if (isSaved) goOn('saved', done);
+  };
+
+  if (!card) {
+    return (
+      <FormDrawer title={t('Catch up')} onClose={onClose} foot={<Close onClose={onClose} />}>
+        <p className={classes.end} role="status">
+          {sides.length === 0
+            ? t('Nothing is due.')
+            : t(
+                '{count, plural, =0 {You skipped everything.} one {{number} referral updated.} other {{number} referrals updated.}}',
+                {
+                  count: queue.saved,
+                  number: formatCount(queue.saved),
+                },
+              )}
+        </p>
+      </FormDrawer>
+    );
+  }
+  const { group, entry } = card.side;
+  return (
+    <FormDrawer
+      title={fullName(group.consumer)}
+      position={t('{position} of {count}', { position: positionIn(queue), count: queue.total })}
+      onClose={onClose}
+      foot={
+        <div className={classes.foot}>
+          <ActionButton kind="quiet" onClick={onClose}>
+            {t('Stop Here')}
+          </ActionButton>
+          <ActionButton disabled={isSaving} onClick={() => goOn('skipped', card)}>
+            {t('Skip')}
+          </ActionButton>
+          {isFull && (
+            <ActionButton kind="primary" isBusy={isSaving} onClick={() => void saveForm(card)}>
+              {t('Save and Next')}
+            </ActionButton>
+          )}
+        </div>
+      }
+    >
+      <CatchUpCard
+        key={`${entry.agentReferralId} ${card.problem}`}
+        subject={subject}
+        card={card}
+        isFull={isFull}
+        form={form}
+        onFull={() => setFull(true)}
+        onChoose={(choice) => saveQuickly(card, choice)}
+        onSubmit={() => void saveForm(card)}
+      />
+    </FormDrawer>
+  );
+}
+
+const Close = ({ onClose }: { onClose: () => void }): ReactNode => (
+  <div className={classes.foot}>
+    <ActionButton kind="primary" onClick={onClose}>
+      {t('Done')}
+    </ActionButton>
+  </div>
+);
+
+/** What the next card needs is there when it is shown. */
+function usePrefetched(subject: Subject, next: Card | undefined): void {
+  const entry = next?.side.entry;
+  useQuery({ ...draftQuery(subject, entry?.agentReferralId ?? 0), enabled: entry !== undefined });
+  useQuery({ ...statusOptionsQuery(entry ?? NO_ENTRY), enabled: entry !== undefined });
+}
+const NO_ENTRY = { categoryStatus: '', categorySubStatus: null, buySideReferral: false };
+
+interface Saved {
+  agentReferralId: number;
+  agentId: number;
+  revision: number;
+}
+
+/** The list behind is read again once, when the drawer closes: fifty times would keep the page busy. */
+function useAnnouncement(): { announce: (saved: Saved) => void; isOpen: () => boolean } {
+  const last = useRef<Saved | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      if (last.current) announceChange(last.current);
+    };
+  }, []);
+  const announce = (saved: Saved): void => {
+    last.current = saved;
+    if (isOpen.current) rememberOwn(saved.agentReferralId, saved.revision);
+    else announceChange(saved);
+  };
+  return { announce, isOpen: () => isOpen.current };
+}

@@ -1,0 +1,37 @@
+import type { DueSide } from './due-sides.ts';
+
+/** A side that waits for its update, with what was typed when its last try failed. */
+export interface Card {
+  side: DueSide;
+  note: string;
+  /** Why it was not saved. */
+  problem: string | null;
+}
+
+/** The first card is the one on the screen. */
+export interface Queue {
+  cards: readonly Card[];
+  total: number;
+  saved: number;
+}
+
+/** A step names its card, so that an answer that comes late moves no other one. */
+export type Step = { kind: 'saved' | 'skipped'; card: Card } | { kind: 'failed'; card: Card };
+
+export function startQueue(sides: readonly DueSide[]): Queue {
+  return { cards: sides.map((side) => ({ side, note: '', problem: null })), total: sides.length, saved: 0 };
+}
+
+/**
+ * A card leaves when its update is sent, so that no one waits for the network; if that fails, it comes back at the end
+ * with what was typed.
+ */
+export function nextQueue(queue: Queue, { kind, card }: Step): Queue {
+  const { cards, total, saved } = queue;
+  if (kind === 'failed') return { cards: [...cards, card], total, saved: saved - 1 };
+  if (cards[0] !== card) return queue;
+  return { cards: cards.slice(1), total, saved: kind === 'saved' ? saved + 1 : saved };
+}
+
+/** Which card of all is on the screen, from 1. */
+export const positionIn = ({ cards, total }: Queue): number => Math.max(1, total - cards.length + 1);

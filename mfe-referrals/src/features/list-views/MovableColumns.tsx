@@ -1,0 +1,99 @@
+import type { ColumnName } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { GripVerticalIcon } from '@portal/shared/ui/icon';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { COLUMN_HEADERS } from '../referral-list/table/column-headers.ts';
+import { type ColumnOrder, movableIn, moved } from './column-order.ts';
+import classes from './ColumnsPanel.module.css';
+
+interface MovableColumnsProps {
+  order: ColumnOrder;
+  onMove: (order: ColumnOrder) => void;
+  /** What is beside the handle of a column. */
+  children: (name: ColumnName) => ReactNode;
+}
+
+interface Drag {
+  name: ColumnName;
+  /** Where the column is while it is held. */
+  order: ColumnOrder;
+}
+
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -99, End: 99 };
+
+/** Columns with a handle that is dragged, or moved by arrow keys. A drag counts when it ends, and Escape takes it back. */
+export function MovableColumns({ order, onMove, children }: MovableColumnsProps): ReactNode {
+  const rows = useRef(new Map<ColumnName, HTMLLIElement>());
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [said, setSaid] = useState('');
+  const names = movableIn(drag ? drag.order : order);
+  const say = (name: ColumnName, next: ColumnOrder) => {
+    const place = movableIn(next).indexOf(name) + 1;
+    setSaid(t('{column}: place {place} of {count}', { column: t(COLUMN_HEADERS[name]), place, count: names.length }));
+  };
+  const end = (next: ColumnOrder) => {
+    if (!drag) return;
+    setDrag(null);
+    if (movableIn(next).join() === movableIn(order).join()) return;
+    onMove(next);
+    say(drag.name, next);
+  };
+  const onKeyDown = (event: KeyboardEvent, name: ColumnName) => {
+    if (drag && event.key === 'Escape') {
+      // the panel stays open
+      event.stopPropagation();
+      return end(order);
+    }
+    const step = KEY_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = moved(order, name, step);
+    onMove(next);
+    say(name, next);
+  };
+  const onPointerMove = ({ clientY }: PointerEvent) => {
+    if (!drag) return;
+    const over = names.findIndex((name) => {
+      const box = rows.current.get(name)?.getBoundingClientRect();
+      return box !== undefined && clientY >= box.top && clientY < box.bottom;
+    });
+    const by = over - names.indexOf(drag.name);
+    if (over !== -1 && by !== 0) setDrag({ ...drag, order: moved(drag.order, drag.name, by) });
+  };
+  return (
+    <>
+      {names.map((name) => (
+        <li
+          key={name}
+          ref={(row) => {
+            if (row) rows.current.set(name, row);
+          }}
+          className={clsx(drag?.name === name && classes.held)}
+        >
+          {children(name)}
+          <button
+            type="button"
+            className={classes.handle}
+            aria-label={t('Move {column}', { column: t(COLUMN_HEADERS[name]) })}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            title={t('Drag it, or press the arrow keys')}
+            onKeyDown={(event) => onKeyDown(event, name)}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrag({ name, order });
+            }}
+            onPointerMove={onPointerMove}
+            onPointerUp={() => drag && end(drag.order)}
+            onPointerCancel={() => end(order)}
+          >
+            <GripVerticalIcon size={16} />
+          </button>
+        </li>
+      ))}
+      <li className={classes.said} role="status">
+        {said}
+      </li>
+    </>
+  );
+}

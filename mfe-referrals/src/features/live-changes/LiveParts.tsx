@@ -1,0 +1,17 @@
+import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
+import type { ReactNode } from 'react';
+import type { Subject } from '../../subject.ts';
+import type { ChangesBarProps } from './ChangesBar.tsx';
+
+/** Loaded after the first rows, which do not wait for it. Without it the list is as it was read. */
+const liveParts = onDemand(() => import('./live-parts.ts'));
+
+export function LiveMark({ subject }: { subject: Subject }): ReactNode {
+  const { part } = useOnDemand(liveParts);
+  return part && <part.LiveMark subject={subject} />;
+}
+
+export function ChangesBar(props: ChangesBarProps): ReactNode {
+  const { part } = useOnDemand(liveParts);
+  return part && <part.ChangesBar {...props} />;
+}

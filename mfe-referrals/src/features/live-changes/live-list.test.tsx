@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { queryClient, tracking } from '@portal/shared/api';
+import { ReferralGroup } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { reply } from '@portal/shared/testing/server';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UnlockProvider } from '../../contact/unlock.tsx';
+import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
+import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { ReferralList } from '../referral-list/ReferralList.tsx';
+
+let server: FakeReferralServer;
+const subject = { kind: 'agent', id: 10_482 } as const;
+const wanted: unknown[] = [];
+events.on('live.wanted').subscribe((each) => wanted.push(each));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  queryClient.clear();
+  wanted.length = 0;
+  setWindowWidth(1440);
+  server = new FakeReferralServer();
+  server.install();
+});
+afterEach(() => {
+  cleanup();
+  tracking.reset();
+});
+
+async function openList(): Promise<void> {
+  renderAt(
+    '/referrals',
+    <UnlockProvider>
+      <ReferralList subject={subject} isAdmin={false} isReady />
+    </UnlockProvider>,
+  );
+  await waitFor(() => expect(wanted).toHaveLength(1));
+}
+const names = () => screen.getAllByRole('link', { name: /^Update / }).map((link) => link.getAttribute('aria-label'));
+const changed = ({ agent, referral }: ReferralGroup) => ({
+  kind: 'referral' as const,
+  agentId: agent.agentId,
+  agentReferralId: referral[0]!.agentReferralId,
+  revision: referral[0]!.revision,
+});
+const hear = (...groups: ReferralGroup[]) =>
+  act(() => events.publish('live.changed', { changes: groups.map(changed) }, 'host'));
+const by = (name: string) => [
+  {
+    kind: 'status' as const,
+    friendlyStatus: 'Met',
+    friendlySubStatus: null,
+    lastModifiedDate: '2026-11-20T21:13:00.000Z',
+    lastModifiedBy: name,
+    listPrice: null,
+    listedDate: null,
+    listingAppointmentDate: null,
+    notes: null,
+  },
+];
+
+test('a changed row shows its new status and who changed it, in its place, whatever the order is now', async () => {
+  const [ada, ben] = [testGroup({ lastName: 'Ada' }), testGroup({ lastName: 'Ben' })];
+  server.groups = [ada, ben];
+  await openList();
+  const before = names();
+  const newer = {
+    ...ben,
+    referral: [{ ...ben.referral[0]!, revision: 2, categoryStatus: 'Nurture', portalStatusInfoHistory: by('Dana K.') }],
+  };
+  server.groups = [newer, ada];
+  hear(newer);
+  expect(await screen.findByText('Nurture')).toBeInTheDocument();
+  expect(screen.getByText('Dana K.')).toBeInTheDocument();
+  expect(names()).toEqual(before);
+  expect(await screen.findByText('This list has a new order.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+  await waitFor(() => expect(names()).toEqual(before.toReversed()));
+  expect(screen.queryByText('This list has a new order.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Dana K.')).not.toBeInTheDocument();
+});
+
+test('a row that moved to another tab stays until it is asked for, with its new status', async () => {
+  const [ada, ben] = [testGroup({ lastName: 'Ada' }), testGroup({ lastName: 'Ben' })];
+  server.groups = [ada, ben];
+  await openList();
+  const before = names();
+  const moved = {
+    ...ben,
+    referral: [{ ...ben.referral[0]!, revision: 2, category: 'Wins' as const, categoryStatus: 'Sold' }],
+  };
+  server.groups = [ada, moved];
+  server.answers.set(`/referral/v2/agent-portal-referrals/${moved.referral[0]!.agentReferralId}`, () =>
+    reply(ReferralGroup, moved),
+  );
+  hear(moved);
+  expect(await screen.findByText('Sold')).toBeInTheDocument();
+  expect(await screen.findByText(/moved to Wins/)).toBeInTheDocument();
+  expect(names()).toEqual(before);
+});
+
+test('what this tab knows already, or changes itself, reads nothing', async () => {
+  const ada = testGroup({ lastName: 'Ada', referral: [testEntry({ revision: 3 })] });
+  server.groups = [ada];
+  await openList();
+  await waitFor(() => expect(server.calls).toHaveLength(5));
+  const { announceChange } = await import('../../announce-change.ts');
+  hear(ada);
+  act(() => announceChange({ ...changed(ada), revision: 4 }));
+  await waitFor(() => expect(server.calls).toHaveLength(10));
+  hear({ ...ada, referral: [{ ...ada.referral[0]!, revision: 4 }] });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(server.calls).toHaveLength(10);
+});

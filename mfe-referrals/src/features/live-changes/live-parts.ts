@@ -1,0 +1,2 @@
+export { ChangesBar } from './ChangesBar.tsx';
+export { LiveMark } from './LiveMark.tsx';

@@ -1,0 +1,38 @@
+import { http } from '@portal/shared/api';
+import { ReferralDraftResponse, SavedReferralDraft } from '@portal/shared/contracts';
+import type { ReferralDraftInput } from '@portal/shared/contracts';
+import { queryOptions } from '@portal/shared/query';
+import { referralsKey } from '../../query-keys.ts';
+import type { Subject } from '../../subject.ts';
+
+/**
+ * The visitor's own draft for a referral, or null (D-46). It is read each time a form opens and not kept afterwards: by
+ * then it may be saved elsewhere, or a contact in it hidden.
+ * @param subject whose referrals are looked at; null is an admin as themselves
+ */
+export const draftQuery = (subject: Subject | null, agentReferralId: number) =>
+  queryOptions({
+    queryKey: [...referralsKey(subject), 'draft', agentReferralId],
+    queryFn: async ({ signal }) => {
+      const path = { agentReferralId };
+      const { draft } = await http.request('GET', 'referralDraft', { path, schema: ReferralDraftResponse, signal });
+      return draft;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/**
+ * Replaces the draft, also while the page is being closed. No action of the page's `WriteActions`: a text that was
+ * typed, changed and typed again is written again, and not taken for the first one.
+ * @throws ApiError
+ */
+export function putDraft(agentReferralId: number, body: ReferralDraftInput): Promise<SavedReferralDraft> {
+  const options = { body, schema: SavedReferralDraft, isWrite: false, keepalive: true };
+  return http.request('PUT', 'referralDraft', { path: { agentReferralId }, ...options });
+}
+
+/** Deletes the draft, if there is one. A submitted update does that by itself. @throws ApiError */
+export async function deleteDraft(agentReferralId: number): Promise<void> {
+  await http.request('DELETE', 'referralDraft', { path: { agentReferralId }, isWrite: false });
+}

@@ -1,0 +1,64 @@
+import { hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { FilterSelect } from '@portal/shared/ui/filter-select';
+import { CloseIcon } from '@portal/shared/ui/icon';
+import type { ReactNode } from 'react';
+import classes from './FilterBar.module.css';
+import { choicesOf, sideChoices } from './filter-choices.ts';
+import type { FilterOptions } from '../state/known-options.ts';
+import { SearchField } from './SearchField.tsx';
+import { useSideChoice } from './use-side-choice.ts';
+
+interface FilterBarProps {
+  query: ReferralListQuery;
+  /** Null until the first answer has come. */
+  options: FilterOptions | null;
+  /** Of the one agent whose referrals are shown; undefined until a row of theirs is. */
+  agentName: string | undefined;
+  onChange: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+  /** Right end: what is done with the list as it is filtered. */
+  children: ReactNode;
+}
+
+/** Side, state, status and text search above the table, and the Export button (REF-17, REF-23). */
+export function FilterBar({ query, options, agentName, onChange, onClear, children }: FilterBarProps): ReactNode {
+  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+  return (
+    <div className={classes.bar}>
+      <SearchField text={query.q} onSearch={(q) => onChange({ q })} />
+      <FilterSelect label={t('Side')} options={sideChoices()} value={sides} onChange={chooseSides} />
+      <FilterSelect
+        label={t('State')}
+        options={choicesOf(options?.states, query.states)}
+        value={query.states}
+        onChange={(states) => onChange({ states: [...states] })}
+      />
+      <FilterSelect
+        label={t('Status')}
+        options={choicesOf(options?.statuses, query.statuses)}
+        value={query.statuses}
+        onChange={(statuses) => onChange({ statuses: [...statuses] })}
+      />
+      {query.agentId !== null && (
+        <button type="button" className={classes.chip} onClick={() => onChange({ agentId: null })}>
+          {agentName ?? t('One agent')}
+          <CloseIcon size={14} aria-label={t('Remove this filter')} aria-hidden={false} />
+        </button>
+      )}
+      {query.isDueOnly && (
+        <button type="button" className={classes.chip} onClick={() => onChange({ isDueOnly: false })}>
+          {t('Needs an update')}
+          <CloseIcon size={14} aria-label={t('Remove this filter')} aria-hidden={false} />
+        </button>
+      )}
+      {hasFilters(query) && (
+        <ActionButton kind="link" className={classes.clear} onClick={onClear}>
+          {t('Clear filters')}
+        </ActionButton>
+      )}
+      <span className={classes.end}>{children}</span>
+    </div>
+  );
+}

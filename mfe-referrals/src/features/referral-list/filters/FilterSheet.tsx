@@ -1,0 +1,96 @@
+import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { Sheet } from '@portal/shared/ui/sheet';
+import type { ReactNode } from 'react';
+import { choicesOf, sideChoices } from './filter-choices.ts';
+import type { FilterOptions } from '../state/known-options.ts';
+import { Tick } from './Tick.tsx';
+import classes from './Tick.module.css';
+import { useSideChoice } from './use-side-choice.ts';
+
+interface FilterSheetProps {
+  query: ReferralListQuery;
+  options: FilterOptions | null;
+  totalCount: number | null;
+  onChange: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** The filters of a small screen. Each tick counts at once; the button says what is left. */
+export function FilterSheet({ query, options, totalCount, onChange, onClear, onClose }: FilterSheetProps): ReactNode {
+  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+  return (
+    <Sheet
+      title={t('Filters')}
+      onClose={onClose}
+      foot={
+        <>
+          {hasFilters(query) && <ActionButton onClick={onClear}>{t('Clear filters')}</ActionButton>}
+          <ActionButton kind="primary" onClick={onClose}>
+            {totalCount === null
+              ? t('Show results')
+              : t('{count, plural, one {Show {number} result} other {Show {number} results}}', {
+                  count: totalCount,
+                  number: formatCount(totalCount),
+                })}
+          </ActionButton>
+        </>
+      }
+    >
+      <Tick
+        type="checkbox"
+        label={t('Needs an update')}
+        isOn={query.isDueOnly}
+        onChange={() => onChange({ isDueOnly: !query.isDueOnly })}
+      />
+      <Group legend={t('Side')} choices={sideChoices()} chosen={sides} onChange={chooseSides} />
+      <Group
+        legend={t('State')}
+        choices={choicesOf(options?.states, query.states)}
+        chosen={query.states}
+        onChange={(states) => onChange({ states })}
+      />
+      <Group
+        legend={t('Status')}
+        choices={choicesOf(options?.statuses, query.statuses)}
+        chosen={query.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+      />
+    </Sheet>
+  );
+}
+
+interface GroupProps<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (next: Value[]) => void;
+}
+
+function Group<Value extends string>({ legend, choices, chosen, onChange }: GroupProps<Value>): ReactNode {
+  if (choices.length === 0) return null;
+  const toggle = (value: Value) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))),
+    );
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.columns}>
+        {choices.map(({ value, label }) => (
+          <Tick
+            key={value}
+            type="checkbox"
+            label={label}
+            isOn={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

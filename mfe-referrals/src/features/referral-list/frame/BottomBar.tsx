@@ -1,0 +1,54 @@
+import type { ReferralListQuery } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui/icon';
+import { type ReactNode, useState } from 'react';
+import classes from './BottomBar.module.css';
+import { FilterSheet } from '../filters/FilterSheet.tsx';
+import type { FilterOptions } from '../state/known-options.ts';
+import { SearchSheet } from '../filters/SearchSheet.tsx';
+import { SortSheet } from '../sort/SortSheet.tsx';
+
+interface BottomBarProps {
+  query: ReferralListQuery;
+  options: FilterOptions | null;
+  /** Rows that are left with the filters as they are; null while they load. */
+  totalCount: number | null;
+  onFilter: (change: Partial<ReferralListQuery>) => void;
+  onClear: () => void;
+  onSort: (sort: ReferralListQuery['sort']) => void;
+}
+
+/** How many filters are set, the text aside: it has a button of its own. */
+export const countFilters = ({ side, states, statuses, agentId, isDueOnly }: ReferralListQuery): number =>
+  [side !== null, states.length > 0, statuses.length > 0, agentId !== null, isDueOnly].filter(Boolean).length;
+
+/** Search, filters and order within the thumb's reach of a small screen. */
+export function BottomBar({ query, options, totalCount, onFilter, onClear, onSort }: BottomBarProps): ReactNode {
+  const [open, setOpen] = useState<'search' | 'filters' | 'sort' | null>(null);
+  const close = () => setOpen(null);
+  const filterCount = countFilters(query);
+  return (
+    <div className={classes.bar}>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('search')}>
+        <SearchIcon size={18} />
+        {t('Search')}
+        {query.q !== '' && <span className={classes.dot} role="img" aria-label={t('set')} />}
+      </ActionButton>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('filters')}>
+        <SlidersHorizontalIcon size={18} />
+        {t('Filters')}
+        {filterCount > 0 && <span className={classes.count}>{filterCount}</span>}
+      </ActionButton>
+      <ActionButton aria-haspopup="dialog" onClick={() => setOpen('sort')}>
+        <ArrowDownWideNarrowIcon size={18} />
+        {t('Sort')}
+      </ActionButton>
+      {open === 'search' && <SearchSheet text={query.q} onSearch={(q) => onFilter({ q })} onClose={close} />}
+      {open === 'filters' && (
+        <FilterSheet {...{ query, options, totalCount, onClear }} onChange={onFilter} onClose={close} />
+      )}
+      {open === 'sort' && <SortSheet query={query} onSort={onSort} onClose={close} />}
+    </div>
+  );
+}

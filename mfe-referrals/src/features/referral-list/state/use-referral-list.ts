@@ -1,0 +1,128 @@
+import type { ReferralCategory } from '@portal/shared/contracts';
+import {
+  lastFirst,
+  parseReferralListQuery,
+  printReferralListQuery,
+  type ReferralListQuery,
+  withFilter,
+  withoutFilters,
+} from '@portal/shared/domain';
+import type { Message } from '@portal/shared/i18n';
+import { useNavigate, useSearchParams } from '@portal/shared/router';
+import { useEffect, useMemo } from 'react';
+import { LIST_SHOWN } from '../../../list-shown.ts';
+import { type Subject, subjectName } from '../../../subject.ts';
+import type { AgentChoice } from '../../unassigned/agent-choice.queries.ts';
+import { type FilterOptions, withKnownOptions } from './known-options.ts';
+import {
+  DEFAULT_PAGE_OPTIONS,
+  type PageOptions,
+  pageOptionsOf,
+  pageOptionsOfSubject,
+  queryOfTab,
+} from './page-options.ts';
+import { type CategoryLists, mapLists, useCategoryLists } from './use-category-lists.ts';
+import { useKnownOptions } from './use-known-options.ts';
+import { type ShownList, useShownList } from './use-shown-list.ts';
+
+/** Rows of each category: null until it is known (REF-10), undefined where it cannot be had. */
+export type CategoryCounts = Readonly<Record<ReferralCategory, number | null | undefined>>;
+
+/** What the referral list shows, and every way to change it. */
+export interface ReferralListState {
+  /** The address in other words, without what no referral of this person has. */
+  query: ReferralListQuery;
+  /** One sentence for each part of the address that could not be read or was left out (D-22). */
+  notices: Message[];
+  /** What the filters offer; null until the first answer has come. */
+  options: FilterOptions | null;
+  lists: CategoryLists;
+  /** What the table shows of the list of this tab. */
+  shown: ShownList;
+  counts: CategoryCounts;
+  /** Rows of a category whose update is due; null until it is known. */
+  dueCounts: Readonly<Record<ReferralCategory, number | null>>;
+  /** Whose referrals the lists show, by name; each once. */
+  agents: AgentChoice[];
+
+  openTab: (tab: ReferralCategory) => void;
+  /** Back to the default page options of every category (REF-13). */
+  changeFilters: (change: Partial<ReferralListQuery>) => void;
+  clearFilters: () => void;
+  changePage: (change: Partial<PageOptions>) => void;
+  /** Only what needs an update, the oldest first. */
+  showDue: (tab: ReferralCategory) => void;
+  /** Writes the query as it was understood, so that the address is right again. */
+  dismissNotices: () => void;
+}
+
+/**
+ * The one owner of the list's state. Everything is derived, in this order: the address says what is asked, the newest
+ * answer which filters exist, both the query, and the query with the page options of the other tabs the lists. Nothing
+ * of it is kept here: every change goes into the address.
+ */
+export function useReferralList(subject: Subject): ReferralListState {
+  const [search] = useSearchParams();
+  const { kind } = subject;
+  const asked = useMemo(() => askedBy(kind, search), [kind, search]);
+  const saved = usePageOptions(subject, asked.query);
+  const options = useKnownOptions(subject);
+  const { query, notices } = withKnownOptions(asked.query, options);
+  const lists = useCategoryLists(subject, query, saved);
+  const shown = useShownList(subject, query);
+  const show = useShow();
+  return {
+    query,
+    notices: [...asked.notices, ...notices],
+    options,
+    lists,
+    shown,
+    counts: mapLists(lists, ({ data, isError }) => data?.totalCount ?? (isError ? undefined : null)),
+    dueCounts: mapLists(lists, ({ data }) => data?.dueCount ?? null),
+    agents: agentsOf(lists),
+    openTab: (tab) => show(queryOfTab(asked.query, tab, saved)),
+    changeFilters: (change) => show({ ...withFilter(asked.query, change), ...DEFAULT_PAGE_OPTIONS }),
+    clearFilters: () => show({ ...withoutFilters(asked.query), ...DEFAULT_PAGE_OPTIONS }),
+    changePage: (change) => show({ ...asked.query, ...change }),
+    showDue: (tab) =>
+      show({
+        ...withFilter({ ...asked.query, tab }, { isDueOnly: true }),
+        ...DEFAULT_PAGE_OPTIONS,
+        sort: { sortBy: 'Last Modified Date', sort: 1 },
+      }),
+    dismissNotices: () => show(query, { replace: true }),
+  };
+}
+
+/** What the address asks; an agent has no agents to choose from. */
+function askedBy(kind: Subject['kind'], search: URLSearchParams) {
+  const { query, notices } = parseReferralListQuery(search);
+  return { query: kind === 'agent' ? { ...query, agentId: null } : query, notices };
+}
+
+/** The page options of each category for the filters of a query, which are saved with its own among them (REF-12). */
+function usePageOptions(subject: Subject, query: ReferralListQuery) {
+  const name = subjectName(subject);
+  const store = useMemo(() => pageOptionsOfSubject(name), [name]);
+  const saved = useMemo(() => ({ ...store.read(query), [query.tab]: pageOptionsOf(query) }), [store, query]);
+  useEffect(() => store.save(query), [store, query]);
+  return saved;
+}
+
+/** Goes to the address of a query. */
+function useShow() {
+  const navigate = useNavigate();
+  return (next: ReferralListQuery, { replace = false } = {}): void => {
+    const text = printReferralListQuery(next).toString();
+    // The same view once more must not be one more step for Back.
+    // Of the window, because the next click or key may be faster than the rendering of the one before.
+    if (text === new URLSearchParams(window.location.search).toString()) return;
+    void navigate({ search: text && `?${text}` }, { replace, state: LIST_SHOWN });
+  };
+}
+
+function agentsOf(lists: CategoryLists): AgentChoice[] {
+  const groups = Object.values(lists).flatMap((list) => list.data?.data ?? []);
+  const byId = new Map(groups.map(({ agent }) => [agent.agentId, agent]));
+  return [...byId.values()].toSorted((one, other) => lastFirst(one).localeCompare(lastFirst(other)));
+}

@@ -1,0 +1,155 @@
+import { APPOINTMENT_SET_BY, REASON_LIMIT, type StatusField, type StatusOption } from '@portal/shared/contracts';
+import { msg, t } from '@portal/shared/i18n';
+import { DayField } from '@portal/shared/ui/day-field';
+import { Form } from '@portal/shared/ui/form';
+import { Input } from '@portal/shared/ui/input';
+import { MoneyField } from '@portal/shared/ui/money-field';
+import { Radio } from '@portal/shared/ui/radio';
+import type { ReactNode } from 'react';
+import choices from './StatusChoices.module.css';
+import classes from './UpdateForm.module.css';
+import { fieldsOf } from './update-values.ts';
+
+interface StatusFieldsProps {
+  option: StatusOption;
+  /** The calendar day in the time zone of the referral. */
+  today: string;
+}
+
+/** The fields that a status asks for; each has its label, and says when it is optional. */
+export function StatusFields({ option, today }: StatusFieldsProps): ReactNode {
+  const fields = fieldsOf(option);
+  if (fields.length === 0) return null;
+  return (
+    <div className={classes.fields}>
+      {fields.map((field) => (
+        <StatusFieldItem key={field} field={field} isRequired={option.requires.includes(field)} today={today} />
+      ))}
+    </div>
+  );
+}
+
+const SET_BY: Record<(typeof APPOINTMENT_SET_BY)[number], string> = {
+  agent: msg('Agent'),
+  consumer: msg('Consumer'),
+  team: msg('Our team'),
+};
+const MONTHS = [1, 2, 3, 4, 5, 6];
+
+interface ItemProps {
+  field: StatusField;
+  isRequired: boolean;
+  today: string;
+}
+
+function StatusFieldItem({ field, isRequired, today }: ItemProps): ReactNode {
+  const label = (text: string) => (isRequired ? text : t('{label} (optional)', { label: text }));
+  switch (field) {
+    case 'snoozeMonths':
+      return (
+        <Form.Item name="snoozeMonths" label={label(t('Remind me in'))}>
+          <Radio.Group className={choices.choices}>
+            {MONTHS.map((count) => (
+              <Radio key={count} value={count} className={choices.choice}>
+                {t('{count, plural, one {# month} other {# months}}', { count })}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+      );
+    case 'listingAppointmentDate':
+      return (
+        <div className={classes.pair}>
+          <Form.Item name="appointmentDay" label={label(t('Appointment date'))}>
+            <DayField />
+          </Form.Item>
+          <Form.Item name="appointmentTime" label={label(t('Time'))}>
+            <Input type="time" />
+          </Form.Item>
+        </div>
+      );
+    case 'appointmentSetBy':
+      return (
+        <Form.Item name="appointmentSetBy" label={label(t('Set by'))}>
+          <Radio.Group className={choices.choices}>
+            {APPOINTMENT_SET_BY.map((who) => (
+              <Radio key={who} value={who} className={choices.choice}>
+                {t(SET_BY[who])}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+      );
+    case 'listedDate':
+      return (
+        <Form.Item name="listedDate" label={label(t('List date'))}>
+          <DayField />
+        </Form.Item>
+      );
+    case 'escrowDate':
+      return (
+        <Form.Item name="escrowDate" label={label(t('Close date'))}>
+          <DayField min={today} />
+        </Form.Item>
+      );
+    case 'soldDate':
+      return (
+        <Form.Item name="soldDate" label={label(t('Sold date'))}>
+          <DayField max={today} />
+        </Form.Item>
+      );
+    case 'listPrice':
+      return <MoneyItem name="listPrice" label={label(t('List price'))} />;
+    case 'contractSalePrice':
+      return <MoneyItem name="contractSalePrice" label={label(t('Contract price'))} />;
+    case 'soldPrice':
+      return <MoneyItem name="soldPrice" label={label(t('Sold price'))} />;
+    case 'commissionReceived':
+      return <MoneyItem name="commissionReceived" label={label(t('Commission received'))} />;
+    case 'escrowContact':
+      return <EscrowContactItems />;
+    case 'reason':
+      return (
+        <Form.Item name="reason" label={label(t('Reason'))}>
+          <Input maxLength={REASON_LIMIT} autoComplete="off" />
+        </Form.Item>
+      );
+    case 'notes':
+      return null;
+  }
+}
+
+function MoneyItem({ name, label }: { name: string; label: string }): ReactNode {
+  return (
+    <Form.Item name={name} label={label}>
+      <MoneyField />
+    </Form.Item>
+  );
+}
+
+function EscrowContactItems(): ReactNode {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('Escrow contact')}</legend>
+      <div className={classes.pair}>
+        <Form.Item name={['escrowContact', 'esFirstName']} label={t('First name')}>
+          <Input autoComplete="off" maxLength={100} />
+        </Form.Item>
+        <Form.Item name={['escrowContact', 'esLastName']} label={t('Last name')}>
+          <Input autoComplete="off" maxLength={100} />
+        </Form.Item>
+      </div>
+      <Form.Item name={['escrowContact', 'esCompanyName']} label={t('Company (optional)')}>
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+      <div className={classes.pair}>
+        <Form.Item name={['escrowContact', 'esPhoneNumber']} label={t('Phone (optional)')}>
+          <Input type="tel" autoComplete="off" maxLength={30} />
+        </Form.Item>
+        <Form.Item name={['escrowContact', 'esEmail']} label={t('Email (optional)')}>
+          <Input type="email" autoComplete="off" maxLength={200} />
+        </Form.Item>
+      </div>
+    </fieldset>
+  );
+}

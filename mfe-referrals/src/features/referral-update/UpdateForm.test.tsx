@@ -1,0 +1,424 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  type ReferralDraft,
+  ReferralDraftResponse,
+  ReferralGroup,
+  SavedReferralDraft,
+  type StatusOption,
+} from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
+import { events } from '@portal/shared/events';
+import { done, refuse, reply } from '@portal/shared/testing/server';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
+import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
+import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { preloadUpdateForm } from './update-form.ts';
+import { UpdateDrawer } from './UpdateDrawer.tsx';
+
+interface Asked {
+  query: string;
+  variables: { input?: Record<string, unknown>; [name: string]: unknown };
+}
+
+const subject = { kind: 'agent', id: 10_482 } as const;
+const user = userEvent.setup();
+const OPTION: StatusOption = {
+  status: 'Contacted',
+  subStatus: null,
+  label: 'Contacted',
+  category: 'Active Leads',
+  tone: 'reached',
+  requires: [],
+  optional: [],
+  isFinal: false,
+};
+const OPTIONS: StatusOption[] = [
+  { ...OPTION, status: 'Nurture', label: 'Nurture', requires: ['snoozeMonths'] },
+  OPTION,
+  { ...OPTION, status: 'Listed', label: 'Listed', category: 'Active Appointments', requires: ['listPrice'] },
+  { ...OPTION, status: 'Duplicate', label: 'Duplicate', category: 'Inactive', requires: ['reason'] },
+];
+
+let server: FakeReferralServer;
+let group: ReferralGroup;
+let asked: Asked[];
+let refusal: object | null;
+let held: PromiseWithResolvers<void> | null;
+let offered: StatusOption[];
+let draft: ReferralDraft | null;
+let drafts: { method: string; body: unknown }[];
+let toasts: { text: string; action?: { id: string } | undefined }[];
+
+beforeAll(preloadUpdateForm);
+beforeEach(() => {
+  setWindowWidth(1440);
+  asked = [];
+  refusal = null;
+  held = null;
+  offered = OPTIONS;
+  draft = null;
+  drafts = [];
+  toasts = [];
+  group = testGroup({ firstName: 'Yusuf', lastName: 'Haddad', referral: [testEntry({ revision: 4 })] });
+  server = new FakeReferralServer();
+  server.install();
+  server.answers.set('/graphql', async ({ body }) => {
+    const call = body as Asked;
+    asked.push(call);
+    const name = /(?:mutation|query) \w+\([^)]*\) \{\s*(\w+)/.exec(call.query)![1]!;
+    if (name === 'retrieveDropdownOptionsForStatus') return Response.json({ data: { [name]: offered } });
+    await held?.promise;
+    if (refusal) return Response.json({ errors: [refusal] });
+    const { agentReferralId } = entry();
+    return Response.json({ data: { [name]: { agentReferralId, revision: 5, categoryStatus: 'Listed' } } });
+  });
+});
+afterEach(cleanup);
+
+const entry = () => group.referral[0]!;
+const sent = (name: string) => asked.filter(({ query }) => query.includes(name)).map(({ variables }) => variables);
+
+async function open(rows = [group]) {
+  for (const { agentReferralId } of group.referral) {
+    server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}`, () => reply(ReferralGroup, group));
+    server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}/draft`, ({ method, body }) => {
+      drafts.push({ method, body });
+      if (method === 'DELETE') return done();
+      return method === 'GET'
+        ? reply(ReferralDraftResponse, { draft })
+        : reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' });
+    });
+  }
+  const listening = events.on('toast.show').subscribe((toast) => toasts.push(toast));
+  renderAt(
+    `/referrals?state=CO#update-${encodeId(entry().agentReferralId)}`,
+    <UpdateDrawer subject={subject} rows={rows} />,
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: /^Update Yusuf Haddad/ }));
+  await drawer.findByRole('radio', { name: 'No change' });
+  return { drawer, stop: () => listening.unsubscribe() };
+}
+const choose = (drawer: ReturnType<typeof within>, name: string) => user.click(drawer.getByRole('radio', { name }));
+const save = (drawer: ReturnType<typeof within>) => user.click(drawer.getByRole('button', { name: 'Save Update' }));
+
+test('REF-71 D-20 a status with its price is saved, the drawer closes on the same list, and Undo takes it back', async () => {
+  const changed: number[] = [];
+  const subscription = events.on('referral.changed').subscribe(({ agentReferralId }) => changed.push(agentReferralId));
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  expect(drawer.getByText('Moves this referral to Active Appointments.')).toBeInTheDocument();
+  await user.type(drawer.getByLabelText('List price'), '705,000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Signed.');
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(window.location.search).toBe('?state=CO');
+  const { agentReferralId } = entry();
+  expect(sent('updateAgentReferralStatus')).toEqual([
+    {
+      input: { agentReferralId, revision: 4, status: 'Listed', subStatus: null, listPrice: 705_000, notes: 'Signed.' },
+    },
+  ]);
+  expect(toasts.at(-1)?.text).toBe('Yusuf Haddad is now Listed');
+  act(() => events.publish('toast.action', { id: toasts.at(-1)!.action!.id }, 'host'));
+  await waitFor(() => expect(sent('undoAgentReferralStatus')).toEqual([{ agentReferralId, revision: 5 }]));
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Undone. The status is Listed again.'));
+  expect(changed).toEqual([agentReferralId, agentReferralId]);
+  subscription.unsubscribe();
+  stop();
+});
+
+test('REF-72 only what the server offers can be chosen; Lost and Inactive unfold', async () => {
+  const { drawer, stop } = await open();
+  const names = () => drawer.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
+  expect(names()).toEqual(['No change', 'Nurture', 'Listed']);
+  await user.click(drawer.getByRole('button', { name: 'Lost or Inactive' }));
+  expect(names()).toEqual(['No change', 'Nurture', 'Listed', 'Duplicate']);
+  expect(sent('retrieveDropdownOptionsForStatus')).toEqual([{ status: 'Contacted', subStatus: null, buySide: false }]);
+  stop();
+});
+
+test('REF-71 a missing field is said at the field, and nothing is sent', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await save(drawer);
+  expect(await drawer.findByText('Enter the list price')).toBeInTheDocument();
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  stop();
+});
+
+test('REF-73 a note alone does not change the status; with neither, the form says what to do', async () => {
+  const { drawer, stop } = await open();
+  await save(drawer);
+  expect(await drawer.findByText('Choose what happened, or write a note.')).toBeInTheDocument();
+  await user.type(drawer.getByLabelText(/^Note/), 'Prefers texts.');
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(sent('insertAgentReferralNotes')).toEqual([
+    { agentReferralId: entry().agentReferralId, notes: 'Prefers texts.' },
+  ]);
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  stop();
+});
+
+const MET: StatusOption = {
+  ...OPTION,
+  status: 'Met',
+  label: 'Met',
+  category: 'Active Appointments',
+  optional: ['listPrice'],
+};
+/** Dana moves the referral to Met with a price and a note, so that the next save is refused. */
+function danaIsFaster() {
+  refusal = {
+    message: 'Dana Kessler changed this in the meantime: it is Met now.',
+    extensions: { status: 409, code: 'referral_changed' },
+  };
+  const history = {
+    kind: 'status' as const,
+    friendlyStatus: 'Met',
+    friendlySubStatus: null,
+    lastModifiedBy: 'Dana Kessler',
+    lastModifiedDate: '2026-11-20T16:00:00.000Z',
+    listPrice: null,
+    listedDate: null,
+    listingAppointmentDate: null,
+    notes: 'Met him with his lender.',
+  };
+  offered = [MET, ...OPTIONS];
+  group = {
+    ...group,
+    referral: [
+      { ...entry(), revision: 5, categoryStatus: 'Met', listPrice: 690_000, portalStatusInfoHistory: [history] },
+    ],
+  };
+}
+async function typeAndCollide() {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Pre-approved.');
+  danaIsFaster();
+  await save(drawer);
+  const alert = await drawer.findByRole('alert');
+  expect(alert).toHaveTextContent('Dana Kessler changed this referral while you were writing.');
+  refusal = null;
+  return { drawer, stop, group: (name: RegExp) => within(drawer.getByRole('radiogroup', { name })) };
+}
+const saveChoice = async (drawer: ReturnType<typeof within>) => {
+  await user.click(drawer.getByRole('button', { name: 'Save This Choice' }));
+  await waitFor(() => expect(window.location.hash).toBe(''));
+};
+
+test('D-16 after a change by someone else the visitor chooses field by field, and what was typed is kept at first', async () => {
+  const { drawer, stop, group: field } = await typeAndCollide();
+  expect(field(/^Status was Contacted/).getByRole('radio', { name: /Listed/ })).toBeChecked();
+  expect(field(/^List price/).getByRole('radio', { name: /\$705,000/ })).toBeChecked();
+  expect(drawer.getByRole('group', { name: /^Note/ })).toHaveTextContent(
+    'Noteboth are keptMet him with his lender.Dana KesslerPre-approved.You',
+  );
+  expect(drawer.queryByRole('radio', { name: 'No change' })).not.toBeInTheDocument();
+  await saveChoice(drawer);
+  expect(sent('updateAgentReferralStatus').map(({ input }) => input)).toMatchObject([
+    { revision: 4, notes: 'Pre-approved.' },
+    { revision: 5, status: 'Listed', listPrice: 705_000, notes: 'Pre-approved.' },
+  ]);
+  stop();
+});
+
+test('D-16 their status is saved with my price, by keyboard alone', async () => {
+  const { drawer, stop, group: field } = await typeAndCollide();
+  field(/^Status/)
+    .getByRole('radio', { name: /Listed/ })
+    .focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(field(/^Status/).getByRole('radio', { name: /Met/ })).toBeChecked();
+  expect(drawer.getByRole('status')).toHaveTextContent('MetList price: $705,000.00, both notes');
+  await saveChoice(drawer);
+  expect(sent('updateAgentReferralStatus').at(-1)?.input).toMatchObject({
+    revision: 5,
+    status: 'Met',
+    listPrice: 705_000,
+    notes: 'Pre-approved.',
+  });
+  stop();
+});
+
+test('D-16 all of theirs saves nothing and forgets the draft; without my note alone it is a note', async () => {
+  const { drawer, stop } = await typeAndCollide();
+  await user.click(drawer.getByRole('button', { name: 'Take all of Dana Kessler’s' }));
+  expect(drawer.getByRole('status')).toHaveTextContent('Nothing: what Dana Kessler saved stays as it is.');
+  await user.click(drawer.getByRole('checkbox', { name: /Pre-approved/ }));
+  expect(drawer.getByRole('status')).toHaveTextContent('Metboth notes');
+  await user.click(drawer.getByRole('checkbox', { name: /Pre-approved/ }));
+  await saveChoice(drawer);
+  expect(sent('updateAgentReferralStatus')).toHaveLength(1);
+  expect(sent('insertAgentReferralNotes')).toEqual([]);
+  expect(drafts.at(-1)?.method).toBe('DELETE');
+  stop();
+});
+
+test('D-16 after a third editor the choice begins with what was typed, not with the choice before', async () => {
+  const { drawer, stop, group: field } = await typeAndCollide();
+  await user.click(field(/^List price/).getByRole('radio', { name: /\$690,000/ }));
+  await user.click(drawer.getByRole('checkbox', { name: /Pre-approved/ }));
+  danaIsFaster();
+  group = { ...group, referral: [{ ...group.referral[0]!, revision: 6, listPrice: 680_000 }] };
+  await user.click(drawer.getByRole('button', { name: 'Save This Choice' }));
+  await waitFor(() => expect(field(/^List price/).getByRole('radio', { name: /\$680,000/ })).toBeInTheDocument());
+  expect(field(/^List price/).getByRole('radio', { name: /\$705,000/ })).toBeChecked();
+  expect(drawer.getByRole('checkbox', { name: /Pre-approved/ })).toBeChecked();
+  refusal = null;
+  await saveChoice(drawer);
+  expect(sent('updateAgentReferralStatus').at(-1)?.input).toMatchObject({
+    revision: 6,
+    listPrice: 705_000,
+    notes: 'Pre-approved.',
+  });
+  stop();
+});
+
+test('D-16 the fields are back with the choice, to go on writing', async () => {
+  const { drawer, stop, group: field } = await typeAndCollide();
+  await user.click(field(/^List price/).getByRole('radio', { name: /\$690,000/ }));
+  await user.click(drawer.getByRole('button', { name: 'Keep editing' }));
+  expect(drawer.getByLabelText('List price')).toHaveValue('690,000');
+  expect(drawer.getByLabelText(/^Note/)).toHaveValue('Pre-approved.');
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(sent('updateAgentReferralStatus').at(-1)?.input).toMatchObject({ revision: 5, listPrice: 690_000 });
+  stop();
+});
+
+test('a refusal is said in the form and keeps what was typed', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '1');
+  refusal = {
+    message: 'Not valid.',
+    extensions: { status: 400, code: 'validation_failed', fields: [{ path: 'listPrice', message: 'Too small' }] },
+  };
+  await save(drawer);
+  expect(await drawer.findByText('Too small')).toBeInTheDocument();
+  refusal = { message: 'The database is busy.', extensions: { status: 503, code: 'unavailable' } };
+  await save(drawer);
+  expect(await drawer.findByText('Not saved. Nothing you typed is lost. The database is busy.')).toBeInTheDocument();
+  expect(drawer.getByLabelText('List price')).toHaveValue('1');
+  stop();
+});
+
+test('Save and Next goes on with the row after this one', async () => {
+  const next = testGroup({ lastName: 'Next' });
+  const { drawer, stop } = await open([group, next]);
+  expect(drawer.getByText('1 of 2')).toBeInTheDocument();
+  await choose(drawer, 'No change');
+  const nextPath = `/referral/v2/agent-portal-referrals/${next.referral[0]!.agentReferralId}`;
+  server.answers.set(nextPath, () => reply(ReferralGroup, next));
+  server.answers.set(`${nextPath}/draft`, () => reply(ReferralDraftResponse, { draft: null }));
+  await user.click(drawer.getByRole('button', { name: 'Save and Next' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#update-${encodeId(next.referral[0]!.agentReferralId)}`));
+  expect(toasts.at(-1)?.text).toBe('Yusuf Haddad is still Contacted');
+  stop();
+});
+
+test('CS-021 what was typed is kept on the server, and is back when the form opens again', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Photos on Monday.');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  const body = { status: 'Listed', subStatus: null, listPrice: 705_000, notes: 'Photos on Monday.' };
+  await waitFor(() => expect(drafts.at(-1)).toEqual({ method: 'PUT', body: { revision: 4, body } }));
+  cleanup();
+  stop();
+
+  draft = { revision: 3, body, updatedAt: '2026-11-20T16:00:00.000Z' };
+  const again = await open();
+  expect(await again.drawer.findByText(/Your draft from Nov 20, 2026.* is back\./)).toHaveTextContent(
+    'The referral has changed since then.',
+  );
+  expect(again.drawer.getByRole('radio', { name: 'Listed' })).toBeChecked();
+  expect(again.drawer.getByLabelText('List price')).toHaveValue('705,000');
+  expect(again.drawer.getByLabelText(/^Note/)).toHaveValue('Photos on Monday.');
+  await user.click(again.drawer.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(drafts.at(-1)?.method).toBe('DELETE'));
+  expect(again.drawer.getByLabelText(/^Note/)).toHaveValue('');
+  expect(again.drawer.queryByText(/Your draft/)).not.toBeInTheDocument();
+  again.stop();
+});
+
+test('a refused update stays a draft', async () => {
+  const { drawer, stop } = await open();
+  await user.type(drawer.getByLabelText(/^Note/), 'Call back.');
+  refusal = { message: 'The database is busy.', extensions: { status: 503, code: 'unavailable' } };
+  await save(drawer);
+  await drawer.findByText(/The database is busy/);
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    expect(drafts.at(-1)).toEqual({ method: 'PUT', body: { revision: 4, body: { notes: 'Call back.' } } }),
+  );
+  stop();
+});
+
+test('nothing can be typed while a save is under way, and its answer does not close another drawer', async () => {
+  const next = testGroup({ firstName: 'Ada', lastName: 'Next' });
+  const nextPath = `/referral/v2/agent-portal-referrals/${next.referral[0]!.agentReferralId}`;
+  server.answers.set(nextPath, () => reply(ReferralGroup, next));
+  server.answers.set(`${nextPath}/draft`, () => reply(ReferralDraftResponse, { draft: null }));
+  const { drawer, stop } = await open();
+  await user.type(drawer.getByLabelText(/^Note/), 'First.');
+  held = Promise.withResolvers<void>();
+  await save(drawer);
+  await waitFor(() => expect(drawer.getByLabelText(/^Note/)).toBeDisabled());
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  act(() => window.history.pushState(null, '', `#update-${encodeId(next.referral[0]!.agentReferralId)}`));
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+  const other = within(await screen.findByRole('dialog', { name: /^Update Ada Next/ }));
+  await user.type(await other.findByLabelText(/^Note/), 'Second.');
+  held.resolve();
+  held = null;
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Note added to Yusuf Haddad'));
+  expect(other.getByLabelText(/^Note/)).toHaveValue('Second.');
+  expect(window.location.hash).toBe(`#update-${encodeId(next.referral[0]!.agentReferralId)}`);
+  stop();
+});
+
+test('a status that someone else made impossible is not dropped without a word', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Signed.');
+  refusal = { message: 'It is Sold now.', extensions: { status: 409, code: 'referral_changed' } };
+  group = { ...group, referral: [{ ...entry(), revision: 5, categoryStatus: 'Sold', category: 'Wins' }] };
+  offered = [OPTION];
+  await save(drawer);
+  await drawer.findByRole('alert');
+  refusal = null;
+  const status = within(await drawer.findByRole('radiogroup', { name: /^Status/ }));
+  expect(status.getByRole('radio', { name: /Listed.*No longer possible/ })).toBeDisabled();
+  await user.click(drawer.getByRole('button', { name: 'Save This Choice' }));
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(sent('updateAgentReferralStatus')).toHaveLength(1);
+  expect(sent('insertAgentReferralNotes').map(({ notes }) => notes)).toEqual(['Signed.']);
+  stop();
+});
+
+test('Enter in a field saves and closes like the button', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705000{Enter}');
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(sent('updateAgentReferralStatus')).toHaveLength(1);
+  stop();
+});
+
+test('a draft that cannot be saved is said', async () => {
+  const { drawer, stop } = await open();
+  server.answers.set(`/referral/v2/agent-portal-referrals/${entry().agentReferralId}/draft`, () =>
+    refuse(413, 'body_too_large', { detail: 'Too large.' }),
+  );
+  await user.type(drawer.getByLabelText(/^Note/), 'Long.');
+  expect(await drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 })).toBeInTheDocument();
+  stop();
+});

@@ -1,0 +1,313 @@
+import { ApiError } from '@portal/shared/api';
+import type { ReferralEntry, ReferralGroup, StatusOption } from '@portal/shared/contracts';
+import { dayIn, formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { Form, type FormInstance } from '@portal/shared/ui/form';
+import { SkeletonLines } from '@portal/shared/ui/skeleton';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useState } from 'react';
+import { NoteInput } from '../../form/NoteField.tsx';
+import { SUPPORT_PHONE } from '../../paths.ts';
+import { events } from '../../remote.ts';
+import type { Subject } from '../../subject.ts';
+import { useLiveEntry } from '../live-changes/use-live-entry.ts';
+import { Differences } from './Differences.tsx';
+import type { Conflict } from './differences.ts';
+import { offerUndo } from './offer-undo.ts';
+import { savedText } from './saved-text.ts';
+import { StatusChoices } from './StatusChoices.tsx';
+import { StatusesFailure } from './StatusesFailure.tsx';
+import { StatusFields } from './StatusFields.tsx';
+import { type Prefill, usePrefill } from './prefill.ts';
+import { statusOptionsQuery } from './status-options.queries.ts';
+import { draftOf } from './draft-values.ts';
+import { useDraft } from './use-draft.ts';
+import { useRestoredDraft } from './use-restored-draft.ts';
+import { useReferralChanges } from './update.mutations.ts';
+import {
+  changeOf,
+  errorsOf,
+  fieldNameOf,
+  keyOf,
+  knownValues,
+  NOT_OFFERED,
+  NOTHING_CHOSEN,
+  type UpdateValues,
+} from './update-values.ts';
+import classes from './UpdateForm.module.css';
+
+/** What the buttons around a form can do. */
+export interface UpdateFormHandle {
+  /** @returns whether it was saved; false leaves the reasons at the fields */
+  save: () => Promise<boolean>;
+}
+
+interface UpdateFormProps {
+  subject: Subject | null;
+  group: ReferralGroup;
+  /** The side that is updated; a newer one while the form is open is a change by someone else. */
+  entry: ReferralEntry;
+  /** Milliseconds since 1970, for what must not be in the past or the future. */
+  now: number;
+  ref: Ref<UpdateFormHandle>;
+  /** A note that was begun elsewhere; newer than a draft. */
+  startNote?: string;
+  /** Enter in a field does what the main button does. */
+  onSubmit: () => void;
+  /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
+  onChoosing?: (isChoosing: boolean) => void;
+  children?: ReactNode;
+}
+
+/**
+ * A status change or a note (REF-71…73, D-16). Nothing typed is lost: not by a refusal, and not by a change that
+ * someone else made meanwhile: then each field has the choice between theirs and what was typed.
+ */
+export function UpdateForm({
+  subject,
+  group,
+  entry,
+  now,
+  ref,
+  startNote = '',
+  onSubmit,
+  onChoosing,
+  children,
+}: UpdateFormProps): ReactNode {
+  const [form] = Form.useForm<UpdateValues>();
+  const choice = Form.useWatch('choice', form);
+  const [opened, setOpened] = useState(entry);
+  const [isTouched, setTouched] = useState(startNote !== '');
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const options = useQuery(statusOptionsQuery(entry));
+  const { status, note } = useReferralChanges(subject, group);
+  const option = options.data?.find((each) => keyOf(each) === choice);
+  const isOutdated = entry.revision !== opened.revision;
+  // Nothing was typed, so there is nothing to compare.
+  if (isOutdated && !isTouched) setOpened(entry);
+  const isChoosing = isOutdated && isTouched;
+  useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
+  const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
+  // The known values are those of the newest state, unless something was typed over them.
+  useEffect(() => {
+    if (!isTouched) form.setFieldsValue(knownValues(opened));
+  }, [form, isTouched, opened]);
+
+  const elsewhere = useLiveEntry(subject, entry, isTouched);
+  const draft = useDraft(subject, entry);
+  const [restored, forgetRestored] = useRestoredDraft({
+    draft: draft.found,
+    options: options.data,
+    isTouched,
+    timeZone: entry.timeZone,
+  });
+  if (restored && !isTouched) setTouched(true);
+  useEffect(() => {
+    if (restored) form.setFieldsValue(restored);
+  }, [form, restored]);
+
+  const prefill = usePrefill(entry.agentReferralId, options.data);
+  const [prefilled, setPrefilled] = useState<Prefill | null>(null);
+  if (prefill !== null && prefill !== prefilled) {
+    setPrefilled(prefill);
+    setTouched(true);
+  }
+  useEffect(() => {
+    if (prefilled) form.setFieldsValue(prefilled);
+  }, [form, prefilled]);
+
+  const keepDraft = (values: UpdateValues): void => {
+    const chosen = options.data?.find((each) => keyOf(each) === values.choice);
+    draft.keep(draftOf(values, chosen, entry.timeZone), opened.revision);
+  };
+  const decideValues = useCallback((values: UpdateValues) => form.setFieldsValue(values), [form]);
+  const startOver = (): void => {
+    reset();
+    draft.discard().catch(() => setFailure(t('Your draft was not deleted. It will be here the next time, too.')));
+  };
+
+  const saveNote = async (text: string): Promise<boolean> => {
+    await note.mutateAsync({ agentReferralId: entry.agentReferralId, notes: text });
+    events.publish('toast.show', { text: t('Note added to {name}', { name: fullName(group.consumer) }) });
+    return true;
+  };
+
+  const saveStatus = async (values: UpdateValues, chosen: StatusOption): Promise<boolean> => {
+    const errors = errorsOf(values, chosen, entry, now);
+    if (errors.length > 0) {
+      showErrors(errors);
+      return false;
+    }
+    // What others changed was decided on, so it is saved over that; otherwise it may still be a conflict.
+    const { agentReferralId, revision } = await status.mutateAsync(changeOf(values, chosen, entry));
+    const text = savedText(group.consumer, entry, chosen, values.snoozeMonths);
+    offerUndo({ agentReferralId, agentId: group.agent.agentId, revision, text });
+    return true;
+  };
+
+  const showErrors = (errors: readonly { name: string | readonly (string | number)[]; message: string }[]) => {
+    // The fields take the place of a choice, because they say what is wrong.
+    setOpened(entry);
+    form.setFields(errors.map(({ name, message }) => ({ name: name as keyof UpdateValues, errors: [t(message)] })));
+    const first = errors[0];
+    // A field has the focus again once the form is no longer being saved.
+    if (first) setTimeout(() => form.focusField(first.name));
+  };
+
+  /** @returns whether it was sent; what is wrong is shown at the fields */
+  const send = async (values: UpdateValues): Promise<boolean> => {
+    const text = values.notes?.trim();
+    if (isChoosing && values.choice === undefined && !text) {
+      // all of theirs, which is saved already
+      await draft.discard();
+      return true;
+    }
+    if (option) return saveStatus(values, option);
+    // A change by someone else can take the chosen status away; the note alone is not what was meant.
+    if (values.choice !== undefined) showErrors([{ name: 'choice', message: NOT_OFFERED }]);
+    else if (text) return saveNote(text);
+    else showErrors([{ name: 'choice', message: NOTHING_CHOSEN }]);
+    return false;
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (isSaving) return false;
+    const values = form.getFieldsValue(true) as UpdateValues;
+    setFailure(null);
+    // What is typed from now on would be in neither the update nor a draft.
+    setSaving(true);
+    try {
+      // A draft that is saved after the update would come back.
+      await draft.stop();
+      if (await send(values)) return reset();
+      keepDraft(values);
+    } catch (error) {
+      showRefusal(error, values);
+    } finally {
+      setSaving(false);
+    }
+    return false;
+  };
+
+  const reset = (): boolean => {
+    form.resetFields();
+    forgetRestored();
+    setTouched(false);
+    return true;
+  };
+
+  const showRefusal = (error: unknown, values: UpdateValues): void => {
+    keepDraft(conflict?.mine ?? values);
+    const fields = error instanceof ApiError ? error.fields : [];
+    if (fields.length > 0)
+      showErrors(fields.map(({ path, message }) => ({ name: fieldNameOf(path.split('.'), values), message })));
+    // A conflict is shown as soon as the newer state has been read.
+    else if (!(error instanceof ApiError && error.code === 'referral_changed')) {
+      const problem = error instanceof ApiError ? error.message : '';
+      setFailure(`${t('Not saved. Nothing you typed is lost.')} ${problem}`.trim());
+    }
+  };
+
+  useImperativeHandle(ref, () => ({ save }));
+
+  if (options.isError) return <StatusesFailure statuses={options} />;
+  if (!options.data) return <SkeletonLines rows={4} pieces={1} />;
+  const target = option && movesTo(entry.category, option);
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className={classes.form}
+      initialValues={{ ...knownValues(entry), ...(startNote && { notes: startNote }) }}
+      onValuesChange={(_, values) => {
+        setTouched(true);
+        keepDraft(values);
+      }}
+      onFinish={onSubmit}
+      disabled={isSaving}
+      noValidate
+    >
+      {conflict && (
+        <Differences key={entry.revision} conflict={conflict} onDecide={decideValues} onEdit={() => setOpened(entry)} />
+      )}
+      <div hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
+        {restored && draft.found && (
+          <p className={classes.draft}>
+            <span>
+              {t('Your draft from {time} is back.', { time: formatDateTime(draft.found.updatedAt) })}{' '}
+              {draft.found.revision !== entry.revision && t('The referral has changed since then.')}
+            </span>
+            <ActionButton kind="link" onClick={startOver}>
+              {t('Start over')}
+            </ActionButton>
+          </p>
+        )}
+        {options.data.length > 0 ? (
+          <Form.Item name="choice" label={t('What happened?')}>
+            <StatusChoices entry={entry} options={options.data} />
+          </Form.Item>
+        ) : (
+          <p className={classes.say}>
+            <Trans
+              id="This status is final. To correct it, call agent support at {phone}."
+              values={{ phone: <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a> }}
+            />
+          </p>
+        )}
+        {target && <p className={classes.moves}>{t('Moves this referral to {category}.', { category: t(target) })}</p>}
+        {option && <StatusFields key={keyOf(option)} option={option} today={dayIn(entry.timeZone, now)} />}
+        <Form.Item name="notes" label={option?.requires.includes('notes') ? t('Note') : t('Note (optional)')}>
+          <NoteInput />
+        </Form.Item>
+      </div>
+      {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} />}
+      {elsewhere.isChangedElsewhere && (
+        <p className={classes.moves} role="status">
+          {t('This referral was changed elsewhere.')}{' '}
+          <ActionButton kind="link" onClick={elsewhere.show}>
+            {t('Show what changed')}
+          </ActionButton>
+        </p>
+      )}
+      {failure !== null && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {children}
+    </Form>
+  );
+}
+
+interface Compared extends Pick<Conflict, 'opened' | 'entry'> {
+  form: FormInstance<UpdateValues>;
+  options: readonly StatusOption[] | undefined;
+}
+
+/** The conflict of a form, with what was typed when it became known; null without one, and until the statuses are known. */
+function useConflict(compared: Compared | null): Conflict | null {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const options = compared?.options;
+  if (!compared || !options) {
+    if (conflict) setConflict(null);
+    return null;
+  }
+  const { form, opened, entry } = compared;
+  if (conflict?.entry === entry && conflict.options === options) return conflict;
+  // While someone chooses, the form holds the choice; what they typed is what the first choice began with.
+  const mine = conflict ? conflict.mine : form.getFieldsValue(true);
+  const next: Conflict = { opened, entry, options, mine: mine as UpdateValues };
+  setConflict(next);
+  return next;
+}
+
+function DraftState({ savedAt, hasFailed }: { savedAt: string | null; hasFailed: boolean }): ReactNode {
+  if (hasFailed)
+    return <p className={classes.failure}>{t('Your draft could not be saved. Save the update before you leave.')}</p>;
+  return (
+    savedAt !== null && <p className={classes.moves}>{t('Draft saved at {time}.', { time: formatTime(savedAt) })}</p>
+  );
+}

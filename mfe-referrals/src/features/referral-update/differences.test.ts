@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import type { ReferralEntry, StatusOption } from '@portal/shared/contracts';
+import { testEntry } from '../../testing/referral-fixtures.ts';
+import { type Conflict, decide, notesSince } from './differences.ts';
+import { lastEditor } from './last-edit.ts';
+import type { UpdateValues } from './update-values.ts';
+
+const OPTION: StatusOption = {
+  status: 'Met',
+  subStatus: null,
+  label: 'Met',
+  category: 'Active Appointments',
+  tone: 'reached',
+  requires: [],
+  optional: ['listingAppointmentDate'],
+  isFinal: false,
+};
+const options: StatusOption[] = [
+  OPTION,
+  { ...OPTION, status: 'Appointment Set', label: 'Appointment Set', requires: ['listingAppointmentDate'] },
+  { ...OPTION, status: 'Listed', label: 'Listed', requires: ['listPrice'], optional: [] },
+];
+const step = {
+  kind: 'status' as const,
+  friendlyStatus: 'Contacted',
+  friendlySubStatus: null,
+  lastModifiedBy: 'Maya Ferreira',
+  lastModifiedDate: '2026-11-12T16:00:00.000Z',
+  listPrice: null,
+  listedDate: null,
+  listingAppointmentDate: null,
+  notes: null,
+};
+const opened = testEntry({ portalStatusInfoHistory: [step], scheduledAppointment: null, listPrice: 700_000 });
+const theirs: ReferralEntry = {
+  ...opened,
+  revision: opened.revision + 1,
+  categoryStatus: 'Met',
+  scheduledAppointment: '2026-11-20T18:00:00.000Z',
+  listPrice: 705_000,
+  portalStatusInfoHistory: [
+    { ...step, lastModifiedBy: 'Dana Kessler', lastModifiedDate: '2026-11-13T16:00:00.000Z', notes: 'Met him.' },
+    step,
+  ],
+};
+const mine: UpdateValues = {
+  choice: 'Appointment Set',
+  appointmentDay: '2026-11-23',
+  appointmentTime: '14:30',
+  listPrice: 700_000,
+  notes: 'Pre-approved.',
+};
+const conflict = (changes: Partial<Conflict> = {}): Conflict => ({ opened, entry: theirs, mine, options, ...changes });
+const picksOf = (rows: ReturnType<typeof decide>['rows']) => rows.map(({ key, pick }) => [key, pick]);
+
+test('D-16 what was typed is kept at first, and what was not typed is theirs', () => {
+  const { rows, values, saved } = decide(conflict(), {});
+  expect(rows).toMatchObject([
+    { key: 'status', before: 'Contacted', theirs: 'Met', mine: 'Appointment Set', isMineOpen: true, pick: 'mine' },
+    { key: 'listingAppointmentDate', before: null, isMineOpen: true, pick: 'mine' },
+    { key: 'listPrice', before: '$700,000.00', theirs: '$705,000.00', isMineOpen: false, pick: 'theirs' },
+  ]);
+  expect(values).toMatchObject({ choice: 'Appointment Set', appointmentDay: '2026-11-23', listPrice: 705_000 });
+  expect(saved).toEqual([expect.stringMatching(/^Appointment: .*Nov 23, 2026/)]);
+});
+
+test('D-16 their status with my appointment is one change', () => {
+  const { values, saved } = decide(conflict(), { status: 'theirs' });
+  expect(values).toMatchObject({ choice: 'Met', appointmentDay: '2026-11-23', appointmentTime: '14:30' });
+  expect(saved).toHaveLength(1);
+});
+
+test('D-16 all of theirs leaves nothing but my note', () => {
+  const { values, saved } = decide(conflict(), { status: 'theirs', listingAppointmentDate: 'theirs' });
+  expect(values.choice).toBeUndefined();
+  expect(values.notes).toBe('Pre-approved.');
+  expect(saved).toEqual([]);
+});
+
+test('D-16 where both chose the same final status, my note is all that is left to save', () => {
+  const sold = { ...theirs, categoryStatus: 'Sold' };
+  const { values } = decide(conflict({ entry: sold, mine: { ...mine, choice: 'Sold' }, options: [] }), {});
+  expect([values.choice, values.notes]).toEqual([undefined, 'Pre-approved.']);
+});
+
+test('a value that is no part of the chosen status cannot be kept with it', () => {
+  const priced = conflict({ mine: { ...mine, choice: 'Listed', listPrice: 710_000 } });
+  expect(picksOf(decide(priced, {}).rows)).toEqual([
+    ['status', 'mine'],
+    ['listingAppointmentDate', 'theirs'],
+    ['listPrice', 'mine'],
+  ]);
+  const withTheirStatus = decide(priced, { status: 'theirs', listPrice: 'mine' });
+  expect(picksOf(withTheirStatus.rows)).toContainEqual(['listPrice', 'theirs']);
+  expect(withTheirStatus.values.listPrice).toBe(705_000);
+});
+
+test('a status that cannot follow theirs is shown and not kept', () => {
+  const { rows, values } = decide(conflict({ options: [OPTION] }), { status: 'mine' });
+  expect(rows[0]).toMatchObject({ mine: 'Appointment Set', isMineOpen: false, pick: 'theirs' });
+  expect(values.choice).toBe('Met');
+});
+
+test('a field both changed to the same is no choice, and neither is one they left alone', () => {
+  const agreed = conflict({ entry: { ...opened, revision: 9, categoryStatus: 'Appointment Set' } });
+  expect(decide(agreed, {}).rows).toEqual([]);
+  expect(decide(agreed, {}).values).toEqual(mine);
+});
+
+test('their notes since then stay, and the newest step says who it was', () => {
+  expect(notesSince({ opened, entry: theirs })).toEqual(['Met him.']);
+  expect(notesSince({ opened, entry: opened })).toEqual([]);
+  expect(lastEditor(theirs)).toBe('Dana Kessler');
+});

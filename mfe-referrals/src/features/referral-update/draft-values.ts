@@ -1,0 +1,45 @@
+import { MOST_DRAFT_AMOUNT, type ReferralDraftBody, type StatusOption } from '@portal/shared/contracts';
+import { dayIn, timeIn } from '@portal/shared/domain';
+import { givenFields, keyOf, type UpdateValues } from './update-values.ts';
+
+/** What is kept of an unfinished form: the chosen status with what belongs to it, and the note. */
+export function draftOf(values: UpdateValues, option: StatusOption | undefined, timeZone: string): ReferralDraftBody {
+  const { notes } = values;
+  const note = notes ? { notes } : {};
+  if (!option) return note;
+  const { status, subStatus } = option;
+  const { escrowContact, ...given } = givenFields(values, option, timeZone);
+  return {
+    status,
+    subStatus,
+    ...keepable(given),
+    ...(escrowContact && { escrowContact: asTexts(escrowContact) }),
+    ...note,
+  };
+}
+
+/** Without amounts that no draft can keep: the form says what is wrong with them, and the rest is kept. */
+const keepable = (given: object): object =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([, value]) => typeof value !== 'number' || (value >= 0 && value <= MOST_DRAFT_AMOUNT),
+    ),
+  );
+
+const asTexts = (contact: object): NonNullable<ReferralDraftBody['escrowContact']> =>
+  Object.fromEntries(Object.entries(contact).filter(([, text]) => typeof text === 'string'));
+
+/** The form as a draft left it; a status that is not offered any more is left out. */
+export function valuesOfDraft(
+  { status, subStatus, listingAppointmentDate, ...body }: ReferralDraftBody,
+  options: readonly StatusOption[],
+  timeZone: string,
+): UpdateValues {
+  const key = status === undefined ? undefined : keyOf({ status, subStatus: subStatus ?? null });
+  const moment = listingAppointmentDate === undefined ? null : Date.parse(listingAppointmentDate);
+  return {
+    ...body,
+    ...(options.some((option) => keyOf(option) === key) && { choice: key }),
+    ...(moment !== null && { appointmentDay: dayIn(timeZone, moment), appointmentTime: timeIn(timeZone, moment) }),
+  };
+}

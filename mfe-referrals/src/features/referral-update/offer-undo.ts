@@ -1,0 +1,35 @@
+import { ApiError } from '@portal/shared/api';
+import { t } from '@portal/shared/i18n';
+import { announceChange } from '../../announce-change.ts';
+import { offerUndoOf } from '../../offer-undo.ts';
+import { events } from '../../remote.ts';
+import { undoStatus } from './update.mutations.ts';
+
+interface Saved {
+  agentReferralId: number;
+  agentId: number;
+  /** The revision after the change. */
+  revision: number;
+  /** `Ada Smith is now Met` */
+  text: string;
+}
+
+/** Shows what was saved, with an undo of this one referral. */
+export function offerUndo({ text, ...saved }: Saved): void {
+  offerUndoOf({ id: `undo-${saved.agentReferralId}-${saved.revision}`, text, undo: () => undo(saved) });
+}
+
+async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>): Promise<void> {
+  let undone: number | undefined;
+  try {
+    const { undoAgentReferralStatus } = await undoStatus(agentReferralId, revision);
+    undone = undoAgentReferralStatus.revision;
+    const status = t(undoAgentReferralStatus.categoryStatus);
+    events.publish('toast.show', { text: t('Undone. The status is {status} again.', { status }) });
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.message : '';
+    events.publish('toast.show', { text: `${t('Not undone.')} ${problem}`.trim(), tone: 'failure' });
+  }
+  // Whatever came of it: what is shown may be out of date.
+  announceChange({ agentReferralId, agentId, ...(undone !== undefined && { revision: undone }) });
+}

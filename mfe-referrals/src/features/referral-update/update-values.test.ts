@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals';
+import type { StatusOption } from '@portal/shared/contracts';
+import { testEntry } from '../../testing/referral-fixtures.ts';
+import { changeOf, errorsOf, keyOf, keyOfEntry, knownValues } from './update-values.ts';
+
+const option = (values: Partial<StatusOption> = {}): StatusOption => ({
+  status: 'Met',
+  subStatus: null,
+  label: 'Met',
+  category: 'Active Appointments',
+  tone: 'reached',
+  requires: [],
+  optional: [],
+  isFinal: false,
+  ...values,
+});
+const entry = testEntry({ revision: 3, timeZone: 'America/Denver' });
+/** Still November 19 in Denver. */
+const now = Date.parse('2026-11-20T05:30:00Z');
+
+test('REF-71 a change has what belongs to its status, and nothing that was typed for another one', () => {
+  const values = { listPrice: 705_000, soldPrice: 1, notes: '  Signed. ', reason: ' ' };
+  expect(changeOf(values, option({ status: 'Listed', requires: ['listPrice'] }), entry)).toEqual({
+    agentReferralId: entry.agentReferralId,
+    revision: 3,
+    status: 'Listed',
+    subStatus: null,
+    listPrice: 705_000,
+    notes: 'Signed.',
+  });
+});
+
+test('an appointment is a moment on the clocks of the referral', () => {
+  const appointment = option({ requires: ['listingAppointmentDate'] });
+  const values = { appointmentDay: '2026-11-23', appointmentTime: '14:30' };
+  expect(changeOf(values, appointment, entry).listingAppointmentDate).toBe('2026-11-23T21:30:00.000Z');
+});
+
+test('REF-71 what is missing or wrong is said at its field', () => {
+  const offer = option({ status: 'Offer Accepted', requires: ['contractSalePrice', 'escrowDate', 'escrowContact'] });
+  const messages = (values: object) =>
+    errorsOf(values, offer, entry, now).map(({ name, message }) => [String(name), message]);
+  expect(messages({})).toEqual([
+    ['contractSalePrice', 'Enter the contract price'],
+    ['escrowDate', 'Enter the close date'],
+    ['escrowContact,esFirstName', 'Enter the escrow contact'],
+  ]);
+  expect(
+    messages({
+      contractSalePrice: -1,
+      escrowDate: '2026-11-18',
+      escrowContact: { esFirstName: 'Eve', esLastName: ' ' },
+    }),
+  ).toEqual([
+    ['contractSalePrice', 'Enter an amount above zero'],
+    ['escrowContact,esLastName', expect.any(String)],
+    ['escrowDate', 'The close date cannot be in the past'],
+  ]);
+  const complete = {
+    contractSalePrice: 480_000,
+    escrowDate: '2026-11-19',
+    escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esEmail: '' },
+  };
+  expect(messages(complete)).toEqual([]);
+});
+
+test('an appointment lacks its date first, then its time', () => {
+  const appointment = option({ requires: ['listingAppointmentDate'] });
+  expect(errorsOf({}, appointment, entry, now)[0]?.name).toBe('appointmentDay');
+  expect(errorsOf({ appointmentDay: '2026-11-23' }, appointment, entry, now)[0]?.name).toBe('appointmentTime');
+});
+
+test('what is known already is filled in', () => {
+  const known = testEntry({
+    scheduledAppointment: '2026-11-23T21:30:00.000Z',
+    timeZone: 'America/Denver',
+    listPrice: 705_000,
+  });
+  expect(knownValues(known)).toMatchObject({
+    appointmentDay: '2026-11-23',
+    appointmentTime: '14:30',
+    listPrice: 705_000,
+  });
+});
+
+test('statuses of one name differ by their sub-status', () => {
+  const lost = option({ status: 'Listed', subStatus: 'Listed by competitor' });
+  expect(keyOf(lost)).not.toBe(keyOf(option({ status: 'Listed' })));
+  expect(keyOf(lost)).toBe(
+    keyOfEntry(testEntry({ categoryStatus: 'Listed', categorySubStatus: 'Listed by competitor' })),
+  );
+});
+
+test('days that no calendar or spreadsheet shows are refused at their field', () => {
+  const appointment = option({ requires: ['listingAppointmentDate'], optional: ['listedDate'] });
+  const values = { appointmentDay: '1999-12-30', appointmentTime: '10:00', listedDate: '2101-01-01' };
+  expect(errorsOf(values, appointment, entry, now)).toEqual([
+    { name: 'listedDate', message: 'Enter a date between 2000 and 2100' },
+    { name: 'appointmentDay', message: 'Enter a date between 2000 and 2100' },
+  ]);
+});
+
+test('an amount below a cent is none', () => {
+  const listed = option({ requires: ['listPrice'] });
+  expect(errorsOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([
+    { name: 'listPrice', message: 'Enter an amount above zero' },
+  ]);
+});

@@ -1,0 +1,144 @@
+import type { EscrowContact } from '@portal/shared/contracts';
+import { type ReferralEntry, StatusChange, type StatusField, type StatusOption } from '@portal/shared/contracts';
+import { dayIn, momentIn, statusProblems, timeIn } from '@portal/shared/domain';
+import { msg } from '@portal/shared/i18n';
+
+/** What the form holds; days are `2026-11-20`, times `14:30`, both in the time zone of the referral. */
+export interface UpdateValues {
+  /** Key of the chosen status; undefined while nothing is chosen. */
+  choice?: string | undefined;
+  appointmentDay?: string | undefined;
+  appointmentTime?: string | undefined;
+  appointmentSetBy?: StatusChange['appointmentSetBy'];
+  snoozeMonths?: number | undefined;
+  listedDate?: string | undefined;
+  listPrice?: number | undefined;
+  contractSalePrice?: number | undefined;
+  escrowDate?: string | undefined;
+  escrowContact?: Partial<Record<keyof EscrowContact, string>>;
+  soldPrice?: number | undefined;
+  soldDate?: string | undefined;
+  commissionReceived?: number | undefined;
+  reason?: string | undefined;
+  notes?: string | undefined;
+}
+
+/** A message for one field of the form. */
+export interface FieldError {
+  name: string | readonly (string | number)[];
+  message: string;
+}
+
+interface Place {
+  status: string;
+  subStatus: string | null;
+}
+
+/** Identifies a status among its options. */
+export const keyOf = ({ status, subStatus }: Place): string => (subStatus === null ? status : `${status}/${subStatus}`);
+export const keyOfEntry = ({ categoryStatus, categorySubStatus }: ReferralEntry): string =>
+  keyOf({ status: categoryStatus, subStatus: categorySubStatus });
+
+/** What is known already, so that confirming a status asks for nothing again. */
+export function knownValues(entry: ReferralEntry): UpdateValues {
+  const { scheduledAppointment, timeZone, listPrice, soldPrice, soldDate, commissionReceived } = entry;
+  const moment = scheduledAppointment === null ? null : Date.parse(scheduledAppointment);
+  return {
+    ...(moment !== null && { appointmentDay: dayIn(timeZone, moment), appointmentTime: timeIn(timeZone, moment) }),
+    listPrice: listPrice ?? undefined,
+    contractSalePrice: entry.referralEscrowInfo?.contractSalePrice ?? undefined,
+    soldPrice: soldPrice ?? undefined,
+    soldDate: soldDate ?? undefined,
+    commissionReceived: commissionReceived ?? undefined,
+  };
+}
+
+/** The fields of the form that a status asks for, in the order of the catalog; notes are always there. */
+export const fieldsOf = ({ requires, optional }: StatusOption): StatusField[] =>
+  [...requires, ...optional].filter((field) => field !== 'notes');
+
+const text = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
+
+/** What was entered for the fields of a status; anything typed for another status is left out, and so are empty texts. */
+export function givenFields(values: UpdateValues, option: StatusOption, timeZone: string): Partial<StatusChange> {
+  const { appointmentDay, appointmentTime } = values;
+  const given: Partial<StatusChange> = {
+    snoozeMonths: values.snoozeMonths,
+    listingAppointmentDate:
+      appointmentDay && appointmentTime ? momentIn(timeZone, appointmentDay, appointmentTime) : undefined,
+    appointmentSetBy: values.appointmentSetBy,
+    listedDate: values.listedDate,
+    listPrice: values.listPrice,
+    contractSalePrice: values.contractSalePrice,
+    escrowDate: values.escrowDate,
+    escrowContact: contactOf(values.escrowContact) as EscrowContact | undefined,
+    soldPrice: values.soldPrice,
+    soldDate: values.soldDate,
+    commissionReceived: values.commissionReceived,
+    reason: text(values.reason),
+  };
+  return pick(given, fieldsOf(option));
+}
+
+/** The change that the form describes. */
+export function changeOf(
+  values: UpdateValues,
+  option: StatusOption,
+  { agentReferralId, revision, timeZone }: Pick<ReferralEntry, 'agentReferralId' | 'revision' | 'timeZone'>,
+): StatusChange {
+  const { status, subStatus } = option;
+  const change = { agentReferralId, revision, status, subStatus, ...givenFields(values, option, timeZone) };
+  const notes = text(values.notes);
+  return notes === undefined ? change : { ...change, notes };
+}
+
+function pick(given: Partial<StatusChange>, fields: readonly StatusField[]): Partial<StatusChange> {
+  return Object.fromEntries(
+    fields.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]),
+  ) as Partial<StatusChange>;
+}
+
+function contactOf(
+  typed: UpdateValues['escrowContact'] = {},
+): Partial<Record<keyof EscrowContact, string>> | undefined {
+  const filled = Object.entries(typed).flatMap(([field, value]) => (text(value) ? [[field, text(value)]] : []));
+  return filled.length === 0 ? undefined : (Object.fromEntries(filled) as Partial<Record<keyof EscrowContact, string>>);
+}
+
+/**
+ * What keeps the change from being sent, by field of the form; the server asks the same again.
+ * @param now milliseconds since 1970
+ */
+export function errorsOf(
+  values: UpdateValues,
+  option: StatusOption,
+  entry: Pick<ReferralEntry, 'agentReferralId' | 'revision' | 'timeZone'>,
+  now: number,
+): FieldError[] {
+  const change = changeOf(values, option, entry);
+  const parsed = StatusChange.safeParse(change);
+  const misfits = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path as string[], message }));
+  const seen = new Set(misfits.map(({ path }) => path[0]));
+  const problems = statusProblems(option, change, dayIn(entry.timeZone, now))
+    .filter(({ path }) => !seen.has(path))
+    .map(({ path, message }) => ({ path: [path], message }));
+  return [...misfits, ...problems].map(({ path, message }) => ({ name: fieldNameOf(path, values), message }));
+}
+
+/** The field of the form that shows a message about a part of the change. */
+export function fieldNameOf(path: readonly string[], values: UpdateValues): string | readonly string[] {
+  const [first = 'notes', ...rest] = path;
+  if (first === 'listingAppointmentDate') {
+    return values.appointmentDay && !values.appointmentTime ? 'appointmentTime' : 'appointmentDay';
+  }
+  if (first === 'status' || first === 'subStatus') return 'choice';
+  if (first === 'escrowContact') return ['escrowContact', rest[0] ?? 'esFirstName'];
+  return first;
+}
+
+/** Shown at the status when the chosen one is not offered any more. */
+export const NOT_OFFERED = msg('The status you chose can no longer follow the present one. Choose again.');
+/** Shown at the status when nothing was chosen and nothing was written. */
+export const NOTHING_CHOSEN = msg('Choose what happened, or write a note.');

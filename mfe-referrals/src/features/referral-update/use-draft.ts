@@ -1,0 +1,50 @@
+import type { ReferralDraft, ReferralDraftBody, ReferralEntry } from '@portal/shared/contracts';
+import { useQuery } from '@portal/shared/query';
+import { useEffect, useRef, useState } from 'react';
+import type { Subject } from '../../subject.ts';
+import { deleteDraft, draftQuery } from '../referral-draft/draft.queries.ts';
+import { DraftSaver } from '../referral-draft/save-draft.ts';
+
+interface Draft {
+  /** The draft the form was left with; null when there is none, undefined until that is known. */
+  found: ReferralDraft | null | undefined;
+  /** When it was last saved while this form is open; null before that. */
+  savedAt: string | null;
+  /** The last save failed; the next change tries again. */
+  hasFailed: boolean;
+  keep: (body: ReferralDraftBody, revision: number) => void;
+  /** Before a submit, which deletes the draft. */
+  stop: () => Promise<void>;
+  discard: () => Promise<void>;
+}
+
+/** The server's draft of one form (D-46). A draft that cannot be read or saved never keeps anybody from updating. */
+export function useDraft(subject: Subject | null, { agentReferralId }: ReferralEntry): Draft {
+  const query = useQuery(draftQuery(subject, agentReferralId));
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const saver = useRef<DraftSaver | null>(null);
+  useEffect(() => {
+    const opened = new DraftSaver(agentReferralId, {
+      onSaved: (at) => {
+        setSavedAt(at);
+        setFailed(false);
+      },
+      onFailed: () => setFailed(true),
+    });
+    saver.current = opened;
+    return () => void opened.close();
+  }, [agentReferralId]);
+  return {
+    found: query.isError ? null : query.data,
+    savedAt,
+    hasFailed,
+    keep: (body, revision) => saver.current?.change({ body, revision }),
+    stop: async () => saver.current?.stop(),
+    discard: async () => {
+      setSavedAt(null);
+      await saver.current?.stop();
+      await deleteDraft(agentReferralId);
+    },
+  };
+}

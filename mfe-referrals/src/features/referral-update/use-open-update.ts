@@ -1,0 +1,26 @@
+import { decodeId } from '@portal/shared/domain';
+import { useLocation, useNavigate } from '@portal/shared/router';
+import { paths, UPDATE_SECTION } from '../../paths.ts';
+
+interface OpenUpdate {
+  /** The referral whose update is open; null when none is. */
+  agentReferralId: number | null;
+  /** Opens another one in place of this one. */
+  open: (agentReferralId: number) => void;
+  close: () => void;
+}
+
+/** Which update is open over the list: it has an address, so that Back closes it and a link opens it (D-20, D-22). */
+export function useOpenUpdate(): OpenUpdate {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const prefix = `#${UPDATE_SECTION}-`;
+  const go = (fragment: string) => {
+    void navigate({ pathname, search, hash: fragment }, { replace: true, state: state as unknown });
+  };
+  return {
+    agentReferralId: hash.startsWith(prefix) ? decodeId(hash.slice(prefix.length)) : null,
+    open: (agentReferralId) => go(paths.updateHere(agentReferralId)),
+    close: () => go(''),
+  };
+}

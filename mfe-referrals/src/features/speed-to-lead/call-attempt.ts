@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { whenBack } from './when-back.ts';
+
+const KEY = 'callAttempt';
+
+const CallAttempt = z.object({
+  agentId: z.number(),
+  agentReferralId: z.number(),
+  way: z.enum(['call', 'text']),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+/** A call or text message that was started from the portal. Ids only: the name is read again when it is asked about. */
+export type CallAttempt = z.infer<typeof CallAttempt>;
+
+interface State {
+  attempt: CallAttempt | null;
+  /** Whether the agent is back from it, so that they can be asked. */
+  isBack: boolean;
+}
+
+// A phone may discard the page during a long call; whoever opens it again is back.
+let state: State = { attempt: read(), isBack: true };
+let stopWaiting = (): void => {};
+const listeners = new Set<() => void>();
+
+function set(next: State): void {
+  state = next;
+  try {
+    if (next.attempt) sessionStorage.setItem(KEY, JSON.stringify(next.attempt));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage the question is lost with the page, and the clock goes on.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(): CallAttempt | null {
+  try {
+    return CallAttempt.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** A tap on a number: the question comes when the agent is back (D-47). Nothing is measured by it. */
+export function startAttempt(attempt: CallAttempt): void {
+  stopWaiting();
+  set({ attempt, isBack: false });
+  stopWaiting = whenBack(() => set({ ...state, isBack: true }));
+}
+
+/** Asks again when the agent comes back the next time. */
+export function postponeAttempt(): void {
+  stopWaiting();
+  set({ ...state, isBack: false });
+  stopWaiting = whenBack(() => set({ ...state, isBack: true }), { mustLeave: true });
+}
+
+/** The question was answered, or is not wanted. */
+export function endAttempt(): void {
+  stopWaiting();
+  set({ attempt: null, isBack: true });
+}
+
+/** The attempt that the agent can be asked about now. */
+export function useAttemptToAsk(): CallAttempt | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => (state.isBack ? state.attempt : null),
+  );
+}

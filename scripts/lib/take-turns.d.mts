@@ -1,6 +1,0 @@
-export function takeTurns<T>(
-  lockFile: string,
-  work: () => Promise<T>,
-  onWait?: (holder: number | null) => void,
-): Promise<T>;
-export function isAlive(pid: number): boolean;

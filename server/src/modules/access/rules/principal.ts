@@ -1,0 +1,57 @@
+import type { Group, PortalRole } from '@portal/shared/contracts';
+import { portalRole, roleOfSubject } from '@portal/shared/domain';
+import type { VerifiedUser } from '../../../platform/tokens/verified-user.ts';
+import type { VerifiedGrant } from '../acting-grants.ts';
+
+/** Who makes a request, and in whose name. All permissions are decided from this. */
+export interface Principal {
+  userId: string;
+  email: string;
+  groups: Group[];
+  /** The real role, from the token (D-04). */
+  role: PortalRole | null;
+  /** The role of the person an admin acts for, else null. */
+  actingRole: PortalRole | null;
+  /** The agent in whose name the request is made: oneself or the one acted for. */
+  agentId: number | null;
+  /** The relocation director in whose name the request is made. */
+  reloDirectorId: number | null;
+  grant: VerifiedGrant | null;
+}
+
+/** The role whose view of the portal is shown: that of the person acted for, else their own (D-04). */
+export function shownRole({ role, actingRole }: Pick<Principal, 'role' | 'actingRole'>): PortalRole | null {
+  return actingRole ?? role;
+}
+
+/**
+ * @param ownDirectorId the relocation director with the e-mail of the user, if there is one (AUTH-15)
+ * @param grant the grant of an acting admin, or null
+ */
+export function toPrincipal(user: VerifiedUser, ownDirectorId: number | null, grant: VerifiedGrant | null): Principal {
+  const { groups } = user;
+  const ownAgentId = readAgentId(user.agentId);
+  const role = portalRole({ groups, agentId: ownAgentId });
+  const person = { userId: user.userId, email: user.email, groups, role, grant };
+  if (grant) {
+    const actingRole = roleOfSubject(grant.role);
+    const isAgent = grant.role === 'Agent';
+    return {
+      ...person,
+      actingRole,
+      agentId: isAgent ? grant.subjectId : null,
+      reloDirectorId: isAgent ? null : grant.subjectId,
+    };
+  }
+  return {
+    ...person,
+    actingRole: null,
+    agentId: role === 'ROLE_AGENT' ? ownAgentId : null,
+    reloDirectorId: role === 'ROLE_RELO_DIRECTOR' ? ownDirectorId : null,
+  };
+}
+
+/** `custom:agentId` is text in the token; anything but a positive whole number means no agent. */
+function readAgentId(claim: string | undefined): number | null {
+  return claim !== undefined && /^[1-9]\d{0,14}$/.test(claim) ? Number(claim) : null;
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { CognitoError } from '../../identity/index.ts';
+import type { IdentityAdmin } from '../../identity/index.ts';
+import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+
+/** What the accounts module needs of the identity provider. */
+export type AccountProvider = Pick<
+  IdentityAdmin,
+  'findUser' | 'invite' | 'forceConfirm' | 'sendResetCode' | 'updateAttributes' | 'deleteUser'
+>;
+
+/** The sentence of AUTH-34's lookup (AUTH-35, API-36). */
+const NO_PHONE = "Unable to fetch agent's phone number";
+
+/**
+ * What people without a session may ask about an account (D-13). E-mails are normalized. Nothing here returns a full phone
+ * number or changes an account whose password its owner chose, and recipients come from the records alone (D-14).
+ */
+export class AccountService {
+  readonly #db: Kysely<Database>;
+  readonly #provider: AccountProvider;
+
+  constructor(db: Kysely<Database>, provider: AccountProvider) {
+    this.#db = db;
+    this.#provider = provider;
+  }
+
+  /**
+   * Invites an agent who has no account yet (AUTH-25…29).
+   * @throws ProblemError 403 with DISQUALIFIED in its text, 409 when the e-mail is already registered, 404 for one that
+   * nobody has
+   */
+  async registerEmail(email: string): Promise<void> {
+    const agent = await this.#agentOf(email);
+    if (agent?.currentStatus === 'DISQUALIFIED') {
+      throw new ProblemError(403, 'agent_disqualified', 'The status of this agent is DISQUALIFIED.');
+    }
+    const account = await this.#provider.findUser(email);
+    // Anybody can sign up with any e-mail: what its owner never confirmed is nobody's account.
+    const isConfirmed = account !== undefined && account.status !== 'UNCONFIRMED';
+    if (isConfirmed) throw alreadyRegistered();
+    if (!agent) throw notFound('no agent has this email');
+    if (account) await this.#provider.deleteUser(email);
+    await this.#invite(email, agent.agentId);
+  }
+
+  /**
+   * Lets a person who never replaced the temporary password that staff gave them ask for a code (AUTH-31). Others are not
+   * told apart, and not changed: who signed up must confirm the e-mail.
+   */
+  async forceConfirm(email: string): Promise<void> {
+    const account = await this.#provider.findUser(email);
+    if (account?.isEnabled && account.status === 'FORCE_CHANGE_PASSWORD') await this.#provider.forceConfirm(email);
+  }
+
+  /** @returns the agent's phone with all but the last four digits hidden @throws ProblemError 404 (AUTH-34, AUTH-35) */
+  async phoneDestination(email: string): Promise<string> {
+    const phone = await this.#phoneOf(email);
+    if (phone === null) throw notFound(NO_PHONE);
+    return `+*******${phone.slice(-4)}`;
+  }
+
+  /**
+   * Sends a code for a new password to the phone of the agent's record (AUTH-33).
+   * @throws ProblemError 404 without a phone, 409 where the account must be confirmed first, 429 after too many codes
+   */
+  async sendVerification(email: string): Promise<void> {
+    const phone = await this.#phoneOf(email);
+    const account = phone === null ? undefined : await this.#provider.findUser(email);
+    if (phone === null || !account) throw notFound(NO_PHONE);
+    if (account.attributes['phone_number'] !== phone) {
+      await this.#provider.updateAttributes(email, { phone_number: phone, phone_number_verified: 'true' });
+    }
+    await this.#provider.sendResetCode(email, 'sms').catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  }
+
+  async #invite(email: string, agentId: number): Promise<void> {
+    const attributes = { 'custom:agentId': String(agentId) };
+    try {
+      await this.#provider.invite({ email, groups: ['Agent'], attributes, canRenew: false });
+    } catch (error) {
+      // two at the same time: the other one has sent the invitation
+      if (error instanceof CognitoError && error.type === 'UsernameExistsException') throw alreadyRegistered();
+      throw error;
+    }
+    await this.#db
+      .updateTable('agent')
+      .set({ portalInvitationSent: true, portalTempPassword: true })
+      .where('agentId', '=', agentId)
+      .execute();
+  }
+
+  #agentOf(email: string) {
+    return this.#db
+      .selectFrom('agent')
+      .select(['agentId', 'currentStatus', 'phoneNumber'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+  }
+
+  /** In the form of E.164; records have ten digits or nothing. */
+  async #phoneOf(email: string): Promise<string | null> {
+    const { phoneNumber = null } = (await this.#agentOf(email)) ?? {};
+    return phoneNumber && `+1${phoneNumber}`;
+  }
+}
+
+const alreadyRegistered = (): ProblemError => conflict('email_registered', 'This email is already registered.');
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CognitoError)) return error;
+  const isTooMany = error.type === 'LimitExceededException' || error.type === 'TooManyRequestsException';
+  return isTooMany
+    ? new ProblemError(429, 'too_many_requests', error.message, { headers: { 'retry-after': '900' } })
+    : conflict('code_not_sent', error.message);
+}

@@ -1,0 +1,3 @@
+export { AccountService } from './account-service.ts';
+export type { AccountProvider } from './account-service.ts';
+export { accountRoutes } from './accounts.routes.ts';

@@ -1,0 +1,1 @@
+export { listViewRoutes } from './list-views.routes.ts';

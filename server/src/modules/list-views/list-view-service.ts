@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_LIST_SETTINGS, ListSettings, MOST_LIST_VIEWS } from '@portal/shared/contracts';
+import type { ListView, ListViewRequest } from '@portal/shared/contracts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
+import type { StatusCatalog } from '../referrals/index.ts';
+import {
+  clearDefault,
+  countViews,
+  deleteView,
+  findSetting,
+  findViews,
+  hasName,
+  insertView,
+  lockViews,
+  putSetting,
+  updateView,
+} from './list-view-store.ts';
+import type { ListViewTable } from './list-view-tables.ts';
+import { readViewParameters } from './rules/view-parameters.ts';
+
+/**
+ * Saved views and settings of the referral list. Everything is the signed-in person's own: `ownerId` is the user id of
+ * their account, never of the person an admin acts for, so neither sees the other's.
+ */
+export class ListViewService {
+  readonly #db: Kysely<Database>;
+  readonly #catalog: StatusCatalog;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, catalog: StatusCatalog, now: () => Date) {
+    this.#db = db;
+    this.#catalog = catalog;
+    this.#now = now;
+  }
+
+  async views(ownerId: string): Promise<ListView[]> {
+    const rows = await findViews(this.#db, ownerId);
+    return rows.map(toView);
+  }
+
+  /** @throws ProblemError 400 for parameters the list does not know, 409 `name_taken` or `too_many_views` */
+  async add(ownerId: string, request: ListViewRequest): Promise<ListView> {
+    const parameters = await this.#parametersOf(request);
+    return this.#inTurn(ownerId, async (trx) => {
+      const createdAt = this.#now();
+      const row = { ...request, parameters, ownerId, viewId: randomUUID(), createdAt, changedAt: createdAt };
+      await requireFreeName(trx, row);
+      if ((await countViews(trx, ownerId)) >= MOST_LIST_VIEWS) {
+        throw conflict('too_many_views', `You have ${MOST_LIST_VIEWS} views, which is the most. Delete one first.`);
+      }
+      if (request.isDefault) await clearDefault(trx, ownerId);
+      await insertView(trx, row);
+      return toView(row);
+    });
+  }
+
+  /** Replaces a view. @throws ProblemError 400, 404 also for a view of somebody else, 409 `name_taken` */
+  async replace(ownerId: string, viewId: string, request: ListViewRequest): Promise<ListView> {
+    const parameters = await this.#parametersOf(request);
+    return this.#inTurn(ownerId, async (trx) => {
+      const row = { ...request, parameters, ownerId, viewId, changedAt: this.#now() };
+      await requireFreeName(trx, row);
+      if (request.isDefault) await clearDefault(trx, ownerId);
+      if (!(await updateView(trx, row))) throw noSuchView();
+      return toView(row);
+    });
+  }
+
+  /** @throws ProblemError 404, also for a view of somebody else */
+  async remove(ownerId: string, viewId: string): Promise<void> {
+    if (!(await deleteView(this.#db, ownerId, viewId))) throw noSuchView();
+  }
+
+  /** The usual settings where the person never chose any, or chose what does not exist any more. */
+  async settings(ownerId: string): Promise<ListSettings> {
+    const row = await findSetting(this.#db, ownerId);
+    if (!row) return DEFAULT_LIST_SETTINGS;
+    const { hiddenColumns, columnOrder, density, hasLetterKeys } = row;
+    const known = (names: string[]) =>
+      names.filter((name) => ListSettings.shape.hiddenColumns.safeParse([name]).success);
+    const order = known(columnOrder);
+    const settings = { hiddenColumns: known(hiddenColumns), density, hasLetterKeys };
+    return ListSettings.parse(order.length === 0 ? settings : { ...settings, columnOrder: order });
+  }
+
+  async putSettings(ownerId: string, settings: ListSettings): Promise<ListSettings> {
+    const { columnOrder = [] } = settings;
+    await putSetting(this.#db, { ...settings, columnOrder, ownerId, changedAt: this.#now() });
+    return settings;
+  }
+
+  async #parametersOf({ parameters }: ListViewRequest): Promise<string> {
+    const words = await this.#catalog.words();
+    const read = readViewParameters(parameters, (word) => words.has(word));
+    if (read.kind === 'refused') throw badRequest('This view cannot be saved.', read.problems);
+    return read.parameters;
+  }
+
+  #inTurn<T>(ownerId: string, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+    return withinTransaction(this.#db, async (trx) => {
+      await lockViews(trx, ownerId);
+      return work(trx);
+    });
+  }
+}
+
+async function requireFreeName(
+  trx: Transaction<Database>,
+  row: Pick<Selectable<ListViewTable>, 'ownerId' | 'viewId' | 'name'>,
+): Promise<void> {
+  if (await hasName(trx, row)) throw conflict('name_taken', `You already have a view named “${row.name}”.`);
+}
+
+const noSuchView = () => notFound('You have no such view.');
+
+const toView = ({
+  viewId,
+  name,
+  parameters,
+  columns,
+  isDefault,
+}: Pick<Selectable<ListViewTable>, 'viewId' | 'name' | 'parameters' | 'columns' | 'isDefault'>): ListView => ({
+  id: viewId,
+  name,
+  parameters,
+  columns,
+  isDefault,
+});

@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEnd, LiveNews } from '@portal/shared/contracts';
+import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
+
+/** More than this waits for a client only when it does not read. */
+const MOST_WAITING_BYTES = 64 * 1024;
+
+/** Who opened a channel: what is needed to decide again what they may see. */
+export interface ChannelCaller {
+  user: VerifiedUser;
+  grantToken: string | undefined;
+}
+
+/** One open response of server-sent events. What a client does not read is never more than a few messages. */
+export class LiveChannel {
+  readonly caller: ChannelCaller;
+  readonly #response: ServerResponse;
+  readonly #end: NodeJS.Timeout;
+  /** What came before the replay was read; null once it was sent. */
+  #early: { news: LiveNews; id: string }[] | null = [];
+  #wasBlocked = false;
+
+  /** @param lifetimeMs until the first of token and grant expires */
+  constructor(response: ServerResponse, caller: ChannelCaller, lifetimeMs: number) {
+    this.caller = caller;
+    this.#response = response;
+    this.#end = setTimeout(() => this.close('expired'), lifetimeMs);
+    this.#end.unref();
+    response.once('close', () => clearTimeout(this.#end));
+  }
+
+  /** Sends what was missed, and from now on everything else. */
+  begin(news: LiveNews, id: string): void {
+    this.#write(messageOf(news, id));
+    for (const early of this.#early ?? []) this.#write(messageOf(early.news, early.id));
+    this.#early = null;
+  }
+
+  send(news: LiveNews, id: string): void {
+    // its id must not be seen before what was missed is sent
+    if (this.#early) this.#early.push({ news, id });
+    else this.#write(messageOf(news, id));
+  }
+
+  /** A sign of life, with the newest id. Cuts off a client that has read nothing since the last one. */
+  beat(id: string): void {
+    if (this.#early) return;
+    const isBlocked = this.#response.writableNeedDrain;
+    if (isBlocked && this.#wasBlocked) this.#response.destroy();
+    else if (!isBlocked) this.#write(`:\nid: ${id}\n\n`);
+    this.#wasBlocked = isBlocked;
+  }
+
+  /** Says why, and ends the response. */
+  close(reason: LiveEnd): void {
+    if (this.#response.writableEnded) return;
+    this.#response.end(`event: end\ndata: ${reason}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > MOST_WAITING_BYTES) this.#response.destroy();
+  }
+}
+
+const messageOf = (news: LiveNews, id: string): string => `id: ${id}\ndata: ${JSON.stringify(news)}\n\n`;

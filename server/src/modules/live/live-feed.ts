@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
+import { LiveListener } from './live-listener.ts';
+import { MOST_AT_ONCE, readSince } from './live-store.ts';
+import type { LiveEvent } from './live-store.ts';
+
+/** What is new since the last reading. */
+export interface FeedNews {
+  events: LiveEvent[];
+  /** False: there was more than is passed on. */
+  isComplete: boolean;
+  horizon: string;
+}
+
+interface FeedOptions {
+  db: Kysely<Database>;
+  connectionString: string;
+  log: { warn: (sentence: string) => void };
+  /** Called with what is new, one reading after the other. */
+  onNews: (news: FeedNews) => Promise<void>;
+  /** Called when a grant was ended anywhere, and when such news may have been missed. */
+  onGrants: () => Promise<void>;
+}
+
+/** After a reading: what comes in this time is read together, so that a burst is a few messages. Milliseconds. */
+const PAUSE_MS = 100;
+
+/**
+ * Reads what is new whenever PostgreSQL says so, and at each beat, so that a lost notification costs seconds. Every
+ * event is passed on at least once. Commits can overtake each other: a reading begins at the oldest transaction that was
+ * still running at the one before, and leaves out what it has passed on.
+ */
+export class LiveFeed {
+  readonly #options: FeedOptions;
+  readonly #reports: RepeatFilter;
+  #listener: LiveListener | null = null;
+  #starting: Promise<void> | null = null;
+  #horizon: string | null = null;
+  #passedOn = new Set<string>();
+  #reading: Promise<void> | null = null;
+  #isNewsWaiting = false;
+  #pause: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.#reports = new RepeatFilter((sentence) => options.log.warn(sentence));
+  }
+
+  /** Where the next reading begins. Empty before the start. */
+  get horizon(): string {
+    return this.#horizon ?? '';
+  }
+
+  /** Begins to read, once; everything that is written from now on is passed on. @throws while there is no database */
+  start(): Promise<void> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = null; // the next call tries again
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  /** Reads soon. */
+  wake(): void {
+    if (this.#isStopped || this.#horizon === null) return;
+    if (this.#reading || this.#pause) this.#isNewsWaiting = true;
+    else this.#reading = this.#readOnce();
+  }
+
+  /** To be called every few seconds. */
+  beat(): void {
+    this.#listener?.ping();
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#pause);
+    await this.#starting?.catch(() => {});
+    await this.#listener?.stop();
+    await this.#reading;
+  }
+
+  async #start(): Promise<void> {
+    const { db, connectionString, onGrants } = this.#options;
+    this.#horizon = (await readSince(db, null)).horizon;
+    if (this.#isStopped) return;
+    this.#listener = new LiveListener({
+      connectionString,
+      onNews: (news) => (news === 'grants' ? void onGrants() : this.wake()),
+      onListening: () => {
+        this.wake();
+        void onGrants();
+      },
+      onLost: (error) =>
+        this.#reports.report('listener', `live updates are late: no connection that listens (${error.message})`),
+    });
+  }
+
+  async #readOnce(): Promise<void> {
+    this.#isNewsWaiting = false;
+    try {
+      await this.#read();
+    } catch (error) {
+      // the next beat tries again, from where this one began
+      this.#reports.report('reading', `live updates are late: reading them failed (${String(error)})`);
+    }
+    this.#reading = null;
+    if (this.#isStopped) return;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isNewsWaiting) this.wake();
+    }, PAUSE_MS);
+  }
+
+  async #read(): Promise<void> {
+    const { horizon, events } = await readSince(this.#options.db, this.#horizon);
+    const fresh = events.filter((event) => !this.#passedOn.has(nameOf(event)));
+    const isComplete = events.length <= MOST_AT_ONCE;
+    if (fresh.length > 0) await this.#options.onNews({ events: fresh, isComplete, horizon });
+    // what is older is not read again
+    this.#passedOn = new Set(
+      events.filter(({ transactionId }) => BigInt(transactionId) >= BigInt(horizon)).map(nameOf),
+    );
+    this.#horizon = horizon;
+  }
+}
+
+const nameOf = ({ agentId, referralId, revision }: LiveEvent): string => `${agentId}/${referralId}/${revision}`;

@@ -1,0 +1,15 @@
+import type { ColumnType } from 'kysely';
+
+/** A change of a referral that browsers may show (migration 0015). */
+interface LiveEventTable {
+  agentId: number;
+  referralId: number;
+  revision: number;
+  /** The transaction that wrote it; the database sets it. */
+  transactionId: ColumnType<string, never, never>;
+  writtenAt: Date;
+}
+
+export interface LiveTables {
+  liveEvent: LiveEventTable;
+}

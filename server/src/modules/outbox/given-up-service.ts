@@ -1,0 +1,88 @@
+import type { GivenUpMessages, MessagePreview } from '@portal/shared/contracts/outbox';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { conflict, notFound } from '../../platform/responses/problem-error.ts';
+import { writeAudit } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+import { toGivenUpMessage, toMessagePreview } from './message-view.ts';
+import { countMessages, discardMessage, findMessage, findMessages, retryMessage, takeGivenUp } from './outbox-store.ts';
+import type { MessageRow } from './outbox-store.ts';
+import type { OutboxService } from './outbox-service.ts';
+import { withoutSecrets } from './templates/render-message.ts';
+
+/** The newest ones; who has more of them has one problem, not many. */
+const MOST_SHOWN = 200;
+
+interface Deciding {
+  admin: Principal;
+  messageId: string;
+  requestId: string;
+}
+
+/** Messages that were given up, for staff: each is tried again or discarded, and the audit log says by whom. */
+export class GivenUpService {
+  readonly #db: Kysely<Database>;
+  readonly #outbox: OutboxService;
+  readonly #portalUrl: string;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, outbox: OutboxService, portalUrl: string, now: () => Date) {
+    this.#db = db;
+    this.#outbox = outbox;
+    this.#portalUrl = portalUrl;
+    this.#now = now;
+  }
+
+  async list(): Promise<GivenUpMessages> {
+    const rows = await findMessages(this.#db, MOST_SHOWN, 'given-up');
+    const total = await countMessages(this.#db, 'given-up');
+    return { messages: rows.map((row) => toGivenUpMessage(row, this.#portalUrl)), total };
+  }
+
+  /** @throws ProblemError 404 for a message that was never given up, or is not any more */
+  async preview(messageId: string): Promise<MessagePreview> {
+    const row = await findMessage(this.#db, messageId);
+    if (row?.state !== 'given-up') throw notFound('This message does not need a decision.');
+    return toMessagePreview(row, this.#portalUrl);
+  }
+
+  /** @throws ProblemError 404, 409 when somebody else has decided */
+  async retry(deciding: Deciding): Promise<void> {
+    await this.#decide({ ...deciding, decision: 'retry' }, async (trx, row) => {
+      await retryMessage(trx, row);
+      await this.#outbox.deliver(trx, row);
+    });
+  }
+
+  /** @throws ProblemError 404, 409 when somebody else has decided */
+  async discard(deciding: Deciding, reason: string): Promise<void> {
+    await this.#decide({ ...deciding, decision: 'discard', reason }, (trx, row) =>
+      discardMessage(trx, row, withoutSecrets(row)),
+    );
+  }
+
+  async #decide(
+    { admin, messageId, requestId, decision, reason }: Deciding & { decision: string; reason?: string },
+    change: (trx: Kysely<Database>, row: MessageRow) => Promise<void>,
+  ): Promise<void> {
+    await withinTransaction(this.#db, async (trx) => {
+      const row = await takeGivenUp(trx, messageId);
+      if (!row) {
+        if (await findMessage(trx, messageId)) throw conflict('already_decided', 'Someone else has already handled this message.');
+        throw notFound('There is no such message.');
+      }
+      await change(trx, row);
+      await writeAudit(trx, {
+        actor: admin,
+        event: 'write',
+        grant: admin.grant,
+        operation: 'message.settle',
+        detail: { messageId, decision },
+        ...(reason !== undefined && { reason }),
+        requestId,
+        at: this.#now(),
+      });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { isEmail } from '@portal/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Channel } from './outbox-tables.ts';
+import { insertMessage } from './outbox-store.ts';
+import type { MessageKey } from './outbox-store.ts';
+import type { TemplateName, TemplateValues } from './templates/templates.ts';
+
+/** Asks for the delivery of a message; taken back with the transaction that asks. */
+export type EnqueueDelivery = (trx: Kysely<Database>, key: MessageKey) => Promise<void>;
+
+/** A message to an account. Its address comes from the account, never from a request. */
+export type MessageToSend = {
+  [Name in TemplateName]: { template: Name; values: TemplateValues<Name> };
+}[TemplateName] & {
+  channel: Channel;
+  /** An e-mail address, or a phone number with a leading plus. */
+  to: string;
+  name?: string | undefined;
+};
+
+/** Where every message of the portal begins: it is delivered if and only if the caller's transaction is committed. */
+export class OutboxService {
+  #enqueue: EnqueueDelivery | null = null;
+
+  /** From now on messages are delivered at once; before, and on servers without a queue, the sweep finds them. */
+  deliverWith(enqueue: EnqueueDelivery): void {
+    this.#enqueue = enqueue;
+  }
+
+  /**
+   * Stores a message in the caller's transaction.
+   * @throws Error when the recipient is not one address or one phone number
+   */
+  async send({ channel, to, name, template, values }: MessageToSend, trx: Kysely<Database>): Promise<void> {
+    if (!(channel === 'email' ? isEmail(to) && !/[\s,;<>"]/.test(to) : /^\+\d{7,15}$/.test(to))) {
+      throw new Error(`The recipient of ${template} is not one ${channel === 'email' ? 'address' : 'phone number'}.`);
+    }
+    const key = { recipient: to, messageId: randomUUID() };
+    await insertMessage(trx, { ...key, recipientName: name ?? null, channel, template, values });
+    await this.deliver(trx, key);
+  }
+
+  /** Has a stored message delivered, if the caller's transaction is committed. */
+  async deliver(trx: Kysely<Database>, key: MessageKey): Promise<void> {
+    await this.#enqueue?.(trx, key);
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Channel, MessageState, OutboundMessageTable } from './outbox-tables.ts';
+
+export type MessageRow = Selectable<OutboundMessageTable>;
+export type MessageKey = Pick<MessageRow, 'recipient' | 'messageId'>;
+
+/** How long a server has for one attempt. Afterwards another may begin: the first was killed, or is beyond its timeouts. */
+const LEASE_SECONDS = 120;
+
+export interface NewMessage extends MessageKey {
+  recipientName: string | null;
+  channel: Channel;
+  template: string;
+  values: Record<string, string>;
+}
+
+export async function insertMessage(db: Kysely<Database>, { values, ...message }: NewMessage): Promise<void> {
+  await db
+    .insertInto('outboundMessage')
+    .values({ ...message, templateValues: JSON.stringify(values), sentDate: null, lastError: null })
+    .execute();
+}
+
+/**
+ * Begins an attempt, which only one server can: until its lease ends the message is not due for any other.
+ * @returns the message, with this attempt counted; undefined when it is settled, under way or not due yet
+ */
+export function claimMessage(
+  db: Kysely<Database>,
+  { recipient, messageId }: MessageKey,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('outboundMessage')
+    .set((column) => ({ attempts: column('attempts', '+', 1), dueAt: inSeconds(LEASE_SECONDS) }))
+    .where('recipient', '=', recipient)
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', NOW)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Also after its lease: it was delivered, whoever else has it by now. */
+export async function markSent(db: Kysely<Database>, key: MessageKey, values: Record<string, string>): Promise<void> {
+  await ofKey(db, key)
+    .set({ state: 'sent', sentDate: NOW, lastError: null, templateValues: JSON.stringify(values) })
+    .execute();
+}
+
+/** Due again after some seconds. @returns false when another server has begun an attempt since */
+export async function postpone(
+  db: Kysely<Database>,
+  claimed: MessageRow,
+  reason: string,
+  seconds: number,
+): Promise<boolean> {
+  return isChanged(
+    await ofClaim(db, claimed)
+      .set({ dueAt: inSeconds(seconds), lastError: reason })
+      .execute(),
+  );
+}
+
+/** Waits for a person. @returns false when another server has begun an attempt since */
+export async function giveUp(db: Kysely<Database>, claimed: MessageRow, reason: string): Promise<boolean> {
+  return isChanged(await ofClaim(db, claimed).set({ state: 'given-up', lastError: reason }).execute());
+}
+
+/** Messages that should have been taken half a minute ago, the longest waiting first: their job is lost, or was never there. */
+export function findOverdue(db: Kysely<Database>, limit: number): Promise<MessageKey[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .select(['recipient', 'messageId'])
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<', inSeconds(-30))
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest messages, optionally of one state. */
+export function findMessages(db: Kysely<Database>, limit: number, state?: MessageState): Promise<MessageRow[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!)) // checked in the line itself
+    .orderBy('createdDate', 'desc')
+    .orderBy('messageId')
+    .limit(limit)
+    .execute();
+}
+
+export async function countMessages(db: Kysely<Database>, state: MessageState): Promise<number> {
+  const { count } = await db
+    .selectFrom('outboundMessage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findMessage(db: Kysely<Database>, messageId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('outboundMessage').selectAll().where('messageId', '=', messageId).executeTakeFirst();
+}
+
+/** Takes a message out of those that were given up. @returns it as it was, undefined when it is not among them any more */
+export async function takeGivenUp(db: Kysely<Database>, messageId: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('outboundMessage')
+    .selectAll()
+    .where('messageId', '=', messageId)
+    .where('state', '=', 'given-up')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** All attempts again, from now on. */
+export async function retryMessage(db: Kysely<Database>, key: MessageKey): Promise<void> {
+  await ofKey(db, key).set({ state: 'waiting', attempts: 0, dueAt: NOW, lastError: null }).execute();
+}
+
+export async function discardMessage(
+  db: Kysely<Database>,
+  key: MessageKey,
+  values: Record<string, string>,
+): Promise<void> {
+  await ofKey(db, key)
+    .set({ state: 'discarded', templateValues: JSON.stringify(values) })
+    .execute();
+}
+
+/** Deletes settled messages of more than 30 days; what was given up stays until somebody decides. */
+export async function deleteOldMessages(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('outboundMessage')
+    .where('state', 'in', ['sent', 'discarded'])
+    .where('createdDate', '<', sql<Date>`${now}::timestamptz - interval '30 days'`)
+    .execute();
+}
+
+/** The clock of the database, which all servers share. */
+const NOW = sql<Date>`clock_timestamp()`;
+const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`;
+
+function ofKey(db: Kysely<Database>, { recipient, messageId }: MessageKey) {
+  return db.updateTable('outboundMessage').where('recipient', '=', recipient).where('messageId', '=', messageId);
+}
+
+function ofClaim(db: Kysely<Database>, claimed: MessageRow) {
+  const isSame = (each: ExpressionBuilder<Database, 'outboundMessage'>) =>
+    each.and([each('state', '=', 'waiting'), each('attempts', '=', claimed.attempts)]);
+  return ofKey(db, claimed).where(isSame);
+}
+
+const isChanged = ([result]: { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;

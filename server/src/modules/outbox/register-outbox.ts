@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../database/database.ts';
+import { withZod } from '../../platform/http/create-app.ts';
+import { Delivery } from './delivery.ts';
+import { openDeliveryQueue, workOnDeliveries } from './delivery-queue.ts';
+import { demoOutboxRoutes } from './demo-outbox.routes.ts';
+import { givenUpRoutes } from './given-up.routes.ts';
+import { GivenUpService } from './given-up-service.ts';
+import type { OutboxService } from './outbox-service.ts';
+import type { Transports } from './transports/transport.ts';
+
+interface OutboxOptions {
+  db: Kysely<Database>;
+  /** For deliveries. */
+  background: Kysely<Database>;
+  outbox: OutboxService;
+  transports: Transports;
+  /** The portal's own address without a trailing slash. */
+  portalUrl: string;
+  isDemoMode: boolean;
+  now: () => Date;
+}
+
+/** The routes of the outbox. @returns what starts its deliveries, once the job queue is there */
+export async function registerOutbox(
+  app: FastifyInstance,
+  { db, background, outbox, transports, portalUrl, isDemoMode, now }: OutboxOptions,
+): Promise<(boss: PgBoss) => Promise<void>> {
+  const givenUp = new GivenUpService(db, outbox, portalUrl, now);
+  await app.register(withZod((zod) => givenUpRoutes(zod, { givenUp })));
+  await app.register(withZod((zod) => demoOutboxRoutes(zod, { db, portalUrl, isDemoMode })));
+  return async (boss) => {
+    const enqueue = await openDeliveryQueue(boss);
+    const delivery = new Delivery({ db: background, transports, portalUrl, log: app.log, retry: enqueue, now });
+    await workOnDeliveries(boss, { db: background, attempt: (key) => delivery.attempt(key), enqueue, now });
+    outbox.deliverWith(enqueue);
+  };
+}

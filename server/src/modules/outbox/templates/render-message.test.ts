@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { renderMessage, withoutSecrets } from './render-message.ts';
+import type { StoredMessage } from './render-message.ts';
+
+const stored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
+  channel: 'email',
+  template: 'password-reset-code',
+  templateValues: { code: '482019', expiresAt: '2026-11-20T21:19:00.000Z' },
+  recipient: 'maya@example.com',
+  recipientName: 'Maya Ferreira',
+  ...changes,
+});
+const render = (changes?: Partial<StoredMessage>) => renderMessage(stored(changes), 'https://portal.example');
+const invitation = { template: 'account-invitation', templateValues: { temporaryPassword: 'Aa1!<b>' } };
+
+test('a code is in the subject, in both parts, and says until when it works', () => {
+  const { subject, html, text, code, expiresAt } = render();
+  expect(subject).toBe('Your code is 482019');
+  expect(code).toBe('482019');
+  expect(expiresAt).toEqual(new Date('2026-11-20T21:19:00Z'));
+  expect(text).toBe(`Your code is 482019
+
+Enter it on the page where you requested it. It works once, until
+November 20, 2:19 PM Mountain Time.
+
+    482019
+
+Did not ask for it? Then nothing has changed, and you can ignore this
+mail. If it happens again, call (844) 903-7653.
+
+Agent Portal. Sent to maya@example.com because a new password was asked
+for. We never ask for your code by phone.
+`);
+  for (const words of ['It works once, until November 20, 2:19 PM', '(844) 903-7653']) expect(html).toContain(words);
+});
+
+test('an SMS is one line', () => {
+  const { subject, html, text } = render({ channel: 'sms', recipient: '+13035550101' });
+  expect(text).toBe('482019 is your Agent Portal code. It works once, until November 20, 2:19 PM Mountain Time.');
+  expect([subject, html]).toEqual([text, null]);
+  expect(text.length).toBeLessThanOrEqual(160);
+});
+
+test('an invitation greets by name and leads to the portal itself', () => {
+  const { subject, html, text } = render(invitation);
+  expect(subject).toBe('Welcome to Agent Portal, Maya Ferreira');
+  expect(html).toContain('href="https://portal.example/login"');
+  expect(text).toContain('Sign In: https://portal.example/login');
+  expect(render({ ...invitation, recipientName: null }).subject).toBe('Welcome to Agent Portal');
+});
+
+test('nothing a person typed is HTML, or a second line of the subject', () => {
+  const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com "&\'';
+  const { html, subject } = render({ ...invitation, recipientName: evil });
+  expect(html).not.toMatch(/<img|Aa1!<b>/);
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; Bcc: all@example.com &#34;&#38;&#39;');
+  expect(subject).toBe(`Welcome to Agent Portal, ${evil.replace('\r\n', ' ')}`);
+});
+
+test('a mail needs no style sheet, no script and nothing from elsewhere', () => {
+  for (const { html } of [render(), render(invitation)]) {
+    expect(html).not.toMatch(/<(style|script|link|img|iframe|form|object)|src=|url\(/i);
+  }
+});
+
+test('without its secrets a message still has its words', () => {
+  const hidden = { ...stored(), templateValues: withoutSecrets(stored()) };
+  expect(renderMessage(hidden, 'https://portal.example').subject).toBe('Your code is ••••••');
+  const invited = { ...stored(invitation), templateValues: withoutSecrets(stored(invitation)) };
+  expect(JSON.stringify(renderMessage(invited, 'https://portal.example'))).not.toContain('Aa1!');
+});
+
+test.each([
+  [{ template: 'of-tomorrow' }, 'There is no template of-tomorrow.'],
+  [{ template: 'toString' }, 'There is no template toString.'],
+  [{ templateValues: { code: '1', expiresAt: 'soon' } }, 'The values of password-reset-code do not fit its template.'],
+  [{ ...invitation, channel: 'sms' as const }, 'The template account-invitation is not sent by SMS.'],
+])('%j cannot be rendered', (changes, sentence) => {
+  expect(() => render(changes)).toThrow(sentence);
+});

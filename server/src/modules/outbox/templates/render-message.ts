@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { singleLine } from '../rules/single-line.ts';
+import type { Channel } from '../outbox-tables.ts';
+import type { MailContent } from './mail-content.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+import { isTemplateName, TEMPLATES } from './templates.ts';
+import type { Addressee } from './templates.ts';
+
+/** A stored message, as far as its words depend on it. */
+export interface StoredMessage {
+  channel: Channel;
+  template: string;
+  templateValues: Record<string, string>;
+  recipient: string;
+  recipientName: string | null;
+}
+
+/** A message as its recipient reads it. */
+export interface RenderedMessage {
+  /** One line; of an SMS the text. */
+  subject: string;
+  /** Null for an SMS. */
+  html: string | null;
+  text: string;
+  /** What is typed somewhere, for copying; null when there is nothing. */
+  code: string | null;
+  /** Where its button leads; null without one. */
+  link: string | null;
+  /** After that it is useless, and is not delivered any more. */
+  expiresAt: Date | null;
+}
+
+/** The words of a template, whose types are those of its own values. */
+interface Rendering {
+  values: z.ZodType<Record<string, string | undefined>>;
+  mail: (
+    values: Record<string, string | undefined>,
+    context: { addressee: Addressee; portalUrl: string },
+  ) => MailContent;
+  sms?: (values: Record<string, string | undefined>) => string;
+}
+
+/**
+ * Fills in the template of a stored message.
+ * @throws Error when the template is unknown, its values do not fit, or it is not for this channel
+ */
+export function renderMessage(message: StoredMessage, portalUrl: string): RenderedMessage {
+  if (!isTemplateName(message.template)) throw new Error(`There is no template ${message.template}.`);
+  const template = TEMPLATES[message.template] as unknown as Rendering;
+  const parsed = template.values.safeParse(message.templateValues);
+  if (!parsed.success) throw new Error(`The values of ${message.template} do not fit its template.`);
+  const values = parsed.data;
+  const name = message.recipientName === null ? null : singleLine(message.recipientName) || null;
+  const expiresAt = values['expiresAt'] === undefined ? null : new Date(values['expiresAt']);
+  const content = template.mail(values, { addressee: { address: message.recipient, name }, portalUrl });
+  const code = content.blocks.find(({ kind }) => kind === 'code');
+  const button = content.blocks.find(({ kind }) => kind === 'button');
+  const rest = {
+    code: code?.kind === 'code' ? code.text : null,
+    link: button?.kind === 'button' ? button.url : null,
+    expiresAt,
+  };
+  if (message.channel === 'email') {
+    const clean = { ...content, subject: singleLine(content.subject), heading: singleLine(content.heading) };
+    return { subject: clean.subject, html: mailHtml(clean), text: mailText(clean), ...rest };
+  }
+  if (!template.sms) throw new Error(`The template ${message.template} is not sent by SMS.`);
+  const text = singleLine(template.sms(values));
+  return { subject: text, html: null, text, ...rest };
+}
+
+/** The values without those that open an account. */
+export function withoutSecrets(message: Pick<StoredMessage, 'template' | 'templateValues'>): Record<string, string> {
+  const secrets: readonly string[] = isTemplateName(message.template) ? TEMPLATES[message.template].secrets : [];
+  return Object.fromEntries(Object.entries(message.templateValues).filter(([name]) => !secrets.includes(name)));
+}

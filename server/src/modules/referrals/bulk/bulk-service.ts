@@ -1,0 +1,146 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
+import type { Database } from '../../../database/database.ts';
+import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
+import type { AccessControl, Principal } from '../../access/index.ts';
+import { recordActor } from '../../actors/index.ts';
+import { giveToAgent } from '../give-to-agent.ts';
+import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../referral-rows-store.ts';
+import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
+import type { NamedReferral, ReferralOwner } from '../referral-store.ts';
+import type { StatusCatalog } from '../status-catalog.ts';
+import { writeConfirmation, writeNote, writeUndo } from '../write-change.ts';
+import type { Change } from '../write-change.ts';
+
+type Refusal = NonNullable<BulkOutcome['refusal']>;
+
+const UNREACHABLE: Refusal = { code: 'unreachable', message: 'This referral is not in your list any more.' };
+const NOT_WAITING: Refusal = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
+
+/**
+ * One change for many referrals (REF-71, REF-73, D-08). All of it is one transaction, and each referral is changed or
+ * refused as it is when it is changed alone: what is refused stays as it was and is reported with its reason, and the others
+ * are done. Drafts are kept: an unfinished update is still unfinished.
+ */
+export class BulkService {
+  readonly #db: Kysely<Database>;
+  readonly #access: AccessControl;
+  readonly #catalog: StatusCatalog;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, access: AccessControl, catalog: StatusCatalog, now: () => Date) {
+    this.#db = db;
+    this.#access = access;
+    this.#catalog = catalog;
+    this.#now = now;
+  }
+
+  /** "No change" for each of them. @throws ProblemError 403 when the person reaches none of them */
+  async confirm(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
+    const catalog = await this.#catalog.read();
+    const revisions = revisionsOf(referrals);
+    return this.#change(principal, [...revisions.keys()], (about, referral) =>
+      writeConfirmation(about, referral, revisions.get(referral.referralId)!, { catalog }),
+    );
+  }
+
+  /** The same note on each of them. @throws ProblemError 403 when the person reaches none of them */
+  addNotes(principal: Principal, referralIds: readonly number[], notes: string): Promise<BulkOutcome[]> {
+    return this.#change(principal, referralIds, (about, referral) => writeNote(about, referral, notes));
+  }
+
+  /** Undoes the last change or note of each of them. @throws ProblemError 403 when the person reaches none of them */
+  async undo(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
+    const catalog = await this.#catalog.read();
+    const revisions = revisionsOf(referrals);
+    return this.#change(principal, [...revisions.keys()], (about, referral) =>
+      writeUndo(about, referral, revisions.get(referral.referralId)!, { catalog }),
+    );
+  }
+
+  /**
+   * Gives referrals of a director's queue to one of the director's agents, with a note on each (D-08). Those that
+   * someone else was faster to assign stay with whom they are, and are reported.
+   * @throws ProblemError 403 for another director's agent
+   */
+  async assign(
+    principal: Principal,
+    { agentReferralIds, agentId, notes }: { agentReferralIds: readonly number[]; agentId: number; notes?: string },
+  ): Promise<BulkOutcome[]> {
+    await this.#access.requireAgent(principal, agentId);
+    const now = this.#now();
+    const reloDirectorId = principal.reloDirectorId ?? 0;
+    return this.#db.transaction().execute(async (trx) => {
+      await lockAgent(trx, agentId);
+      // after the agent, as every write does, or two of one admin's would wait for each other
+      const editor = await recordActor(trx, principal, now);
+      const taken = new Map<number, NonNullable<Awaited<ReturnType<typeof takeUnassigned>>>>();
+      // in one order, so that two people who assign the same ones do not wait for each other
+      for (const id of agentReferralIds.toSorted((one, other) => one - other)) {
+        const referral = await takeUnassigned(trx, reloDirectorId, id);
+        if (referral) taken.set(id, referral);
+      }
+      for (const referral of taken.values()) await giveToAgent({ trx, editor, now }, referral, agentId, notes);
+      await refreshReferralSummaries(trx, [agentId]);
+      return agentReferralIds.map((agentReferralId) =>
+        taken.has(agentReferralId)
+          ? { agentReferralId, agentId, revision: 0, refusal: null }
+          : { agentReferralId, agentId: null, revision: null, refusal: NOT_WAITING },
+      );
+    });
+  }
+
+  async #change(
+    principal: Principal,
+    referralIds: readonly number[],
+    change: (about: Change, referral: NamedReferral) => Promise<void>,
+  ): Promise<BulkOutcome[]> {
+    const owners = await findOwners(this.#db, referralIds);
+    const agentIds = [...owners.values()].map(({ agentId }) => agentId);
+    const reached = await this.#access.reachableAgents(principal, agentIds);
+    if (reached.size === 0) throw forbidden();
+    return this.#db.transaction().execute(async (trx) => {
+      // in one order, so that two changes of several agents do not wait for each other
+      for (const agentId of [...reached].toSorted((one, other) => one - other)) await lockAgent(trx, agentId);
+      const now = this.#now();
+      const about = { trx, editor: await recordActor(trx, principal, now), now, count: referralIds.length };
+      const outcomes: BulkOutcome[] = [];
+      const changed: ReferralOwner[] = [];
+      for (const agentReferralId of referralIds) {
+        const owner = owners.get(agentReferralId);
+        if (!owner || !reached.has(owner.agentId)) {
+          outcomes.push({ agentReferralId, agentId: null, revision: null, refusal: UNREACHABLE });
+          continue;
+        }
+        const { agentId } = owner;
+        const referral = await readReferral(trx, owner);
+        const refusal = await refusalOf(() => change(about, referral));
+        if (!refusal) changed.push(owner);
+        const revision = refusal ? null : referral.revision + 1;
+        outcomes.push({ agentReferralId, agentId, revision, refusal });
+      }
+      await refreshLists(trx, changed);
+      return outcomes;
+    });
+  }
+}
+
+const revisionsOf = (referrals: readonly ReferralRevision[]) =>
+  new Map(referrals.map(({ agentReferralId, revision }) => [agentReferralId, revision]));
+
+/** Why a change was not done, which it decides before it writes anything; null when it was. */
+async function refusalOf(change: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { code: error.code, message: error.message };
+  }
+}
+
+async function refreshLists(trx: Transaction<Database>, changed: readonly ReferralOwner[]): Promise<void> {
+  const consumers = new Map(changed.map((owner) => [`${owner.agentId}/${owner.consumerId}`, owner]));
+  for (const { agentId, consumerId } of consumers.values()) await refreshConsumerRows(trx, agentId, consumerId);
+  await refreshReferralSummaries(trx, [...new Set(changed.map(({ agentId }) => agentId))]);
+}

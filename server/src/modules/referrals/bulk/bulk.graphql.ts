@@ -1,0 +1,73 @@
+import { BulkAssignment, BulkNote, ReferralRevisions } from '@portal/shared/contracts';
+import type { BulkOutcome } from '@portal/shared/contracts';
+import { badRequest } from '../../../platform/responses/problem-error.ts';
+import { withoutNulls } from '../../graphql/index.ts';
+import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
+import { CONGRATULATIONS_NOTE } from '../referral-service.ts';
+import type { BulkService } from './bulk-service.ts';
+
+/** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */
+export function bulkChanges(bulk: BulkService): GraphModule {
+  return (builder) => {
+    const Outcome = addOutcome(builder);
+    const Revision = builder.inputType('ReferralRevision', {
+      fields: (t) => ({ agentReferralId: t.int({ required: true }), revision: t.int({ required: true }) }),
+    });
+    builder.mutationFields((t) => ({
+      confirmAgentReferralStatuses: t.field({
+        type: [Outcome],
+        args: { referrals: t.arg({ type: [Revision], required: true }) },
+        resolve: async (_root, { referrals }, { authorize, principal }) => {
+          await authorize('referral.update-status');
+          return bulk.confirm(principal, ReferralRevisions.parse(referrals));
+        },
+      }),
+      insertNotesForReferrals: t.field({
+        type: [Outcome],
+        args: { agentReferralIds: t.arg.intList({ required: true }), notes: t.arg.string({ required: true }) },
+        resolve: async (_root, args, { authorize, principal }) => {
+          await authorize('referral.add-note');
+          const { agentReferralIds, notes } = BulkNote.parse(args);
+          if (notes === CONGRATULATIONS_NOTE) {
+            throw badRequest('This note is the portal’s own.', [{ path: 'notes', message: 'Write another note' }]);
+          }
+          return bulk.addNotes(principal, agentReferralIds, notes);
+        },
+      }),
+      undoAgentReferralChanges: t.field({
+        type: [Outcome],
+        args: { referrals: t.arg({ type: [Revision], required: true }) },
+        resolve: async (_root, { referrals }, { authorize, principal }) => {
+          await authorize('referral.update-status');
+          return bulk.undo(principal, ReferralRevisions.parse(referrals));
+        },
+      }),
+      assignReferrals: t.field({
+        type: [Outcome],
+        args: {
+          agentReferralIds: t.arg.intList({ required: true }),
+          agentId: t.arg.int({ required: true }),
+          notes: t.arg.string({ required: false }),
+        },
+        resolve: async (_root, args, { authorize, principal }) => {
+          await authorize('referral.assign');
+          return bulk.assign(principal, BulkAssignment.parse(withoutNulls(args)));
+        },
+      }),
+    }));
+  };
+}
+
+function addOutcome(builder: PortalBuilder) {
+  const Refusal = builder.objectRef<NonNullable<BulkOutcome['refusal']>>('BulkRefusal').implement({
+    fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
+  });
+  return builder.objectRef<BulkOutcome>('BulkOutcome').implement({
+    fields: (t) => ({
+      agentReferralId: t.exposeInt('agentReferralId'),
+      agentId: t.exposeInt('agentId', { nullable: true }),
+      revision: t.exposeInt('revision', { nullable: true }),
+      refusal: t.expose('refusal', { type: Refusal, nullable: true }),
+    }),
+  });
+}

@@ -1,0 +1,36 @@
+import type { UnassignedRecord } from '../../database/people-tables.ts';
+import { insertReferral } from './insert-referral.ts';
+import { refreshConsumerRows } from './referral-rows-store.ts';
+import { appendHistory } from './referral-store.ts';
+import type { ReferralOwner } from './referral-store.ts';
+import type { Change } from './write-change.ts';
+
+/**
+ * Makes a referral that was taken out of a director's queue one of an agent (D-08), with the director's note on it. The
+ * agent must be locked; `refreshReferralSummaries` follows.
+ */
+export async function giveToAgent(
+  { trx, editor, now }: Change,
+  taken: UnassignedRecord,
+  agentId: number,
+  notes?: string,
+): Promise<ReferralOwner> {
+  const { consumerId, firstName, lastName, email, phoneNumber, createdAt, reloDirectorId, ...side } = taken;
+  await trx
+    .insertInto('consumer')
+    .values({ agentId, consumerId, firstName, lastName, email, phoneNumber, createdAt })
+    // their other side may have been given to this agent before
+    .onConflict((conflict) => conflict.columns(['agentId', 'consumerId']).doNothing())
+    .execute();
+  const detail = JSON.stringify({ assignedByReloDirectorId: reloDirectorId });
+  await insertReferral(trx, { agentId, consumerId, ...side, detail }, { editor, now });
+  const { referralId } = taken;
+  if (notes !== undefined) {
+    const { name, ...actor } = editor;
+    const step = { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };
+    // written for the agent, who has not answered yet
+    await appendHistory(trx, { ...step, kind: 'note', notes, earnsPromptness: false });
+  }
+  await refreshConsumerRows(trx, agentId, consumerId);
+  return { agentId, consumerId, referralId };
+}

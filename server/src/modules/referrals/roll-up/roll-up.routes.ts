@@ -1,0 +1,27 @@
+import { AgentRollUps, ENDPOINTS } from '@portal/shared/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../../database/database.ts';
+import { IdParameter } from '../../../platform/requests/parameters.ts';
+import { principalOf, requirePermission } from '../../access/index.ts';
+import { readRollUp } from './roll-up-view.ts';
+
+/** The figures of a director's agents (D-08). */
+export const rollUpRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
+  app,
+  { db, now },
+) => {
+  app.get(
+    ENDPOINTS.agentRollUp,
+    {
+      ...requirePermission('referral.roll-up'),
+      schema: { params: z.object({ id: IdParameter }), response: { 200: AgentRollUps } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      app.access.requireDirector(principalOf(request), id);
+      return { agents: await readRollUp(db, id, now()) };
+    },
+  );
+};

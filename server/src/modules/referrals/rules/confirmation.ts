@@ -1,0 +1,45 @@
+import type { StatusChange } from '@portal/shared/contracts';
+import { dayIn, findStatus, isOpenCategory, statusProblems } from '@portal/shared/domain';
+import type { ReferralRecord } from '../../../database/people-tables.ts';
+import { ProblemError } from '../../../platform/responses/problem-error.ts';
+import { statusWord } from './build-referral-rows.ts';
+import type { ChangeContext, StatusColumns } from './status-change.ts';
+
+/**
+ * "No change": the status as it is, where the stored facts are all that it asks for. A change that asks for more (how
+ * long to snooze, a close date that has passed) must be made one by one, and what is closed needs no update.
+ * @throws ProblemError 400 `nothing_to_confirm`, `update_needed`
+ */
+export function planConfirmation(
+  referral: ReferralRecord,
+  { catalog, now }: Pick<ChangeContext, 'catalog' | 'now'>,
+): Pick<StatusColumns, 'category' | 'status' | 'subStatus'> {
+  const { category, status, subStatus, buySide, timeZone } = referral;
+  const word = statusWord(referral);
+  const option = findStatus(catalog, { status, subStatus }, buySide);
+  if (!isOpenCategory(category) || !option) {
+    throw new ProblemError(400, 'nothing_to_confirm', `${word} needs no update.`);
+  }
+  const known = storedFacts(referral);
+  const given: Partial<StatusChange> = Object.fromEntries(option.requires.map((field) => [field, known[field]]));
+  const problems = statusProblems(option, given, dayIn(timeZone, now.getTime()));
+  if (problems.length > 0) {
+    const asked = problems.map(({ message }) => message).join('. ');
+    throw new ProblemError(400, 'update_needed', `${word} asks for more: ${asked}.`);
+  }
+  return { category, status, subStatus };
+}
+
+/** What the fields of an update are now; how long a lead is snoozed is asked again each time. */
+function storedFacts({ detail, ...referral }: ReferralRecord): Partial<StatusChange> {
+  const { esFirstName, esLastName } = detail;
+  return {
+    listingAppointmentDate: referral.scheduledAppointment?.toISOString(),
+    appointmentSetBy: detail.appointmentSetBy,
+    listedDate: referral.listedDate ?? undefined,
+    listPrice: referral.listPrice ?? undefined,
+    contractSalePrice: referral.contractSalePrice ?? undefined,
+    escrowDate: referral.escrowDate ?? undefined,
+    escrowContact: esFirstName && esLastName ? { esFirstName, esLastName } : undefined,
+  };
+}

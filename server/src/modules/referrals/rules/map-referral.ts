@@ -1,0 +1,87 @@
+import type { AddressInfo, ReferralEntry, StatusHistoryEntry, StatusTone } from '@portal/shared/contracts';
+import type { ReferralRecord } from '../../../database/people-tables.ts';
+import { toResponseClock } from './response-clock.ts';
+
+/** The columns of an entry; no list shows the others. */
+export const ENTRY_COLUMNS = [
+  'referralId',
+  'buySide',
+  'category',
+  'status',
+  'subStatus',
+  'revision',
+  'streetNumber',
+  'streetName',
+  'unitNumber',
+  'city',
+  'state',
+  'zip',
+  'timeZone',
+  'source',
+  'appointmentType',
+  'forFeaturedAgent',
+  'listingAppointmentSetEver',
+  'listingAppointmentDate',
+  'partnerConsultationSetEver',
+  'scheduledAppointment',
+  'snoozedUntil',
+  'listPrice',
+  'avgAvm',
+  'midRange',
+  'esListingCommission',
+  'contractSalePrice',
+  'soldPrice',
+  'soldDate',
+  'commissionReceived',
+  'createdAt',
+  'updatedAt',
+  'assignedAt',
+  'contactedAt',
+] satisfies (keyof ReferralRecord)[];
+/** Those columns, the color of the status in the catalog, and the history in the format it is sent in. */
+export type EntryRow = Pick<ReferralRecord, (typeof ENTRY_COLUMNS)[number]> & {
+  statusTone: StatusTone;
+  history: StatusHistoryEntry[];
+};
+
+/** A referral as the page knows it (REF-63). */
+export function toReferralEntry(referral: EntryRow): ReferralEntry {
+  return {
+    agentReferralId: referral.referralId,
+    buySideReferral: referral.buySide,
+    category: referral.category,
+    categoryStatus: referral.status,
+    categorySubStatus: referral.subStatus,
+    statusTone: referral.statusTone,
+    revision: referral.revision,
+    addressInfo: toAddressInfo(referral),
+    updatedDate: referral.updatedAt.toISOString(),
+    createdDate: referral.createdAt.toISOString(),
+    scheduledAppointment: referral.scheduledAppointment?.toISOString() ?? null,
+    source: referral.source,
+    appointmentType: referral.appointmentType,
+    forFeaturedAgent: referral.forFeaturedAgent,
+    listingAppointmentSetEver: referral.listingAppointmentSetEver,
+    listingAppointmentDate: referral.listingAppointmentDate?.toISOString() ?? null,
+    partnerConsultationSetEver: referral.partnerConsultationSetEver,
+    commissionReceived: referral.commissionReceived,
+    referralEscrowInfo:
+      referral.esListingCommission === null && referral.contractSalePrice === null
+        ? null
+        : { esListingCommission: referral.esListingCommission, contractSalePrice: referral.contractSalePrice },
+    soldPrice: referral.soldPrice,
+    soldDate: referral.soldDate,
+    listPrice: referral.listPrice,
+    avgAvm: referral.avgAvm,
+    calculatedMidRange: referral.midRange,
+    portalStatusInfoHistory: referral.history,
+    timeZone: referral.timeZone,
+    snoozedUntil: referral.snoozedUntil,
+    responseClock: toResponseClock(referral),
+  };
+}
+
+export function toAddressInfo(place: Pick<ReferralRecord, keyof AddressInfo>): AddressInfo {
+  const { streetNumber, streetName, unitNumber, city, state, zip } = place;
+  return { streetNumber, streetName, unitNumber, city, state, zip };
+}

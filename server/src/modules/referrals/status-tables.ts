@@ -1,0 +1,32 @@
+import type { ReferralCategory, StatusField, StatusTone } from '@portal/shared/contracts';
+import type { Generated } from 'kysely';
+
+/** A status of one side (migration 0012, D-16). `subStatus` is '' for none. */
+interface ReferralStatusTable {
+  side: 'seller' | 'buyer';
+  status: string;
+  subStatus: Generated<string>;
+  category: ReferralCategory;
+  tone: StatusTone;
+  requires: Generated<StatusField[]>;
+  optional: Generated<StatusField[]>;
+  /** The order in which statuses are offered; equal ones are sorted by name. */
+  position: number;
+  /** An inactive one is not offered. Rows are not deleted, so that the referrals that have it keep its color. */
+  isActive: Generated<boolean>;
+}
+
+/** What an agent may choose after a status (REF-72). */
+interface ReferralStatusTransitionTable {
+  side: 'seller' | 'buyer';
+  fromStatus: string;
+  fromSubStatus: Generated<string>;
+  toStatus: string;
+  toSubStatus: Generated<string>;
+  needsNote: Generated<boolean>;
+}
+
+export interface StatusTables {
+  referralStatus: ReferralStatusTable;
+  referralStatusTransition: ReferralStatusTransitionTable;
+}

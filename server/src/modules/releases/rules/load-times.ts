@@ -1,0 +1,29 @@
+/** Four buckets double the time, so a percentile is off by less than a tenth. */
+const BUCKETS_PER_DOUBLING = 4;
+
+/** Load times are counted in buckets; number n ends at 2^(n/4) milliseconds. Ten minutes are in bucket 77. */
+export function loadBucket(milliseconds: number): number {
+  return milliseconds <= 1 ? 0 : Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(milliseconds));
+}
+
+/** One bucket and how many loads fell into it; a list of them names each bucket once. */
+export interface CountedBucket {
+  loadBucket: number;
+  reports: number;
+}
+
+/**
+ * The time in milliseconds within which a share of the loads was done; null without any. Inside of a bucket the loads
+ * are assumed to be evenly spread.
+ * @param share 0.5 for the median, 0.95 for the slowest twentieth
+ */
+export function loadTime(buckets: readonly CountedBucket[], share: number): number | null {
+  const all = buckets.reduce((sum, { reports }) => sum + reports, 0);
+  if (all === 0) return null;
+  let left = share * all;
+  for (const { loadBucket: bucket, reports } of buckets.toSorted((one, other) => one.loadBucket - other.loadBucket)) {
+    if (left <= reports) return Math.round(2 ** ((bucket - 1 + left / reports) / BUCKETS_PER_DOUBLING));
+    left -= reports;
+  }
+  throw new RangeError(`${share} is not a share of the loads`);
+}

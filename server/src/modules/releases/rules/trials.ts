@@ -1,0 +1,33 @@
+import type { Rollout, RolloutGuard } from '@portal/shared/contracts/release';
+import type { WatchedRelease } from '@portal/release';
+import type { GuardRule } from './guard-verdict.ts';
+
+/** The channel whose releases are judged. */
+export const GUARDED_CHANNEL = 'production';
+
+/** The most visitors one network counts for, unless the settings say otherwise. */
+export const VISITORS_PER_NETWORK = 10;
+/** The least number to roll back a release that is live for everybody. */
+const LEAST_VISITORS = 50;
+const LEAST_NETWORKS = 5;
+
+/** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
+export type Trial = Readonly<{ remote: string; version: string; id: string; guard: RolloutGuard }> &
+  Readonly<{ kind: 'rollout' } | { kind: 'live'; revision: number }>;
+
+export function trialOfRollout(remote: string, { id, version, guard }: Rollout): Trial {
+  return { kind: 'rollout', remote, version, id, guard };
+}
+
+/** Null when its hour is over. */
+export function trialOfWatch({ remote, version, revision, guard, until }: WatchedRelease, now: Date): Trial | null {
+  if (Date.parse(until) <= now.getTime()) return null;
+  // With its time: in a new store the revisions begin at 1 again.
+  return { kind: 'live', remote, version, id: `promote ${revision} until ${until}`, guard, revision };
+}
+
+export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): GuardRule {
+  if (kind === 'rollout') return { guard, minNetworks: 1, visitorsPerNetwork };
+  const minLoads = Math.max(guard.minLoads, LEAST_VISITORS);
+  return { guard: { ...guard, minLoads }, minNetworks: LEAST_NETWORKS, visitorsPerNetwork };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
+import type { ReportRecord } from './map-report.ts';
+import { reportDocument } from './report-document.ts';
+
+const record = {
+  reportId: 'r1',
+  streetNumber: '1200',
+  streetName: 'Larimer St',
+  unitNumber: '4',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80204',
+  owners: ['Zoë Núñez (trust)', '田中 太郎'],
+  avm: 412_500,
+  loanBalance: 210_000,
+  taxes: null,
+  closingCosts: 10_725,
+  generatedAt: new Date('2026-11-20T15:00:00Z'),
+  updatedAt: new Date('2026-11-21T15:00:00Z'),
+} as ReportRecord;
+
+test('D-37 the printed report says whose property it is, its figures and where they come from', async () => {
+  const { pages, title } = await readPdf(await reportDocument(record));
+  expect(title).toBe('Property report 1200 Larimer St, Unit 4');
+  expect(pages).toHaveLength(1);
+  expect(pages[0]!.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
+    'Property report',
+    '1200 Larimer St, Unit 4',
+    'Denver, CO 80204',
+    'Owners: Zoë Núñez (trust), 田中 太郎',
+    'Prepared 2026-11-20',
+    'Automated valuation $412,500.00',
+    'Loan balance -$210,000.00',
+    "A year's property tax Not available",
+    'Closing costs -$10,725.00',
+    'Estimated proceeds $191,775.00',
+    'Valuation, loan, tax and closing costs come from the escrow partner or were corrected by the agent.',
+    'Proceeds are the valuation less the other amounts. This is an estimate, not an offer and not an appraisal.',
+  ]);
+});
+
+test('a report without owners says so, and is the same bytes each time', async () => {
+  const file = await reportDocument({ ...record, owners: [] });
+  expect((await readPdf(file)).pages[0]).toContain('Owners: not on record');
+  expect(await reportDocument({ ...record, owners: [] })).toEqual(file);
+  expect(file.length).toBeLessThan(20_000);
+});

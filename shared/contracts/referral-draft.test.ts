@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { ReferralDraftBody, ReferralDraftInput } from './referral-draft.ts';
+import { NOTE_LIMIT, StatusChange } from './referral-status.ts';
+
+const isAccepted = (input: unknown) => ReferralDraftInput.safeParse(input).success;
+
+test('D-46 a draft can hold every field of a change, and nothing must be there', () => {
+  const { agentReferralId: _id, revision: _revision, ...fields } = StatusChange.shape;
+  expect(Object.keys(ReferralDraftBody.shape).toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(isAccepted({ revision: 0, body: {} })).toBe(true);
+});
+
+test('texts stay as they were typed', () => {
+  const body = { status: '', notes: ' Half a sentence, ', reason: '', escrowContact: { esFirstName: 'Eve ' } };
+  expect(ReferralDraftBody.parse(body)).toEqual(body);
+});
+
+test.each([
+  ['an unknown field', { revision: 0, body: { phone: '1' } }],
+  ['an unknown field next to the body', { revision: 0, body: {}, agentId: 12 }],
+  ['an unknown field of the escrow contact', { revision: 0, body: { escrowContact: { email: 'x' } } }],
+  ['no body', { revision: 0 }],
+  ['no revision', { body: {} }],
+  ['a negative revision', { revision: -1, body: {} }],
+  ['a revision that no column holds', { revision: 2_147_483_648, body: {} }],
+  ['a longer note', { revision: 0, body: { notes: 'x'.repeat(NOTE_LIMIT + 1) } }],
+  ['half a date', { revision: 0, body: { soldDate: '2026-11' } }],
+  ['half a moment', { revision: 0, body: { listingAppointmentDate: '2026-11-24' } }],
+  ['a price as text', { revision: 0, body: { listPrice: '1' } }],
+  ['a price out of range', { revision: 0, body: { listPrice: 1e11 } }],
+  ['a snooze out of range', { revision: 0, body: { snoozeMonths: 7 } }],
+])('%s is refused', (_, input) => {
+  expect(isAccepted(input)).toBe(false);
+});

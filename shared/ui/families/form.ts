@@ -1,0 +1,2 @@
+export { default as Form } from 'antd/es/form/index.js';
+export type { FormInstance, FormProps } from 'antd/es/form/index.js';

@@ -1,0 +1,3 @@
+export { onDemand } from './on-demand.ts';
+export { OpenedOnDemand } from './OpenedOnDemand.tsx';
+export { useOnDemand } from './use-on-demand.ts';
