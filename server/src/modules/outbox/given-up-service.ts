@@ -69,7 +69,8 @@ export class GivenUpService {
     await withinTransaction(this.#db, async (trx) => {
       const row = await takeGivenUp(trx, messageId);
       if (!row) {
-        if (await findMessage(trx, messageId)) throw conflict('already_decided', 'Someone else has already handled this message.');
+        if (await findMessage(trx, messageId))
+          throw conflict('already_decided', 'Someone else has already handled this message.');
         throw notFound('There is no such message.');
       }
       await change(trx, row);
