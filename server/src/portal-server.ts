@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { openReleaseReader, openStore, ReleaseError } from '@portal/release';
 import { openDatabase } from './database/connection.ts';
-import type { Database } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { delivery } from './delivery/delivery.ts';
 import type { Env } from './env.ts';
 import type { DeliverMessage } from './identity/deliver-message.ts';
 import { openIdentity } from './identity/index.ts';
+import { recordPortalAccess } from './modules/agents/index.ts';
 import { registerModules } from './modules/index.ts';
 import { openTransports, OutboxService } from './modules/outbox/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
@@ -66,7 +66,12 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     await Promise.all([transports.email.close(), transports.sms.close()]);
   });
   const deliver: DeliverMessage = (message, transaction) => outbox.send(message, transaction);
-  const identity = await openIdentity({ db, env, deliver, onPasswordChosen });
+  const identity = await openIdentity({
+    db,
+    env,
+    deliver,
+    onPasswordChosen: (email, transaction) => recordPortalAccess(transaction, email, { portalTempPassword: false }),
+  });
   opened.defer(() => identity.close());
   const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
   if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
@@ -115,9 +120,4 @@ async function openForReading(address: string) {
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }
-}
-
-/** D-11: the server clears the flag, so that the banner disappears by itself. */
-async function onPasswordChosen(email: string, transaction: Kysely<Database>): Promise<void> {
-  await transaction.updateTable('agent').set({ portalTempPassword: false }).where('email', '=', email).execute();
 }

@@ -5,7 +5,7 @@ import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { CircleQuestionMarkIcon, ClipboardPasteIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AccountOfPassword } from '../../fields/AccountOfPassword.tsx';
 import { FormField } from '../../fields/FormField.tsx';
 import { PasswordInput } from '../../fields/PasswordInput.tsx';
@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import classes from './Password.module.css';
-import { useNewPassword } from './use-new-password.ts';
+import { usePasswordForm } from './use-password-form.ts';
 
 /** `/change-password` (HOST-12, CS-018, CS-047): always the password of who is signed in, also while acting. */
 export function ChangePasswordPage(): ReactNode {
@@ -45,65 +45,23 @@ export function ChangePasswordPage(): ReactNode {
 }
 
 function ChangePasswordForm({ email, isTemporary }: { email: string; isTemporary: boolean }): ReactNode {
-  const [current, setCurrent] = useState('');
-  const [currentError, setCurrentError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const password = useNewPassword();
-
-  const refuseCurrent = (message: string): void => {
-    setCurrentError(message);
-    input.current?.focus();
-  };
-  const showRefusal = (error: Error): void => {
+  const { proof, proofError, password, failure, isSaving, submit } = usePasswordForm({
+    missing: t('Enter your current password'),
     // other refusals of this name, such as too many tries, have their own words
-    if (error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message)) {
-      refuseCurrent(t('This is not your current password.'));
-    } else if (error.name === 'InvalidPasswordException') password.refuse(error.message);
-    else setFailure(error.message);
-  };
-  const save = async (): Promise<void> => {
-    setFailure(null);
-    const isNewFine = password.check();
-    if (current === '') refuseCurrent(t('Enter your current password'));
-    if (current === '' || !isNewFine || isSaving) return;
-    setSaving(true);
-    try {
-      await session.changePassword(current, password.value.password);
-      setCurrent('');
-      password.change({ password: '', repeat: '' });
+    refusalOfProof: (error) =>
+      error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message)
+        ? t('This is not your current password.')
+        : undefined,
+    save: async (current, next) => {
+      await session.changePassword(current, next);
       events.publish('toast.show', { text: t('Your password is changed') });
-    } catch (error) {
-      showRefusal(error as Error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
   return (
-    <form
-      className={classes.form}
-      aria-label={t('Change password')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className={classes.form} aria-label={t('Change password')} noValidate onSubmit={submit}>
       <AccountOfPassword email={email} />
-      <FormField id="current-password" label={t('Current password')} error={currentError}>
-        {(attributes) => (
-          <PasswordInput
-            {...attributes}
-            ref={input}
-            autoComplete="current-password"
-            value={current}
-            onChange={({ target }) => {
-              setCurrent(target.value);
-              setCurrentError(undefined);
-            }}
-          />
-        )}
+      <FormField id="current-password" label={t('Current password')} error={proofError}>
+        {(attributes) => <PasswordInput {...attributes} {...proof} autoComplete="current-password" />}
       </FormField>
       {isTemporary && <p className={classes.hint}>{t('The temporary one from your invitation.')}</p>}
       <NewPasswordFields

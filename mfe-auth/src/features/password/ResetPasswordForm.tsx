@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useNavigate } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AccountOfPassword } from '../../fields/AccountOfPassword.tsx';
 import { FormField } from '../../fields/FormField.tsx';
 import { passwordSet } from '../../password-set.ts';
@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Outcome } from './Outcome.tsx';
 import classes from './Password.module.css';
 import type { SendingCode } from './use-send-code.ts';
-import { useNewPassword } from './use-new-password.ts';
+import { usePasswordForm } from './use-password-form.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResetPasswordFormProps {
@@ -24,67 +24,31 @@ interface ResetPasswordFormProps {
 /** The code and the new password. What is wrong with either is said at its field, and nothing typed is lost. */
 export function ResetPasswordForm({ username, sent, code }: ResetPasswordFormProps): ReactNode {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [codeError, setCodeError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const password = useNewPassword();
-  const secondsLeft = useSecondsLeft(sent && sent.at + RESEND_AFTER_SECONDS * 1000);
-  const otherWay = sent?.way === 'sms' ? 'email' : 'sms';
-
-  const refuseCode = (message: string): void => {
-    setCodeError(message);
-    input.current?.focus();
-  };
-  const showRefusal = (error: Error): void => {
-    if (error.name === 'CodeMismatchException') refuseCode(t('This code does not match.'));
-    else if (error.name === 'ExpiredCodeException') refuseCode(t('This code no longer works.'));
-    else if (error.name === 'InvalidPasswordException') password.refuse(error.message);
-    else setFailure(error.message);
-  };
-  const save = async (): Promise<void> => {
-    setFailure(null);
-    const isCodeTyped = typed.trim() !== '';
-    const isPasswordFine = password.check();
-    if (!isCodeTyped) refuseCode(t('Enter the code we sent you'));
-    if (!isCodeTyped || !isPasswordFine || isSaving) return;
-    setSaving(true);
-    try {
-      await session.resetPassword({ email: username, code: typed, password: password.value.password });
+  const { proof, proofError, password, failure, isSaving, submit } = usePasswordForm({
+    missing: t('Enter the code we sent you'),
+    refusalOfProof: (error) => refusalOfCode(error),
+    save: async (typed, next) => {
+      await session.resetPassword({ email: username, code: typed, password: next });
       // who is still signed in here signs in again, with the new password
       if (session.current.status === 'signed-in') await session.signOut();
       await navigate(paths.login(), { replace: true, state: passwordSet(username) });
-    } catch (error) {
-      showRefusal(error as Error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
+  const secondsLeft = useSecondsLeft(sent && sent.at + RESEND_AFTER_SECONDS * 1000);
+  const otherWay = sent?.way === 'sms' ? 'email' : 'sms';
+
   return (
-    <form
-      aria-label={t('Reset password')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form aria-label={t('Reset password')} noValidate onSubmit={submit}>
       <AccountOfPassword email={username} />
-      <FormField id="code" label={t('Verification code')} error={codeError}>
+      <FormField id="code" label={t('Verification code')} error={proofError}>
         {(attributes) => (
           <input
             {...attributes}
-            ref={input}
+            {...proof}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setCodeError(undefined);
-            }}
           />
         )}
       </FormField>
@@ -125,4 +89,9 @@ export function ResetPasswordForm({ username, sent, code }: ResetPasswordFormPro
       </ActionButton>
     </form>
   );
+}
+
+function refusalOfCode({ name }: Error): string | undefined {
+  if (name === 'CodeMismatchException') return t('This code does not match.');
+  return name === 'ExpiredCodeException' ? t('This code no longer works.') : undefined;
 }

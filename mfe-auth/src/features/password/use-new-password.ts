@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type NewPassword, newPasswordErrors, NO_PASSWORD } from './new-password.ts';
 
-interface NewPasswordState {
+export interface NewPasswordState {
   value: NewPassword;
   errors: Partial<NewPassword>;
   inputs: { password: RefObject<HTMLInputElement | null>; repeat: RefObject<HTMLInputElement | null> };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
 import type { IdentityAdmin } from '../../identity/index.ts';
+import { recordPortalAccess } from '../agents/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 
 /** What the accounts module needs of the identity provider. */
@@ -42,7 +43,7 @@ export class AccountService {
     if (isConfirmed) throw alreadyRegistered();
     if (!agent) throw notFound('no agent has this email');
     if (account) await this.#provider.deleteUser(email);
-    await this.#invite(email, agent.agentId);
+    await this.#invite(email, agent);
   }
 
   /**
@@ -77,8 +78,11 @@ export class AccountService {
     });
   }
 
-  async #invite(email: string, agentId: number): Promise<void> {
-    const attributes = { 'custom:agentId': String(agentId) };
+  async #invite(email: string, agent: { agentId: number; firstName: string; lastName: string }): Promise<void> {
+    const attributes = {
+      'custom:agentId': String(agent.agentId),
+      name: `${agent.firstName} ${agent.lastName}`,
+    };
     try {
       await this.#provider.invite({ email, groups: ['Agent'], attributes, canRenew: false });
     } catch (error) {
@@ -86,17 +90,13 @@ export class AccountService {
       if (error instanceof CognitoError && error.type === 'UsernameExistsException') throw alreadyRegistered();
       throw error;
     }
-    await this.#db
-      .updateTable('agent')
-      .set({ portalInvitationSent: true, portalTempPassword: true })
-      .where('agentId', '=', agentId)
-      .execute();
+    await recordPortalAccess(this.#db, email, { portalInvitationSent: true, portalTempPassword: true });
   }
 
   #agentOf(email: string) {
     return this.#db
       .selectFrom('agent')
-      .select(['agentId', 'currentStatus', 'phoneNumber'])
+      .select(['agentId', 'firstName', 'lastName', 'currentStatus', 'phoneNumber'])
       .where('email', '=', email)
       .executeTakeFirst();
   }

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let identity: Identity;
 let portal: TestApp;
 let messages: OutgoingMessage[];
-const AGENT = { agentId: 7, email: 'ada@example.com', phoneNumber: '3035550107' };
+const AGENT = { agentId: 7, firstName: 'Ada', lastName: 'Park', email: 'ada@example.com', phoneNumber: '3035550107' };
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -60,11 +60,13 @@ test('API-33, AUTH-25, AUTH-27 an agent without an account is invited once, howe
   const response = await post('registerEmail', { email: '  Ada@Example.com ' });
   expect(response.statusCode).toBe(200);
   EmailRegistered.parse(response.json());
-  expect(messages.map(({ to, template }) => [to, template])).toEqual([[AGENT.email, 'account-invitation']]);
+  expect(messages.map(({ to, name, template }) => [to, name, template])).toEqual([
+    [AGENT.email, 'Ada Park', 'account-invitation'],
+  ]);
   expect(await identity.admin.findUser(AGENT.email)).toMatchObject({
     status: 'FORCE_CHANGE_PASSWORD',
     groups: ['Agent'],
-    attributes: { 'custom:agentId': '7' },
+    attributes: { 'custom:agentId': '7', name: 'Ada Park' },
   });
   expect(await agentRow()).toEqual({ portalTempPassword: true, portalInvitationSent: true });
   const again = await post('registerEmail', { email: AGENT.email });

@@ -5,7 +5,7 @@ import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
-import { setTemporaryPasswordFlag } from './index.ts';
+import { recordPortalAccess } from './index.ts';
 
 const now = new Date('2026-11-20T16:41:00.000Z');
 let portal: TestPortal;
@@ -151,7 +151,7 @@ test('D-11 an admin sets the flag of the temporary password, and only the change
   expect(set.data.partialAgentUpdate.portalTempPassword).toBe(true);
   const back = await update(people.admin, WORLD.otherAgent, { portalTempPassword: false });
   expect(back.errors?.[0]?.extensions.code).toBe('validation_failed');
-  await setTemporaryPasswordFlag(portal.db, ' Leo@Example.com', false);
+  await recordPortalAccess(portal.db, ' Leo@Example.com', { portalTempPassword: false });
   const read = await update(people.admin, WORLD.otherAgent, {});
   expect(read.data.partialAgentUpdate.portalTempPassword).toBe(false);
 });

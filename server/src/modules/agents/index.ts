@@ -8,15 +8,17 @@ export { agentRoutes } from './agents.routes.ts';
 export { findAgent } from './agent-store.ts';
 export { toAgent } from './map-agent.ts';
 
+/** What is recorded of an agent's way into the portal: an invitation was sent, and the password is a temporary one. */
+type PortalAccess = Partial<Record<'portalInvitationSent' | 'portalTempPassword', boolean>>;
+
 /**
- * Sets or clears the flag of a temporary password: set by staff's reset or invite (ADM-28), cleared when the person
- * chose a password (D-11). Does nothing for an e-mail that is not an agent's.
- * @seam ADM-28
+ * Writes flags that no request sets: an invitation sets both (AUTH-28, ADM-28); choosing a password clears that of the
+ * temporary one, so that the banner disappears by itself (D-11). Does nothing for an e-mail that is not an agent's.
  */
-export async function setTemporaryPasswordFlag(db: Kysely<Database>, email: string, isSet: boolean): Promise<void> {
+export async function recordPortalAccess(db: Kysely<Database>, email: string, access: PortalAccess): Promise<void> {
   await db
     .updateTable('agent')
-    .set({ portalTempPassword: isSet, updatedAt: new Date() })
+    .set({ ...access, updatedAt: new Date() })
     .where('email', '=', email.trim().toLowerCase())
     .execute();
 }

@@ -11,7 +11,7 @@ import type { MessageRow } from './outbox-store.ts';
 import type { OutboxService } from './outbox-service.ts';
 import { withoutSecrets } from './templates/render-message.ts';
 
-/** The newest ones; who has more of them has one problem, not many. */
+/** The newest ones. A longer list has one cause, such as a mail server that is down, and not many. */
 const MOST_SHOWN = 200;
 
 interface Deciding {
