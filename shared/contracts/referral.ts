@@ -134,6 +134,9 @@ export const ReferralEntry = z.object({
   soldPrice: Dollars.nullable(),
   soldDate: CalendarDay.nullable(),
   listPrice: Dollars.nullable(),
+  /** The close date, and the day the listing began; absent from a server that does not know them yet. */
+  escrowDate: CalendarDay.nullish(),
+  listedDate: CalendarDay.nullish(),
   avgAvm: Dollars.nullable(),
   /** One price, or the two ends of a range in their original order (REF-59, D-18). */
   calculatedMidRange: z.array(Dollars).max(2).nullable(),

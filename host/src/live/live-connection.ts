@@ -20,7 +20,7 @@ export type LiveStatus = 'live' | 'connecting' | 'polling';
 interface ConnectionOptions {
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
-  /** Also called at each sign of life. */
+  /** Also called at each sign of life that brings no news. */
   onStatus: (status: LiveStatus) => void;
   /** Waits; ends earlier when the signal is aborted or the network is back. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -72,9 +72,10 @@ export class LiveConnection {
     const parse = eventStreamParser((message) => {
       clearTimeout(stall);
       stall = setTimeout(stop, STALL_LIMIT);
-      isLive = true;
       this.#receive(message);
-      onStatus('live');
+      // news are a sign of life themselves
+      if (!isLive || message.data === '') onStatus('live');
+      isLive = true;
     });
     try {
       const response = await http.open('live', { headers: this.#headers('text/event-stream'), signal: abort.signal });

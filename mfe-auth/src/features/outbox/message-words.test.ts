@@ -41,6 +41,6 @@ test('a message of today has its time, an older one its day', () => {
 test('a message says what became of it', () => {
   expect(stateText(message())).toBe('Sent');
   expect(stateText(message({ state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-20T21:04:00Z' }))).toBe('Waiting');
-  expect(stateText(message({ state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' }))).toMatch(/^Again \d+:14/);
+  expect(stateText(message({ state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' }))).toMatch(/^Retry at \d+:14/);
   expect(stateText(message({ state: 'given-up' }))).toBe('Given up');
 });

@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import type { DataTableColumn } from '@portal/shared/ui/data-table';
 import { clsx } from 'clsx';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { pageState, type Selectable, type Selected } from './selection.ts';
 import classes from './Ticks.module.css';
 import type { Selection } from './use-selection.ts';
@@ -41,24 +41,53 @@ interface Ticking {
   /** The rows in sight. */
   shown: readonly Selectable[];
 }
-const TickContext = createContext<Ticking | null>(null);
+
+/**
+ * Tells each tick what it shows. A store, because a context that changes has React search every row for who uses it,
+ * also those that are not drawn again.
+ */
+class TickStore {
+  newest: Ticking;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(ticking: Ticking) {
+    this.newest = ticking;
+  }
+
+  show(ticking: Ticking): void {
+    this.newest = ticking;
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+const TickContext = createContext<TickStore | null>(null);
 
 /** Around a table with a column of ticks. Rows do not depend on it: a tick alone is drawn again. */
 export function TickProvider({ selection, shown, children }: Ticking & { children: ReactNode }): ReactNode {
-  const ticking = useMemo(() => ({ selection, shown }), [selection, shown]);
-  return <TickContext value={ticking}>{children}</TickContext>;
+  const [ticks] = useState(() => new TickStore({ selection, shown }));
+  useLayoutEffect(() => ticks.show({ selection, shown }), [ticks, selection, shown]);
+  return <TickContext value={ticks}>{children}</TickContext>;
 }
 
-function useTicking(): Ticking {
-  const ticking = useContext(TickContext);
-  if (!ticking) throw new Error('A column of ticks needs a TickProvider around its table');
-  return ticking;
+function useTicks(): TickStore {
+  const ticks = useContext(TickContext);
+  if (!ticks) throw new Error('A column of ticks needs a TickProvider around its table');
+  return ticks;
 }
+
+/** What a tick shows of all that its table has; another one draws it again. */
+const useTicked = <Value extends string | boolean>(ticks: TickStore, valueOf: (ticking: Ticking) => Value): Value =>
+  useSyncExternalStore(ticks.subscribe, () => valueOf(ticks.newest));
 
 /** Selects all rows in sight. */
 function PageTick(): ReactNode {
-  const { selection, shown } = useTicking();
-  const state = pageState(selection.rows, shown);
+  const ticks = useTicks();
+  const state = useTicked(ticks, ({ selection, shown }) => pageState(selection.rows, shown));
+  const isEmpty = useTicked(ticks, ({ shown }) => shown.length === 0);
   return (
     <label className={clsx(classes.tick, classes.pageTick)}>
       <input
@@ -69,8 +98,8 @@ function PageTick(): ReactNode {
           if (input) input.indeterminate = state === 'some';
         }}
         checked={state === 'all'}
-        disabled={shown.length === 0}
-        onChange={selection.togglePage}
+        disabled={isEmpty}
+        onChange={() => ticks.newest.selection.togglePage()}
       />
     </label>
   );
@@ -86,13 +115,13 @@ export function KeyTick({
   name: string;
   isRange?: boolean;
 }): ReactNode {
-  const { selection } = useTicking();
+  const ticks = useTicks();
   return (
     <RowTick
       name={name}
-      isOn={selection.rows.has(rowKey)}
-      isOff={selection.isFull}
-      onToggle={(hasShift) => selection.toggle(rowKey, isRange && hasShift)}
+      isOn={useTicked(ticks, ({ selection }) => selection.rows.has(rowKey))}
+      isOff={useTicked(ticks, ({ selection }) => selection.isFull)}
+      onToggle={(hasShift) => ticks.newest.selection.toggle(rowKey, isRange && hasShift)}
     />
   );
 }

@@ -116,7 +116,9 @@ async function showRows(client: QueryClient, queryKey: readonly unknown[], { lis
   const rest = list.data.flatMap(({ referral }, index) =>
     referral.some(({ agentReferralId }) => marks.has(agentReferralId)) ? [index] : [],
   );
-  while (client.getQueryData(queryKey) === shown && client.isFetching({ queryKey, exact: true }) === 0) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, ROWS_GAP));
+    if (client.getQueryData(queryKey) !== shown || client.isFetching({ queryKey, exact: true }) > 0) return false;
     const some = new Set(rest.splice(0, ROWS_AT_A_TIME));
     const data = shown.data.map((row, index) => (some.has(index) ? list.data[index]! : row)); // as many as before
     const isLast = rest.length === 0;
@@ -126,9 +128,7 @@ async function showRows(client: QueryClient, queryKey: readonly unknown[], { lis
       data.filter((_, index) => some.has(index)).flatMap(({ referral }) => referral),
     );
     if (isLast) return true;
-    await new Promise((resolve) => setTimeout(resolve, ROWS_GAP));
   }
-  return false;
 }
 
 /** Reads the page again, and puts what is new into the rows that are shown. Null when the page is read anyway. */

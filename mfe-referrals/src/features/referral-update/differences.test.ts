@@ -95,6 +95,20 @@ test('a value that is no part of the chosen status cannot be kept with it', () =
   expect(withTheirStatus.values.listPrice).toBe(705_000);
 });
 
+test('D-16 two close dates for the same status are a choice', () => {
+  const escrow = { ...OPTION, status: 'In Escrow', label: 'In Escrow', requires: ['escrowDate' as const] };
+  const entry = { ...opened, revision: 9, categoryStatus: 'In Escrow', escrowDate: '2026-12-15' };
+  const late = conflict({ entry, mine: { choice: 'In Escrow', escrowDate: '2026-12-18' }, options: [escrow] });
+  expect(decide(late, {}).rows.find(({ key }) => key === 'escrowDate')).toMatchObject({
+    label: 'Close date',
+    before: null,
+    theirs: 'Dec 15, 2026',
+    mine: 'Dec 18, 2026',
+    pick: 'mine',
+  });
+  expect(decide(late, { escrowDate: 'theirs' }).values.escrowDate).toBe('2026-12-15');
+});
+
 test('a status that cannot follow theirs is shown and not kept', () => {
   const { rows, values } = decide(conflict({ options: [OPTION] }), { status: 'mine' });
   expect(rows[0]).toMatchObject({ mine: 'Appointment Set', isMineOpen: false, pick: 'theirs' });

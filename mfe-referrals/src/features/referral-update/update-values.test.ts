@@ -75,11 +75,15 @@ test('what is known already is filled in', () => {
     scheduledAppointment: '2026-11-23T21:30:00.000Z',
     timeZone: 'America/Denver',
     listPrice: 705_000,
+    listedDate: '2026-11-02',
+    escrowDate: '2026-12-15',
   });
   expect(knownValues(known)).toMatchObject({
     appointmentDay: '2026-11-23',
     appointmentTime: '14:30',
     listPrice: 705_000,
+    listedDate: '2026-11-02',
+    escrowDate: '2026-12-15',
   });
 });
 

@@ -46,6 +46,8 @@ export function knownValues(entry: ReferralEntry): UpdateValues {
   return {
     ...(moment !== null && { appointmentDay: dayIn(timeZone, moment), appointmentTime: timeIn(timeZone, moment) }),
     listPrice: listPrice ?? undefined,
+    listedDate: entry.listedDate ?? undefined,
+    escrowDate: entry.escrowDate ?? undefined,
     contractSalePrice: entry.referralEscrowInfo?.contractSalePrice ?? undefined,
     soldPrice: soldPrice ?? undefined,
     soldDate: soldDate ?? undefined,
