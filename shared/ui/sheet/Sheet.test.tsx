@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { FormDrawer, Sheet, SideSheet } from './Sheet.tsx';
+import type { ReactNode } from 'react';
+import { bottomActions, FormDrawer, Sheet, SideSheet } from './Sheet.tsx';
 
 test('a sheet has its title, its content and its footer, and closes with its close icon and with Escape', async () => {
   const onClose = jest.fn();
@@ -19,16 +20,42 @@ test('a sheet has its title, its content and its footer, and closes with its clo
 });
 
 test('while a form is open, its foot is kept clear of toasts', async () => {
-  const bottomActions = () => document.documentElement.style.getPropertyValue('--bottom-actions');
+  const covered = () => document.documentElement.style.getPropertyValue('--bottom-actions');
   const { unmount } = render(
     <FormDrawer title="Catch up" foot={<button>Skip</button>} onClose={() => {}}>
       text
     </FormDrawer>,
   );
   await screen.findByRole('dialog', { name: 'Catch up' });
-  expect(bottomActions()).toMatch(/px/);
+  expect(covered()).toMatch(/px/);
   unmount();
-  expect(bottomActions()).toBe('');
+  expect(covered()).toBe('');
+});
+
+test('the foot of a form counts over the bar of the page below it, and then that bar again', async () => {
+  const covered = () => parseInt(document.documentElement.style.getPropertyValue('--bottom-actions').slice(5), 10);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.id === 'bar' ? 65 : 80;
+  });
+  const page = (form: ReactNode) => (
+    <>
+      <div id="bar" ref={bottomActions} />
+      {form}
+    </>
+  );
+  const form = (
+    <FormDrawer title="Catch up" foot={<button>Skip</button>} onClose={() => {}}>
+      text
+    </FormDrawer>
+  );
+  const { rerender } = render(page(null));
+  expect(covered()).toBe(65);
+  rerender(page(form));
+  await screen.findByRole('dialog', { name: 'Catch up' });
+  expect(covered()).toBe(80);
+  rerender(page(null));
+  expect(covered()).toBe(65);
+  jest.restoreAllMocks();
 });
 
 test('a side menu is named by its label and has the focus inside', async () => {

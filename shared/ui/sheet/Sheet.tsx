@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
+import { bottomActions } from './bottom-actions.ts';
 import classes from './Sheet.module.css';
+
+export { bottomActions } from './bottom-actions.ts';
 
 const drawer = onDemand(() => import('@portal/shared/ui/drawer').then(({ Drawer }) => Drawer));
 
@@ -118,7 +121,7 @@ export function FormDrawer({ title, subtitle, position, onClose, foot, children 
             </>
           }
           extra={position}
-          footer={<BottomActions>{foot}</BottomActions>}
+          footer={<div ref={footActions}>{foot}</div>}
           onClose={onClose}
           rootClassName={classes.formDrawer}
           classNames={{ header: classes.formHead, body: classes.formBody, footer: classes.formFoot }}
@@ -130,25 +133,8 @@ export function FormDrawer({ title, subtitle, position, onClose, foot, children 
   );
 }
 
-/** Publishes how much of the bottom of the window a foot covers, so that toasts of small screens stay above its buttons. */
-function BottomActions({ children }: { children: ReactNode }): ReactNode {
-  const content = useCallback((element: HTMLElement | null) => {
-    const foot = element?.parentElement;
-    if (!foot) return;
-    const { style } = document.documentElement;
-    // without the safe area, which toasts keep clear of anyway
-    const update = () =>
-      style.setProperty('--bottom-actions', `calc(${foot.offsetHeight}px - env(safe-area-inset-bottom))`);
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(foot);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bottom-actions');
-    };
-  }, []);
-  return <div ref={content}>{children}</div>;
-}
+/** The foot of a drawer is antd's; its content knows it. */
+const footActions = (content: HTMLElement | null) => bottomActions(content?.parentElement ?? null);
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
 

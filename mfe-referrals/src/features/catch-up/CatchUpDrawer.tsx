@@ -93,7 +93,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         step({ kind: 'failed', card: { side, note, problem } });
         // also when the card is skipped, or the drawer was closed meanwhile
         void keepNote(side, note).then((kept) => {
-          if (!isOpen()) announceNotSaved(side, problem, kept);
+          if (!isOpen() || kept === 'lost') announceNotSaved(side, problem, kept);
         });
       },
     );

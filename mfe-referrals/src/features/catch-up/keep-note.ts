@@ -18,7 +18,7 @@ export async function keepNote({ entry }: DueSide, notes: string): Promise<KeptN
   );
 }
 
-/** Tells of an update that was not saved where no card can show it any more. */
+/** Tells of an update that was not saved where no card can show it any more, or its note is nowhere but on the card. */
 export function announceNotSaved({ group }: DueSide, problem: string, note: KeptNote): void {
   const values = { name: fullName(group.consumer), problem };
   const texts: Record<KeptNote, string> = {

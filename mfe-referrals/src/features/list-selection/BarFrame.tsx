@@ -2,6 +2,7 @@ import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CloseIcon } from '@portal/shared/ui/icon';
+import { bottomActions } from '@portal/shared/ui/sheet';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './BarFrame.module.css';
 
@@ -25,6 +26,7 @@ export function BarFrame({ count, isSmall, onClear, children, end }: BarFramePro
       if (current?.contains(document.activeElement)) queueMicrotask(focusPageTick);
     };
   }, []);
+  useLayoutEffect(() => (isSmall ? bottomActions(bar.current) : undefined), [isSmall]);
   const selected = (
     <b className={classes.count} role="status">
       {t('{number} selected', { number: formatCount(count) })}

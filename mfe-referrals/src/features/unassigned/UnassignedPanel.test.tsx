@@ -178,6 +178,21 @@ test('REF-68 REF-69 the queue is paged by 15, and closing it resets page and ord
   expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 15 of 17 results');
 });
 
+test('REF-68 on a phone, where there are no headers, the queue has its orders in a list', async () => {
+  setWindowWidth(390);
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  await user.click(screen.getByRole('button', { name: 'Sort Newest first' }));
+  await user.click(await screen.findByRole('option', { name: 'Name, Z to A' }));
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({ request: { sortField: 'CONSUMER_INFO', direction: 'DESC' } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Sort Name, Z to A' }));
+  await user.click(await screen.findByRole('option', { name: 'Newest first' }));
+  expect(await screen.findByRole('button', { name: 'Sort Newest first' })).toBeInTheDocument();
+});
+
 test('REF-70 a search sends searchBy and searchTerm, has a page of its own, and leaves the page of the queue', async () => {
   manyWait();
   open();

@@ -8,6 +8,7 @@ import { FailureCard } from '@portal/shared/ui/failure-card';
 import { Pager } from '@portal/shared/ui/pager';
 import { Panel } from '@portal/shared/ui/panel';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useState } from 'react';
 import { shownAddress } from '../../shown-address.ts';
 import { type Subject, subjectName } from '../../subject.ts';
@@ -16,6 +17,7 @@ import { type Selection, useSelection } from '../list-selection/use-selection.ts
 import { SearchField } from '../referral-list/filters/SearchField.tsx';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import { AssignButton, type AssignProps, intentOf, keyOf, nameOf, QUEUE_COLUMNS, sideOf } from './queue-columns.tsx';
+import { QueueSort } from './QueueSort.tsx';
 import type { UnassignedReferral } from './unassigned.queries.ts';
 import classes from './UnassignedPanel.module.css';
 import type { Unassigned } from './use-unassigned.ts';
@@ -124,9 +126,10 @@ function QueueFailure({ queue, error }: { queue: Unassigned; error: Error }): Re
   );
 }
 
-/** Searches the queue by consumer (REF-70); without a text the queue is where it was. */
-function QueueSearch({ queue: { settings, change } }: { queue: Unassigned }): ReactNode {
+/** Searches the queue by consumer (REF-70); without a text the queue is where it was. Cards are sorted here, too. */
+function QueueSearch({ queue: { section: shown, settings, change } }: { queue: Unassigned }): ReactNode {
   const section = 'SEARCH_RESULTS';
+  const isSmall = useScreenSize() === 'small';
   return (
     <div className={classes.search}>
       <SearchField
@@ -140,6 +143,7 @@ function QueueSearch({ queue: { settings, change } }: { queue: Unassigned }): Re
           )
         }
       />
+      {isSmall && <QueueSort sort={settings.sort} onSort={(sort) => change({ type: 'sort', section: shown, sort })} />}
     </div>
   );
 }

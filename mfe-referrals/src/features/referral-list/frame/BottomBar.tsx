@@ -2,6 +2,7 @@ import type { ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui/icon';
+import { bottomActions } from '@portal/shared/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import classes from './BottomBar.module.css';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
@@ -29,7 +30,7 @@ export function BottomBar({ query, options, totalCount, onFilter, onClear, onSor
   const close = () => setOpen(null);
   const filterCount = countFilters(query);
   return (
-    <div className={classes.bar}>
+    <div ref={bottomActions} className={classes.bar}>
       <ActionButton aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <SearchIcon size={18} />
         {t('Search')}
