@@ -1,10 +1,14 @@
 import type { BuildRecord } from '@portal/shared/contracts/release';
+
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
+import { HOST_API } from '../../shared/remote/host-api.ts';
 
 /** The module that the newer host shares in addition to this repository's host, and its source. */
 export const NEWER_MODULE = '@portal/shared/ui/status-mark';
 const MODULE = '@portal/shared/ui/status-tag';
-const HOST_API = '1.3.0';
+const [major, minor] = HOST_API.split('.');
+/** The next minor version of the one that this repository's host offers. */
+export const NEWER_HOST_API = `${major}.${Number(minor) + 1}.0`;
 
 /** The text of the help link, which identifies the host of a page. */
 export const HELP = 'Agent support center';
@@ -34,7 +38,7 @@ export function newerHost(version: string): string {
       return {
         ...record,
         provides: [...record.provides, ...copied],
-        manifest: { ...record.manifest, hostApi: HOST_API },
+        manifest: { ...record.manifest, hostApi: NEWER_HOST_API },
       };
     },
   });
@@ -49,7 +53,7 @@ export function reportsForNewerHost(version: string): string {
     change: (source) => renamed(source).replaceAll('Escrow reports', 'Escrow reports of the newer host'),
     changeRecord: (record) => {
       const changed = JSON.parse(renamed(JSON.stringify(record))) as Extract<BuildRecord, { kind: 'remote' }>;
-      return { ...changed, manifest: { ...changed.manifest, hostApi: `^${HOST_API}` } };
+      return { ...changed, manifest: { ...changed.manifest, hostApi: `^${NEWER_HOST_API}` } };
     },
   });
 }

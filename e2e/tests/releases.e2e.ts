@@ -9,7 +9,15 @@ import type { Page } from '@playwright/test';
 import { declaredTopics } from '@portal/shared/contracts';
 import { type ChannelStatus, openStore, readRelease, readStatus } from '@portal/release';
 import { promoteReports, publishChanged } from '../support/changed-reports.ts';
-import { HELP, NEWER_HELP, NEWER_MODULE, newerHost, reportsForNewerHost } from '../support/newer-host.ts';
+import { HOST_API } from '../../shared/remote/host-api.ts';
+import {
+  HELP,
+  NEWER_HELP,
+  NEWER_HOST_API,
+  NEWER_MODULE,
+  newerHost,
+  reportsForNewerHost,
+} from '../support/newer-host.ts';
 import { type Account, fillSignIn, test, expect } from '../support/portal-test.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { QUICK_TEST, RegressProgram } from '../support/regress-program.ts';
@@ -142,7 +150,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** Why the reports of the newer host do not work with an older one. */
 const lacksWith = (host: string): [string, string] => [
   `${ITS_REPORTS} needs ${NEWER_MODULE}, which host@${host} does not share.`,
-  `${ITS_REPORTS} works with host API ^1.3.0, but host@${host} offers 1.2.0.`,
+  `${ITS_REPORTS} works with host API ^${NEWER_HOST_API}, but host@${host} offers ${HOST_API}.`,
 ];
 
 async function signInAs(page: Page, account: Account, address: string, visitor?: NewVisitor): Promise<void> {
@@ -161,7 +169,7 @@ test('a new host runs the old remotes, for ten percent and for everybody; an ope
 
   const { inside, outside } = await test.step('it is checked with every remote and rolled out to 10 %', async () => {
     await cli.publishBuild('host', newerHost('1.1.0'));
-    expect(await cli.run('check', NEWER_HOST)).toContain('Host API 1.3.0 in range ^1.1.0');
+    expect(await cli.run('check', NEWER_HOST)).toContain(`Host API ${NEWER_HOST_API} in range ^1.1.0`);
     await cli.run('promote', NEWER_HOST, '--percent', '10', '--reason', 'another help link');
     await delay(LIVE_WITHIN);
     const visitors = await Promise.all(Array.from({ length: 100 }, () => visit(portal.url)));
