@@ -6,6 +6,8 @@ import { rowOf } from '../support/referral-list.ts';
 const LEAD = "O'Shaughnessy, Maeve";
 const CALL = `Call ${LEAD}`;
 
+// one after the other: they share that lead
+test.describe.configure({ mode: 'default' });
 test.beforeEach(({ page }) => withoutPhone(page));
 
 test('D-47 a waiting lead is called from the list; the clock stops with the answer, and runs again after Undo', async ({

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@portal/shared/contracts';
-import type { ContactViewer } from '@portal/shared/domain';
+import { type ContactViewer, dayIn } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { audiencesOf, readNextEvent } from '../content/index.ts';
-import { readResponseTimes } from '../referrals/index.ts';
+import { readResponseTimes, readTimeZone } from '../referrals/index.ts';
 import { readAppointments } from './appointments-view.ts';
 import { commissionsOfYear, readSales, readZipRows, toZipStats } from './commissions-view.ts';
 import { readFunnel } from './funnel-view.ts';
@@ -23,13 +23,16 @@ export async function readDashboard(
   db: Kysely<Database>,
   { agentId, viewer, now }: DashboardRequest,
 ): Promise<Dashboard | undefined> {
-  const agent = await db
-    .selectFrom('agent')
-    .select(['currentStatus', 'featuredTerritory'])
-    .where('agentId', '=', agentId)
-    .executeTakeFirst();
+  const [agent, timeZone] = await Promise.all([
+    db
+      .selectFrom('agent')
+      .select(['currentStatus', 'featuredTerritory'])
+      .where('agentId', '=', agentId)
+      .executeTakeFirst(),
+    readTimeZone(db, agentId),
+  ]);
   if (!agent) return undefined;
-  const year = now.getUTCFullYear();
+  const year = Number(dayIn(timeZone, now.getTime()).slice(0, 4));
   const [agentRank, due, appointments, funnel, sales, zipRows, nextEvent, onboarding, responseTimes] =
     await Promise.all([
       readRankCard(db, agentId),
@@ -40,7 +43,7 @@ export async function readDashboard(
       readZipRows(db, agentId),
       readNextEvent(db, audiencesOf(agent), now),
       readOnboarding(db, agentId),
-      readResponseTimes(db, agentId, now),
+      readResponseTimes(db, { agentId, timeZone, now }),
     ]);
   return {
     agentId,

@@ -213,6 +213,12 @@ test('D-24 commissions of the year are in the month of the sale and add up to th
   expect(commissions.months).toEqual([10_400, 0, 0, 0, 0, 0, 0, 0, 0, 0, 777.77, 0]);
 });
 
+test('D-24 the year of the commissions is that of the agent, not of Greenwich', async () => {
+  const newYearsEve = new Date('2027-01-01T06:30:00Z');
+  const dashboard = await readDashboard(db, { agentId: MAYA, viewer: 'agent', now: newYearsEve });
+  expect(dashboard?.agentStats.commissions).toMatchObject({ year: 2026, closings: 2 });
+});
+
 test('DASH-01 the ZIPs have rank with and without boost, own referrals and commissions of the year', async () => {
   const { agentZipStats } = await dashboardOf(MAYA);
   expect(agentZipStats.map(({ zip }) => zip)).toEqual(['80205', '80206', '80209']);

@@ -12,7 +12,7 @@ export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
 export { referralQueries } from './referrals.graphql.ts';
 export { referralRoutes } from './referrals.routes.ts';
-export { readResponseTimes } from './response-times.ts';
+export { readResponseTimes, readTimeZone } from './response-times.ts';
 export { ReferralService } from './referral-service.ts';
 export { rollUpRoutes } from './roll-up/roll-up.routes.ts';
 export { StatusCatalog } from './status-catalog.ts';

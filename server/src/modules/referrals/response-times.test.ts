@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { readResponseTimes, responseTimesOf } from './response-times.ts';
+import { readResponseTimes, readTimeZone, responseTimesOf } from './response-times.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from './testing/referral-fixtures.ts';
 
 const [FAST, SLOW, IDLE] = [21, 22, 23];
@@ -48,8 +48,11 @@ test('D-47 medians are of the referrals that were reached in the last 30 days, f
   expect(await responseTimesOf(database.db, [], TEST_NOW)).toEqual(new Map());
 });
 
+const timesOf = async (agentId: number, now = TEST_NOW) =>
+  readResponseTimes(database.db, { agentId, timeZone: await readTimeZone(database.db, agentId), now });
+
 test('D-47 the dashboard also has the 30 days before, and nine weeks that end today', async () => {
-  const { weeks, ...medians } = await readResponseTimes(database.db, FAST, TEST_NOW);
+  const { weeks, ...medians } = await timesOf(FAST);
   expect(medians).toEqual({ medianSeconds: 600, count: 3, medianBefore: 310 * 60 });
   expect(weeks.map(({ endsOn, medianSeconds, count }) => [endsOn, medianSeconds, count])).toEqual([
     ['2026-09-25', 2510 * 60, 2],
@@ -66,12 +69,12 @@ test('D-47 the dashboard also has the 30 days before, and nine weeks that end to
 
 test('D-47 the newest week ends on the day it is where the agent works, also when it is tomorrow in UTC', async () => {
   const evening = new Date('2026-11-23T01:00:00.000Z'); // 6 PM of the 22nd in Denver
-  const { weeks } = await readResponseTimes(database.db, FAST, evening);
+  const { weeks } = await timesOf(FAST, evening);
   expect(weeks.map(({ endsOn }) => endsOn).slice(-2)).toEqual(['2026-11-15', '2026-11-22']);
 });
 
 test('an agent who reached nobody has no median', async () => {
-  expect(await readResponseTimes(database.db, IDLE, TEST_NOW)).toMatchObject({
+  expect(await timesOf(IDLE)).toMatchObject({
     medianSeconds: null,
     count: 0,
     medianBefore: null,

@@ -40,11 +40,13 @@ export async function responseTimesOf(
 }
 
 /** The response times of one agent for their dashboard: over 30 days, the 30 before, and week by week (D-47). */
-export async function readResponseTimes(db: Kysely<Database>, agentId: number, now: Date): Promise<ResponseTimes> {
-  const [last, before, timeZone, weeks] = await Promise.all([
+export async function readResponseTimes(
+  db: Kysely<Database>,
+  { agentId, timeZone, now }: { agentId: number; timeZone: string; now: Date },
+): Promise<ResponseTimes> {
+  const [last, before, weeks] = await Promise.all([
     responseTimesOf(db, [agentId], now),
     responseTimesOf(db, [agentId], daysBefore(now, RESPONSE_DAYS)),
-    readTimeZone(db, agentId),
     readWeeks(db, agentId, now),
   ]);
   const today = dayIn(timeZone, now.getTime());
@@ -58,7 +60,7 @@ export async function readResponseTimes(db: Kysely<Database>, agentId: number, n
 }
 
 /** The time zone of most of an agent's referrals, which is where they work; UTC without any. */
-async function readTimeZone(db: Kysely<Database>, agentId: number): Promise<string> {
+export async function readTimeZone(db: Kysely<Database>, agentId: number): Promise<string> {
   const { rows } = await sql<{ timeZone: string | null }>`
     select mode() within group (order by time_zone) as time_zone from referral where agent_id = ${agentId}
   `.execute(db);
