@@ -15,15 +15,17 @@ export interface PortalServer {
 }
 
 const READY_LIMIT = 180_000;
+/** As in the Dockerfile. */
+const NODE_FLAGS = ['--max-semi-space-size=16'];
 
 /**
- * Starts the server of the portal as a separate process on a free port, as `npm start` does; it is ready when this
+ * Starts the server of the portal as a separate process on a free port, as the image does; it is ready when this
  * returns.
  * @param settings beyond the defaults of `env.ts`, such as PORTAL_DATA
  */
 export async function startPortalServer(settings: Record<string, string>): Promise<PortalServer> {
   const port = await getPort({ host: '127.0.0.1' });
-  const child = spawn(process.execPath, [inRoot('server/src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, inRoot('server/src/main.ts')], {
     env: { ...process.env, PORTAL_PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
