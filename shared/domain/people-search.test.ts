@@ -16,8 +16,8 @@ test.each([
   ['CS-106', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
   ['CS-106', '3035550114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
   ['CS-107', '7', { by: 'agentId', agentId: 7 }],
-  ['CS-107', '12345678', { by: 'agentId', agentId: 12_345_678 }],
-  ['CS-107', '123456789', { by: 'one-name', name: '123456789' }],
+  ['CONST-05', '12345678', { by: 'agentId', agentId: 12_345_678 }],
+  ['CONST-05', '123456789', { by: 'one-name', name: '123456789' }],
   ['ADM-18', 'Ferreira', { by: 'one-name', name: 'Ferreira' }],
   ['ADM-19', 'Maya  Ferreira', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
   ['ADM-20', 'Maya de Ferreira', { by: 'nothing' }],
@@ -26,7 +26,7 @@ test.each([
   expect(classifyAgentSearch(text)).toEqual(search);
 });
 
-test('ADM-05 one letter is too short, one digit is not', () => {
+test('ADM-05 CONST-05 one letter is too short, one digit is not', () => {
   expect(agentSearchProblem(' m ')).toBe('Search value be at least 2 letters long');
   expect(agentSearchProblem('')).toBe('Search value be at least 2 letters long');
   expect(agentSearchProblem(' 7 ')).toBeNull();
@@ -44,8 +44,8 @@ test('ADM-18 and ADM-21 results are merged without duplicates, and no status is 
 });
 
 test.each([
-  ['ADM-33', '123456789', { by: 'id', reloDirectorId: 123_456_789 }],
-  ['ADM-34', '3035550114', { by: 'phone', phoneNumber: '3035550114' }],
+  ['CONST-05 ADM-33', '123456789', { by: 'id', reloDirectorId: 123_456_789 }],
+  ['CONST-05 ADM-34', '3035550114', { by: 'phone', phoneNumber: '3035550114' }],
   ['ADM-35', 'Dana Whitlock Price', { by: 'first-and-last-name', firstName: 'Dana', lastName: 'Whitlock' }],
   ['ADM-36', 'Whitlock', { by: 'last-name', lastName: 'Whitlock' }],
   ['ADM-36', '13035550114', { by: 'last-name', lastName: '13035550114' }],

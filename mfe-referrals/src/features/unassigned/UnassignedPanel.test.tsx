@@ -84,7 +84,7 @@ function Queue() {
 const open = () => renderAt('/', <Queue />);
 const assigned = () => asked.filter(({ query }) => query.includes('assignReferrals('));
 
-test('D-08 the queue shows who waits, and a referral is given to one of the own agents', async () => {
+test('D-08 API-21 the queue is asked for without a list of filters, shows who waits, and a referral is given to one of the own agents', async () => {
   const changed: number[] = [];
   const subscription = events.on('referral.changed').subscribe(({ agentId }) => changed.push(agentId));
   open();

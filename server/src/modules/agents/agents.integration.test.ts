@@ -94,7 +94,7 @@ test('an agent that does not exist is 404 for an admin and 403 for an agent', as
   expect((await portal.app.inject({ url, headers: people.agent })).statusCode).toBe(403);
 });
 
-test('API-04 searchAgent accepts one field or both names', async () => {
+test('API-04 CONST-05 searchAgent accepts one field or both names, and finds 1000 agents at most', async () => {
   expect(await find({ email: 'MAYA@example.com' })).toEqual([WORLD.agent]);
   expect(await find({ phoneNumber: '303.555.0144' })).toEqual([2001]);
   expect(await find({ agentId: 2002 })).toEqual([2002]);

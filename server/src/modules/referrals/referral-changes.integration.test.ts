@@ -51,7 +51,7 @@ const tabOf = async (category: string) => {
 const codeOf = ({ errors }: GraphAnswer) => errors?.[0]?.extensions.code;
 const fieldsOf = ({ errors }: GraphAnswer) => errors?.[0]?.extensions.fields?.map(({ path }) => path);
 
-test('REF-71 a status change moves the referral to its tab and stamps the history', async () => {
+test('REF-71 API-30 a status change moves the referral to its tab and stamps the history', async () => {
   const { data } = await change({
     status: 'Appointment Set',
     listingAppointmentDate: '2026-11-24T17:30:00.000Z',
@@ -220,7 +220,7 @@ test('D-16 after eight seconds, or once a note has followed, a status is not und
   expect((await undo(2)).data.undoAgentReferralStatus).toEqual({ revision: 3, categoryStatus: 'Contacted' });
 });
 
-test('REF-73 a note leaves the status and counts as an update', async () => {
+test('REF-73 API-31 a note leaves the status and counts as an update', async () => {
   const { data } = await note('  Prefers texts.  ');
   expect(data.insertAgentReferralNotes).toEqual({ revision: 1, updatedDate: TEST_NOW.toISOString() });
   const group = await read();

@@ -244,7 +244,7 @@ test('REF-65 a referral of the Graph has every field of the specification', asyn
   });
 });
 
-test('filters by side and status, paged from 0, and API-22 counts them', async () => {
+test('API-21 filters by side and status or an empty list of them, paged from 0, and API-22 counts them', async () => {
   const sellers = { filters: [{ type: 'REFERRAL_TYPE_SELLER' }] };
   const buyers = { filters: [{ type: 'REFERRAL_TYPE_BUYER' }] };
   expect(idsOf(await portalList(sellers))).toHaveLength(2);
