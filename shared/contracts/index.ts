@@ -9,6 +9,7 @@ export * from './endpoints.ts';
 export * from './escrow-partner.ts';
 export * from './list-view.ts';
 export * from './live.ts';
+export * from './news.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './referral.ts';

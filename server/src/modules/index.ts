@@ -19,6 +19,7 @@ import { keyedWrites } from './idempotency/index.ts';
 import { JobQueue, runJobs } from './jobs/index.ts';
 import { listViewRoutes } from './list-views/index.ts';
 import { LiveService, liveRoutes, scheduleLiveTrim } from './live/index.ts';
+import { newsRoutes } from './news/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
@@ -123,6 +124,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => calendarFeedRoutes(zod, { calendarFeeds })));
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
+  await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
   const { isDemoMode, portalPublicUrl: portalUrl } = env;
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
