@@ -1,3 +1,4 @@
+import { phoneHref } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import styles from './Header.module.css';
 /** The support phone and the link to the support center (HOST-45); where there is no room, the phone as an icon. */
 export function HelpLine(): ReactNode {
   const { supportPhone, supportCentreUrl } = useChrome().config;
-  const href = `tel:${supportPhone.replace(/\D/g, '')}`;
+  const href = phoneHref(supportPhone);
   return (
     <>
       <div className={styles['help']}>

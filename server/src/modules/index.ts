@@ -61,7 +61,13 @@ export interface Services {
   connectionString: string;
   env: Pick<
     Env,
-    'isProduction' | 'isDemoMode' | 'portalPublicUrl' | 'addresses' | 'healthNetworks' | 'visitorsPerNetwork'
+    | 'isProduction'
+    | 'isDemoMode'
+    | 'portalPublicUrl'
+    | 'supportPhone'
+    | 'addresses'
+    | 'healthNetworks'
+    | 'visitorsPerNetwork'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -126,14 +132,14 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
   await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
-  const { isDemoMode, portalPublicUrl: portalUrl } = env;
+  const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
   const startDeliveries = await registerOutbox(app, {
     db,
     background,
     outbox,
     transports,
-    portalUrl,
+    site: { portalUrl, supportPhone },
     isDemoMode,
     now,
   });
