@@ -26,11 +26,11 @@ November 20, 2:19 PM Mountain Time.
 
     482019
 
-Did not ask for it? Then nothing has changed, and you can ignore this
-mail. If it happens again, call (303) 555-0100.
+Didn't request this? Nothing has changed, and you can ignore this email.
+If it happens again, call (303) 555-0100.
 
-Agent Portal. Sent to maya@example.com because a new password was asked
-for. We never ask for your code by phone.
+Agent Portal. Sent to maya@example.com because a password reset was
+requested. We never ask for your code by phone.
 `);
   for (const words of ['It works once, until November 20, 2:19 PM', '(303) 555-0100']) expect(html).toContain(words);
 });
