@@ -18,6 +18,7 @@ export interface TabWalk {
  */
 export async function walkByTab(page: Page, within = 'body'): Promise<TabWalk> {
   const expected = await page.evaluate(noteControls, within);
+  if (within === 'body') await focusTop(page);
   const stops: string[] = [];
   const faults: string[] = [];
   const places: number[] = [];
@@ -35,13 +36,21 @@ export async function walkByTab(page: Page, within = 'body'): Promise<TabWalk> {
   }
   const missed = expected.filter((_, place) => !places.includes(place));
   faults.push(...missed.map((name) => `${name}: not reached`));
-  const known = places.filter((place) => place >= 0);
+  const known = places.filter((place) => place < expected.length);
   // from where a dialog puts the focus, the walk goes around once
   const start = known.indexOf(Math.min(...known));
   const order = within === 'body' ? known : [...known.slice(start), ...known.slice(0, start)];
   if (order.some((place, index) => index > 0 && place < order[index - 1]!)) faults.push('not in the order of the page');
   return { stops, faults };
 }
+
+/** The next Tab goes to the first control, also on a page that has put the focus into a field. */
+export const focusTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
 
 /** Numbers the controls in the order of the page and keeps how each looks. @returns their names */
 function noteControls(within: string): string[] {
@@ -86,7 +95,7 @@ function noteControls(within: string): string[] {
 }
 
 interface Stop {
-  /** Its number among the controls; -1 for one that was not there before. */
+  /** Its number among the controls; what was not there before is numbered after them. */
   place: number;
   name: string;
   faults: string[];
@@ -128,5 +137,6 @@ function lookAtFocus(): Stop | null {
   const before = looks.get(focused);
   if (before !== undefined && before === look(focused)) faults.push('looks the same with the focus');
   if ((focused as HTMLElement).tabIndex > 0) faults.push('has an order of its own');
+  if (!controls.includes(focused)) controls.push(focused);
   return { place: controls.indexOf(focused), name: nameOf(focused), faults };
 }

@@ -6,14 +6,26 @@ import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
 import { actAs } from '../support/act-as.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const WIDE = { width: 1440, height: 6_000 };
 const SMALL = { width: 390, height: 9_000 };
 
 async function expectNoViolations(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(colorsAreSettled);
     expect(await violationsOn(page), `${where}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Two frames after the scheme has changed, and when no color is on its way to another anymore. */
+async function colorsAreSettled(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  do {
+    await frame();
+    await frame();
+  } while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
 }
 
 for (const [account, addresses] of Object.entries(PAGES)) {

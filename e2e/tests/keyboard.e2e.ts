@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/kept-session.ts';
 import { openPage, PAGES } from '../support/pages.ts';
 import { type Account, ACCOUNTS, PASSWORD } from '../support/portal-test.ts';
-import { walkByTab } from '../support/tab-walk.ts';
+import { focusTop, walkByTab } from '../support/tab-walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The first stop leads past the header to the page itself. */
 async function expectSkipLink(page: Page, address: string): Promise<void> {
+  await focusTop(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip, address).toBeFocused();
   await expect(skip, address).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main'), address).toBeFocused();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
 for (const [account, addresses] of Object.entries(PAGES)) {
@@ -26,7 +26,6 @@ for (const [account, addresses] of Object.entries(PAGES)) {
       for (const address of addresses) {
         await openPage(page, address);
         await expectSkipLink(page, address);
-        await openPage(page, address);
         const { stops, faults } = await walkByTab(page);
         expect(faults, address).toEqual([]);
         expect(stops[0], address).toBe('Skip to content');
@@ -42,8 +41,8 @@ test('what opens over a page can be walked, and cannot be left but by closing it
     await menu.press(key);
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await expect(panel.locator(':focus')).toHaveCount(1);
-    const { faults } = await walkByTab(page, '[role=dialog]');
-    expect(faults).toEqual([]);
+    const { faults, stops } = await walkByTab(page, '[role=dialog]');
+    expect(faults, stops.join(', ')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   }

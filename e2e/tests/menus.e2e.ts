@@ -4,6 +4,7 @@ import { actAs } from '../support/act-as.ts';
 import { expect, test } from '../support/kept-session.ts';
 import { isAt, releasedPages } from '../support/pages.ts';
 import { type Account, test as signingOut } from '../support/portal-test.ts';
+import { base64url } from '../support/referral-list.ts';
 
 const WIDTHS = [390, 768, 959, 1440];
 const AGENT_TABS = ['Dashboard', 'Referrals', 'My Profile', 'Guaranteed Display', 'Perks', 'Events'];
@@ -97,7 +98,7 @@ for (const width of [390, 1440]) {
       expect(followed).toEqual([
         '/dashboard',
         '/referrals',
-        '/update-profile?id=MTA0ODI',
+        `/update-profile?id=${base64url(20_417)}`,
         '/sgd',
         '/partner-services',
         '/events',

@@ -23,4 +23,4 @@ export * from './territory.ts';
 export * from './topics.ts';
 export * from './page-data.ts';
 export * from './page-data-codec.ts';
-export { supportPhone, type SupportPhone } from './support-phone.ts';
+export { supportPhone } from './support-phone.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_SUPPORT_PHONE, phoneHref } from '../domain/phone.ts';
 import { pageDataText } from './page-data-element.ts';
 
 /** The number to call for help, as it is printed, and the address of a link that calls it (CS-041). */
-export interface SupportPhone {
+interface SupportPhone {
   text: string;
   href: string;
 }
