@@ -15,12 +15,16 @@ const RULES: RunOptions = {
 /**
  * What axe finds on the page as it is now: the rule, the element and why. Targets are measured where they are on the
  * screen, so what is below a bar that sticks to its edge counts as covered; a tall window has no such places.
+ * @param within only this part of the page, such as an open dialog
  */
-export async function violationsOn(page: Page): Promise<string[]> {
+export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate(
-    (rules) => (globalThis as unknown as { axe: { run: (rules: object) => Promise<AxeResults> } }).axe.run(rules),
-    RULES as object,
+    ([context, rules]) => {
+      const { axe } = globalThis as unknown as { axe: { run: (within: string, rules: object) => Promise<AxeResults> } };
+      return axe.run(context, rules);
+    },
+    [within, RULES as object] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),

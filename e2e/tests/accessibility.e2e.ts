@@ -11,11 +11,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const WIDE = { width: 1440, height: 6_000 };
 const SMALL = { width: 390, height: 9_000 };
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
+async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(colorsAreSettled);
-    expect(await violationsOn(page), `${where}, ${colorScheme}`).toEqual([]);
+    expect(await violationsOn(page, within), `${where}, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -53,9 +53,9 @@ test('every page of the release is among those that are checked', async ({ page 
 });
 
 /** Opens something over the page, checks it, and closes it. */
-async function checkOpened(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+async function checkOpened(page: Page, name: string, open: () => Promise<void>, within?: string): Promise<void> {
   await open();
-  await expectNoViolations(page, name);
+  await expectNoViolations(page, name, within);
   await page.keyboard.press('Escape');
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -84,7 +84,7 @@ test('WCAG 2.2 AA: axe finds nothing in what an agent opens over a wide page', a
   await page.goto('/dashboard');
   await checkOpened(page, 'update drawer', async () => {
     await page.goto(`/referrals#update-${base64url(4_810_003)}`);
-    await expect(dialog.getByRole('button', { name: 'Save' }).or(dialog.getByRole('button').last())).toBeVisible();
+    await expect(dialog.getByRole('textbox').first()).toBeVisible();
     await expect(dialog.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
   });
 });
@@ -96,17 +96,27 @@ test('WCAG 2.2 AA: axe finds nothing in what an agent opens over a small page', 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(15);
   const dialog = page.getByRole('dialog');
   for (const name of [/Open the menu of Maya/, 'Search', 'Filters', 'Sort']) {
-    await checkOpened(page, String(name), async () => {
-      await page.getByRole('button', { name }).click();
-      await expect(dialog).toBeVisible();
-    });
+    await checkOpened(
+      page,
+      String(name),
+      async () => {
+        await page.getByRole('button', { name }).click();
+        await expect(dialog).toBeVisible();
+      },
+      '[role=dialog]',
+    );
     await expect(dialog).toHaveCount(0);
   }
   await page.goto('/sgd');
-  await checkOpened(page, 'cart', async () => {
-    await page.getByRole('button', { name: 'Cart', exact: true }).click();
-    await expect(dialog).toBeVisible();
-  });
+  await checkOpened(
+    page,
+    'cart',
+    async () => {
+      await page.getByRole('button', { name: 'Cart', exact: true }).click();
+      await expect(dialog).toBeVisible();
+    },
+    '[role=dialog]',
+  );
 });
 
 test('WCAG 2.2 AA: axe finds nothing in the search of an admin, nor while acting', async ({ page, signIn }) => {
