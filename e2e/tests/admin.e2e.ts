@@ -1,28 +1,5 @@
-import type { Page } from '@playwright/test';
+import { actAs, searchAgents } from '../support/act-as.ts';
 import { expect, test } from '../support/portal-test.ts';
-
-/** Opens the agent search from the referrals page and searches for a text. */
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Impersonate' }).click();
-  const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
-  await field.fill(text);
-  await field.press('Enter');
-}
-
-async function actAs(page: Page, name: string, email: string): Promise<void> {
-  await search(page, email);
-  const dialog = page
-    .getByRole('dialog')
-    .filter({ hasText: /^Found/ })
-    .or(page.getByRole('dialog', { name: /Found/ }));
-  const row = dialog.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('button', { name: /log in/i }).click();
-  await page.getByLabel(/reason|why/i).fill('asked for help on the phone');
-  await page
-    .getByRole('button', { name: /log in as|continue|log in/i })
-    .last()
-    .click();
-}
 
 const COLUMNS = [
   'ID',
@@ -43,7 +20,7 @@ test('REF-05, REF-06, ADM-01, ADM-02, ADM-09, ADM-11 an admin searches for an ag
   signIn,
 }) => {
   await signIn('alex', '/');
-  await search(page, '  smith ');
+  await searchAgents(page, '  smith ');
   await expect(page.getByText(/^Found \d+ agents matching 'smith'$/)).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
 });
@@ -55,7 +32,7 @@ test('ADM-05, ADM-07 a text too short sends no request, an unknown one shows tha
   await signIn('alex', '/');
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/agents/search') && requests.push(request.url()));
-  await search(page, 's');
+  await searchAgents(page, 's');
   await expect(page.getByText('Search value be at least 2 letters long')).toBeVisible();
   expect(requests).toEqual([]);
   const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');

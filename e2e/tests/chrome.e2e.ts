@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/portal-test.ts';
 
 const TABS = [
@@ -10,7 +9,7 @@ const TABS = [
   ['Events', '/events'],
 ] as const;
 
-test('HOST-01, HOST-43, HOST-44 an agent at / gets the dashboard, with the agent header', async ({ page, signIn }) => {
+test('HOST-01, HOST-44 an agent at / gets the dashboard, with the agent header', async ({ page, signIn }) => {
   await signIn('maya', '/');
   await expect(page).toHaveURL('/dashboard');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -18,8 +17,6 @@ test('HOST-01, HOST-43, HOST-44 an agent at / gets the dashboard, with the agent
     const tab = main.getByRole('link', { name });
     expect(await tab.getAttribute('href')).toContain(path);
   }
-  await expect(main.getByRole('link', { name: /Referrals/ })).toContainText('New');
-  await expect(main.getByRole('link', { name: /Events/ }).getByRole('img')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await expect(main.locator('[aria-current]')).toHaveCount(1);
 });
@@ -31,61 +28,6 @@ test('HOST-45 the help line has the support phone and the support center', async
   await expect(header.getByRole('link', { name: 'Agent support center' })).toBeVisible();
 });
 
-/** Follows a link of a menu to its address. Some have no page yet, which is shown there. */
-async function follow(page: Page, link: Locator, route: string): Promise<void> {
-  await link.click();
-  await expect(page).toHaveURL((url) => url.pathname + (url.searchParams.has('id') ? '?id=' : '') === route);
-}
-
-test('HOST-42 each tab of the agent header links to its route', async ({ page, signIn }) => {
-  await signIn('maya');
-  const tabs = page.getByRole('navigation', { name: 'Main' });
-  await expect(tabs.getByRole('link')).toHaveText(TABS.map(([label]) => new RegExp(`^${label}`)));
-  for (const [label, route] of TABS) await follow(page, tabs.getByRole('link', { name: label }), route);
-});
-
-test('HOST-48 each item of the side panel links to its route, and Logout to /login', async ({ page, signIn }) => {
-  await signIn('maya');
-  for (const [label, route] of [
-    ['Dashboard', '/dashboard'],
-    ['Referrals', '/referrals'],
-    ['Guaranteed Display', '/sgd'],
-    ['Profile', '/update-profile?id='],
-    ['Service ZIP Codes', '/service-zip-codes?id='],
-    ['Preferences', '/preferences?id='],
-    ['Rank / Badges', '/rank'],
-    ['CRM Integrations', '/crm-integrations'],
-    ['Change Password', '/change-password'],
-  ] as const) {
-    await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
-    const menu = page.getByRole('navigation', { name: 'Agent Menu' });
-    await follow(page, menu.getByRole('link', { name: label, exact: true }), route);
-  }
-  await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('HOST-50 the header of a director has four items, each with its route', async ({ page, signIn }) => {
-  await signIn('dana', '/');
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link')).toHaveText(['Referrals', 'Settings', 'Change Password']);
-  await follow(page, main.getByRole('link', { name: 'Settings' }), '/profile');
-  await follow(page, main.getByRole('link', { name: 'Change Password' }), '/change-password');
-  await follow(page, main.getByRole('link', { name: 'Referrals' }), '/');
-  await main.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('HOST-35, HOST-51 menu and footer of an admin link to their routes', async ({ page, signIn }) => {
-  await signIn('alex', '/');
-  const menu = page.getByRole('navigation', { name: 'Admin menu' });
-  await follow(page, menu.getByRole('link', { name: 'Settings' }), '/admin/settings');
-  await follow(page, menu.getByRole('link', { name: 'Change Admin Password' }), '/change-password');
-  await follow(page, menu.getByRole('link', { name: 'Home' }), '/');
-  await follow(page, page.getByRole('contentinfo').getByRole('link', { name: 'Invite an agent' }), '/refer-an-agent');
-});
-
 test('HOST-46, HOST-47 the side panel opens, names the agent and closes', async ({ page, signIn }) => {
   await signIn('maya');
   await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
@@ -95,13 +37,6 @@ test('HOST-46, HOST-47 the side panel opens, names the agent and closes', async 
   await expect(panel.getByRole('link', { name: 'Perks' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-});
-
-test('HOST-49 on a small screen the side panel offers Perks', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn('maya');
-  await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Perks' })).toBeVisible();
 });
 
 test('HOST-02, HOST-03, HOST-55, AUTH-05, SEC-06 a director at / gets referrals and the simple header', async ({

@@ -36,7 +36,7 @@ test('SGD-01, SGD-05, D-29 the shop starts with the service ZIPs of the agent, a
   await expect(rowOfZip(page, '80204')).toContainText('Now free');
   await expect(rowOfZip(page, '80204').getByRole('button', { name: 'Add 80204 to the cart' })).toBeVisible();
   await expect(rowOfZip(page, '80246')).toContainText('Place 2');
-  await expect(rowOfZip(page, '80202').getByRole('button', { name: 'Join the waitlist of 80202' })).toBeVisible();
+  await expect(rowOfZip(page, '80202').getByRole('button', { name: 'Join waitlist of 80202' })).toBeVisible();
 
   await rowOfZip(page, '80202').getByRole('button', { name: '80202', exact: true }).click();
   await expect(page).toHaveURL('/sgd?selected=80202');
@@ -138,13 +138,13 @@ test('SGD-07 an agent joins the waitlist of a ZIP that is taken, and leaves it',
   await leo.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: 20_418, zipCodes: ['80205'] });
   await signIn('leo', '/sgd');
   const row = rowOfZip(page, '80205');
-  await row.getByRole('button', { name: 'Join the waitlist of 80205' }).click();
+  await row.getByRole('button', { name: 'Join waitlist of 80205' }).click();
   await expect(page.getByText('You are on the waitlist of 80205')).toBeVisible();
   await expect(row).toContainText(/Place \d+/);
   await tabsOf(page).getByRole('link', { name: 'Waitlist 1' }).click();
   await page.reload();
   await expect(row).toContainText(/Place \d+/);
-  await row.getByRole('button', { name: 'Leave the waitlist of 80205' }).click();
+  await row.getByRole('button', { name: 'Leave waitlist of 80205' }).click();
   await expect(page.getByText('You left the waitlist of 80205')).toBeVisible();
   await expect(page.getByText('You are on no waitlist.')).toBeVisible();
   await expect(tabsOf(page).getByRole('link', { name: 'Waitlist 0' })).toBeVisible();

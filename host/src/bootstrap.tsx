@@ -19,6 +19,7 @@ import { reportViolations } from './health/violations.ts';
 import { VisitToken } from './health/visit-token.ts';
 import { followLive } from './live/follow-live.ts';
 import { readNonce, readPageData } from './page-data.ts';
+import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { carryPin } from './pins/carry-pin.ts';
 import { visitLinks } from './pins/visit-links.ts';
@@ -95,6 +96,7 @@ const newerRelease = new NewerRelease({
   isBusy: () => parcels.hasOpen || hasOpenDialog(document),
   reload: () => window.location.reload(),
 });
+const news = new NewsWatch({ http, session, router, events });
 const services: ChromeServices = {
   config,
   router,
@@ -108,6 +110,7 @@ const services: ChromeServices = {
   preload,
   events: events.from(HOST),
   menu: menuOf(snapshot),
+  news,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
@@ -118,6 +121,7 @@ registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
+news.watch();
 followLive({ session, http, events: events.from(HOST) });
 preloadWhenIdle({
   router,

@@ -1,5 +1,5 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
-import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery } from '@portal/shared/domain';
+import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery, phoneHref } from '@portal/shared/domain';
 
 /** Every address this remote links to; no other file contains one. */
 export const paths = {
@@ -24,5 +24,5 @@ const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agen
 /** Outside of the portal: directions to a place, in the device's preferred map app. */
 export const mapAddress = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
-export const telAddress = (phoneNumber: string): string => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+export const telAddress = phoneHref;
 export const smsAddress = (phoneNumber: string): string => `sms:${phoneNumber.replace(/[^\d+]/g, '')}`;

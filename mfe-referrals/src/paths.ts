@@ -1,3 +1,4 @@
+import { supportPhone } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 
 /** Fragment of the update form on the details page. */
@@ -20,5 +21,5 @@ export const paths = {
   legacyVersion: () => '/legacy-dashboard',
 };
 
-/** CS-041: the support line of the footer note. */
-export const SUPPORT_PHONE = { text: '(844) 903-7653', href: 'tel:8449037653' };
+/** CS-041: the support line of this installation. */
+export const SUPPORT_PHONE = supportPhone();

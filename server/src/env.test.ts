@@ -28,6 +28,14 @@ test('CS-127 only APP_ENV=production is production, and it switches demo mode of
   expect(readEnv({ APP_ENV: 'production', ...pool, ...mail })).toMatchObject({ isProduction: true, isDemoMode: false });
 });
 
+test('CS-041, CONST-13 one setting is the support phone', () => {
+  expect(readEnv({}).supportPhone).toBe('(844) 903-7653');
+  expect(readEnv({ SUPPORT_PHONE: '(303) 555-0100' }).supportPhone).toBe('(303) 555-0100');
+  expect(() => readEnv({ SUPPORT_PHONE: 'call us' })).toThrow(
+    'The setting SUPPORT_PHONE must be a phone number as people read it, like (844) 903-7653.',
+  );
+});
+
 test('every address has a harmless default and can be replaced', () => {
   const { addresses } = readEnv({ SUPPORT_CENTER_URL: 'https://help.example.org/' });
   expect(addresses.supportCenterUrl).toBe('https://help.example.org/');

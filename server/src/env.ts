@@ -1,5 +1,6 @@
 import net from 'node:net';
 import path from 'node:path';
+import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
 import { DEFAULT_NETWORKS } from './platform/requests/network-of.ts';
 import type { NetworkSizes } from './platform/requests/network-of.ts';
@@ -69,6 +70,8 @@ export interface Env {
   visitorsPerNetwork: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   messages: MessageSettings;
+  /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
+  supportPhone: string;
   addresses: DeploymentAddresses;
 }
 
@@ -138,6 +141,10 @@ const settings = z.object({
     .optional(),
   SNS_ENDPOINT: httpAddress.optional(),
   SUPPORT_CENTER_URL: httpAddress.default('https://support.example.com/agents'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ().-]{7,24}$/, 'must be a phone number as people read it, like (844) 903-7653')
+    .default(DEFAULT_SUPPORT_PHONE),
   SUPPORT_EMAIL: z.string().default('agent-support@example.com'),
   LANDING_PAGE_URL: httpAddress.default('https://www.example.com/guaranteed-display'),
   DEFAULT_WEBINAR_URL: httpAddress.default('https://www.example.com/webinars'),
@@ -209,6 +216,7 @@ function toEnv(given: Settings): Env {
     visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK,
     logLevel: given.LOG_LEVEL,
     messages: messageSettings(given, { isProduction, isDemoMode }),
+    supportPhone: given.SUPPORT_PHONE,
     addresses: {
       supportCenterUrl: given.SUPPORT_CENTER_URL,
       supportEmail: given.SUPPORT_EMAIL,

@@ -1,8 +1,6 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { Env } from './env.ts';
 
-const SUPPORT_PHONE = '(844) 903-7653';
-
 /** What the browser gets about this installation; nothing in it is secret. */
 export function portalConfig(
   env: Env,
@@ -12,7 +10,7 @@ export function portalConfig(
     environment: env.isProduction ? 'production' : 'development',
     demoMode: env.isDemoMode,
     identity: { userPoolId: identity.pool.userPoolId, clientId: identity.pool.clientId, endpoint: identity.endpoint },
-    supportPhone: SUPPORT_PHONE,
+    supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
   };
 }

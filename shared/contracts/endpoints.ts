@@ -36,6 +36,8 @@ export const ENDPOINTS = {
   calendarFeed: '/api/calendar-feed',
   calendarFeedFile: '/api/calendar-feed/portal.ics',
   live: '/api/live',
+  news: '/api/news',
+  sectionVisit: '/api/news/:section/visit',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',
   zipListRank: '/api/ms/agent/v1/agents/zip-list-rank/:agentId',
   salesStats: '/agent/v2/sgd-sales-stats/find-stats-by-agentsIds',

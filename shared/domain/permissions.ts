@@ -77,6 +77,9 @@ export const PERMISSIONS = {
   'list-view.change': reads(everyRole, 'nobody'),
   // an agent's own: its address is a secret, which an acting admin must neither make nor break
   'calendar-feed.own': reads(agent, 'nobody', { whileActing: 'blocked' }),
+  // an agent's own, and the subject's while acting: seen, but not changed (D-42)
+  'news.read': reads(agent, 'nobody'),
+  'news.visit': reads(agent, 'nobody', { whileActing: 'blocked' }),
   'referral.statuses': reads(everyRole, 'nobody'),
   'referral.update-status': writes(everyRole, 'agent'),
   'referral.add-note': writes(everyRole, 'agent'),

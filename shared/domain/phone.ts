@@ -21,3 +21,9 @@ export function formatPhone(raw: string): string {
   const digits = agentPhoneDigits(raw);
   return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : raw;
 }
+
+/** The support phone of an installation that sets no other (CS-041, CONST-13). */
+export const DEFAULT_SUPPORT_PHONE = '(844) 903-7653';
+
+/** Address of a link that calls a number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -50,6 +50,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'DELETE /api/list-views/{id}': () => ({ path: `/api/list-views/${NO_VIEW}` }),
   'PUT /api/list-settings': () => ({ body: DEFAULT_LIST_SETTINGS }),
   'PUT /api/calendar-feed': () => ({}),
+  'PUT /api/news/{section}/visit': () => ({ path: '/api/news/referrals/visit' }),
   'GET /api/calendar-feed/portal.ics': () => ({ path: `/api/calendar-feed/portal.ics?token=${'A'.repeat(43)}` }),
   'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
   'query findNearestZips': () => ({ query: '{ findNearestZips(zip: "80205", radius: 3) { zip } }', variables: {} }),

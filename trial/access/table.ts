@@ -61,6 +61,9 @@ const TABLE = `
   GET /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
   PUT /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
   DELETE /api/calendar-feed                                          nobody    yes   no  no  no   blocked no
+  # what is new since an agent's last visit: an acting admin sees it and leaves it (D-42)
+  GET /api/news                                                      nobody    yes   no  no  no   yes     no
+  PUT /api/news/{section}/visit                                      nobody    yes   no  no  no   blocked no
   # tools go by the real role (D-04, SEC-02…05, D-35)
   POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes

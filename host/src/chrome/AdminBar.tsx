@@ -19,7 +19,7 @@ export function AdminBar(): ReactNode {
   if (role !== 'ROLE_ADMIN') return null;
   const subject = agent ?? reloDirector;
   return (
-    <div className={clsx(styles['bar'], styles['dark'])}>
+    <aside className={clsx(styles['bar'], styles['dark'])} aria-label={t('Admin bar')}>
       <Eye size={16} strokeWidth={1.5} aria-hidden="true" />
       <span>
         <Trans
@@ -49,7 +49,7 @@ export function AdminBar(): ReactNode {
           {t('Logout')}
         </button>
       </nav>
-    </div>
+    </aside>
   );
 }
 

@@ -15,8 +15,10 @@ import { ChromePart, type PartCrash, PartNotice } from './ChromePart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { StartingHeader } from './StartingHeader.tsx';
 import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
+import { VisitorHeader } from './VisitorHeader.tsx';
 import { useLatest } from './use-latest.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
@@ -32,6 +34,9 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
   return (
     <PortalTheme nonce={nonce}>
       <ChromeContext value={services}>
+        <ChromePart>
+          <SkipLink />
+        </ChromePart>
         <ChromePart>
           <ProgressBar />
         </ChromePart>
@@ -95,6 +100,7 @@ function Top(): ReactNode {
 
 function BarsAndHeader(): ReactNode {
   const session = useSession();
+  if (session.status === 'signed-out') return <VisitorHeader />;
   if (session.status !== 'signed-in') return <StartingHeader />;
   return (
     <>
@@ -126,7 +132,7 @@ function CrashedHeader(crash: PartCrash): ReactNode {
 
 function Bottom(): ReactNode {
   const { status } = useSession();
-  return useIsFramed() && status === 'signed-in' ? <Footer /> : null;
+  return useIsFramed() && (status === 'signed-in' || status === 'signed-out') ? <Footer /> : null;
 }
 
 /** Bare pages, such as the sign-in page, have neither header nor footer. */

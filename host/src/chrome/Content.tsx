@@ -1,6 +1,6 @@
 import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './Content.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
@@ -17,10 +17,13 @@ export function Content(): ReactNode {
   const page = decision.kind === 'show' ? decision.page : null;
   const failure = page ? failed.get(page.application) : undefined;
   const isPageShown = page !== null && !failure;
+  const isAwaited = useIsAwaited();
   return (
     <main id="content" className={styles[page?.layout ?? 'contained']} tabIndex={-1} ref={useFocusOnChange(page?.path)}>
-      {decision.kind === 'wait' &&
-        (status === 'offline' ? <Offline /> : <p className={styles['waiting']}>{t('Loading...')}</p>)}
+      {decision.kind === 'wait' && status === 'offline' && <Offline />}
+      {((decision.kind === 'wait' && status !== 'offline') || (isPageShown && isAwaited)) && (
+        <p className={styles['waiting']}>{t('Loading...')}</p>
+      )}
       {decision.kind === 'not-found' && <NotFound />}
       {page && failure && <PageFailureCard page={page} failure={failure} />}
       <Outlet isShown={isPageShown} />
@@ -42,6 +45,22 @@ function Outlet({ isShown }: { isShown: boolean }): ReactNode {
   const { outlet } = useChrome();
   const attach = useCallback((place: HTMLDivElement | null) => place?.append(outlet), [outlet]);
   return <div ref={attach} hidden={!isShown} />;
+}
+
+/** Whether a change of page is in progress and nothing is mounted yet: its code or its first render is awaited (HOST-37). */
+function useIsAwaited(): boolean {
+  const { router, outlet } = useChrome();
+  const { isChanging } = useLatest(router.view$, () => router.view);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const observer = new MutationObserver(onChange);
+      if (isChanging) observer.observe(outlet, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    [isChanging, outlet],
+  );
+  // below the element of each page
+  return useSyncExternalStore(subscribe, () => isChanging && !outlet.querySelector(':scope > * > *'));
 }
 
 /** Keyboard and screen-reader users start at the top of the new page, not on the link they left. */

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Header.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
-import { isCurrent } from './menu-items.ts';
+import { hasTabs, isCurrent } from './menu-items.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useLatest } from './use-latest.ts';
 import { useSessionActions } from './use-session-actions.ts';
@@ -25,7 +25,7 @@ export function DirectorHeader(): ReactNode {
       <div className={styles['inner']}>
         <Wordmark />
         <span className={styles['space']} />
-        <nav className={styles['tabs']} aria-label={t('Main')}>
+        <nav className={styles['tabs']} aria-label={t('Main')} hidden={!hasTabs(window.location.pathname)}>
           {menu('director-menu').map((item) => (
             <ChromeLink
               key={item.label}
@@ -46,7 +46,7 @@ export function DirectorHeader(): ReactNode {
         </nav>
         <button
           type="button"
-          className={styles['burger']}
+          className={clsx(styles['burger'], !hasTabs(window.location.pathname) && styles['always'])}
           aria-label={t('Open the menu')}
           onClick={() => setIsOpen(true)}
         >

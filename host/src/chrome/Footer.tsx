@@ -1,3 +1,4 @@
+import { phoneHref } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ export function Footer(): ReactNode {
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
         <span>{t('Agent Portal')}</span>
-        <a href={`tel:${config.supportPhone.replace(/\D/g, '')}`}>{config.supportPhone}</a>
+        <a href={phoneHref(config.supportPhone)}>{config.supportPhone}</a>
         <a href={config.supportCentreUrl} target="_blank" rel="noopener">
           {t('Agent support center')}
         </a>

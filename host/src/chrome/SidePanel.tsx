@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
+import { Mark } from './Mark.tsx';
 import { isCurrent, type MenuItem } from './menu-items.ts';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
@@ -85,6 +86,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
         onNavigate={props.onNavigate}
       >
         {t(item.label)}
+        <Mark item={item} />
       </ChromeLink>
     ),
   );

@@ -10,7 +10,7 @@ export function Wordmark(): ReactNode {
         <rect width="22" height="22" rx="6" fill="var(--accent)" />
         <path d="m6.5 12.5 4.5-4.5 4.5 4.5" fill="none" stroke="var(--on-accent)" strokeWidth="2" />
       </svg>
-      {t('Agent Portal')}
+      <span className={styles['markText']}>{t('Agent Portal')}</span>
     </ChromeLink>
   );
 }

@@ -73,6 +73,7 @@ function servicesOf(): ChromeServices {
     pin: null,
     preload: () => {},
     menu: () => [],
+    news: { news: { referrals: false, events: false }, news$: NEVER },
     get failures() {
       throwing('content');
       return failures;

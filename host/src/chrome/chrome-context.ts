@@ -3,6 +3,7 @@ import type { SenderBus } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
+import type { NewsWatch } from '../news/news-watch.ts';
 import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import type { Failures } from '../routing/failures.ts';
 import type { NewerRelease } from '../routing/newer-release.ts';
@@ -29,6 +30,7 @@ export interface ChromeServices {
   /** Preloads a page's code before the visitor opens it. */
   preload: (pathname: string) => void;
   menu: Menu;
+  news: Pick<NewsWatch, 'news' | 'news$'>;
 }
 
 export const ChromeContext = createContext<ChromeServices | null>(null);

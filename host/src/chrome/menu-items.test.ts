@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { declarationOf, RemoteFile } from '@portal/shared/contracts/manifest-file';
 import type { BrowserSnapshot, MenuArea, MenuEntry } from '@portal/shared/contracts/release';
-import { isCurrent, menuOf } from './menu-items.ts';
+import { hasTabs, isCurrent, menuOf } from './menu-items.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 type Remotes = Record<string, { manifest: { pages: { path: string }[] }; menu?: MenuEntry[] }>;
@@ -59,7 +59,7 @@ test('HOST-44 only the tab of the current route is current; both addresses of th
 });
 
 test.each(portals)(
-  'HOST-48, HOST-49 the side panel has its items in order, each with its route, Perks on small screens only: entries %s',
+  'HOST-48, HOST-49 the side panel has its items in order, each with its route, and on small screens all tabs: entries %s',
   (_, snapshot) => {
     expect(asPairs(menuOf(snapshot)('agent-menu', 10_482))).toEqual([
       ['Dashboard', '/dashboard'],
@@ -67,6 +67,7 @@ test.each(portals)(
       ['Guaranteed Display', '/sgd'],
       ['Perks', '/partner-services'],
       ['Profile', '/update-profile?id=MTA0ODI'],
+      ['Events', '/events'],
       ['Service ZIP Codes', '/service-zip-codes?id=MTA0ODI'],
       ['Preferences', '/preferences?id=MTA0ODI'],
       ['Rank / Badges', '/rank'],
@@ -74,7 +75,9 @@ test.each(portals)(
       ['Change Password', '/change-password'],
     ]);
     const small = menuOf(snapshot)('agent-menu').filter((item) => item.isSmallScreensOnly);
-    expect(small.map(({ label }) => label)).toEqual(['Perks']);
+    expect(small.map(({ label }) => label)).toEqual(['Perks', 'Events']);
+    const marks = menuOf(snapshot)('agent-menu').map(({ label, mark }) => [label, mark]);
+    expect(Object.fromEntries(marks)).toMatchObject({ Referrals: 'New', Events: 'dot', Profile: undefined });
   },
 );
 
@@ -106,6 +109,22 @@ const withTickets = (pages: string[], menu: MenuEntry[]) =>
     ...declared,
     'mfe-tickets': { manifest: { pages: pages.map((path) => ({ path, exposedModule: './list' })) }, menu },
   });
+
+test('a tab of a new remote is in the side panel of small screens, after the last item that is a tab', () => {
+  const items = menuOf(withTickets(['/tickets'], [tickets]))('agent-menu');
+  expect(items.map(({ label }) => label).slice(3, 8)).toEqual([
+    'Perks',
+    'Profile',
+    'Tickets',
+    'Events',
+    'Service ZIP Codes',
+  ]);
+  expect(items.find(({ label }) => label === 'Tickets')?.isSmallScreensOnly).toBe(true);
+});
+
+test('HOST-28 promotional pages have no tabs', () => {
+  expect([hasTabs('/promo/spring'), hasTabs('/promotions'), hasTabs('/dashboard')]).toEqual([false, true, true]);
+});
 
 test('an entry of a new remote is placed by its order', () => {
   expect(labels(withTickets(['/tickets'], [tickets]), 'agent-tabs')).toEqual([

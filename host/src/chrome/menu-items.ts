@@ -1,5 +1,6 @@
 import type { BrowserSnapshot, MenuArea, MenuEntry } from '@portal/shared/contracts/release';
 import { encodeId } from '@portal/shared/domain';
+import { isPromotional } from '../routing/guard.ts';
 import { findPage, pagesOf } from '../routing/page-table.ts';
 import { HOST_ENTRIES } from './host-entries.ts';
 
@@ -31,9 +32,30 @@ export function menuOf(snapshot: BrowserSnapshot): Menu {
     ...HOST_ENTRIES.filter(isUndeclared),
     ...declared.filter((entry) => ownerOf(entry) !== undefined),
   ].toSorted((one, other) => one.order - other.order);
-  return (area, agentId = null) =>
+  const itemsOf = (area: MenuArea, agentId: number | null) =>
     entries.filter((entry) => entry.area === area).map((entry) => toItem(entry, agentId));
+  return (area, agentId = null) =>
+    area === 'agent-menu' ? withTabs(itemsOf(area, agentId), itemsOf('agent-tabs', agentId)) : itemsOf(area, agentId);
 }
+
+/**
+ * The items of the agent's menu, and on small screens, where the header has no tabs, those that are tabs only; after the
+ * last item that is a tab, too. Marks are those of the tabs.
+ */
+function withTabs(items: MenuItem[], tabs: MenuItem[]): MenuItem[] {
+  const tabOf = ({ to }: MenuItem) => tabs.find((tab) => pathOf(tab) === pathOf({ to }));
+  const marked = items.map((item) => ({ ...item, ...markOf(tabOf(item)) }));
+  const missing = tabs
+    .filter((tab) => !items.some((item) => pathOf(item) === pathOf(tab)))
+    .map((tab) => ({ ...tab, isSmallScreensOnly: true }));
+  return marked.toSpliced(marked.findLastIndex(tabOf) + 1, 0, ...missing);
+}
+
+const pathOf = ({ to }: Pick<MenuItem, 'to'>): string => to.split('?')[0]!;
+const markOf = (tab: MenuItem | undefined): Pick<MenuItem, 'mark'> => (tab?.mark ? { mark: tab.mark } : {});
+
+/** Promotional pages have no main tabs (HOST-28). */
+export const hasTabs = (pathname: string): boolean => !isPromotional(pathname);
 
 function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntry, agentId: number | null): MenuItem {
   return {
@@ -46,7 +68,7 @@ function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntr
 
 /** Whether an item links to the current page (HOST-44); the referrals page has two addresses (CS-002). */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
-  const path = item.to.split('?')[0]!;
+  const path = pathOf(item);
   if (path === '/referrals' && (pathname === '/' || pathname.startsWith('/referrals-details/'))) return true;
   return path === '/'
     ? pathname === '/' || pathname === '/referrals' || pathname.startsWith('/referrals/')

@@ -84,3 +84,13 @@ test('HOST-09 the login address keeps path, query and hash', () => {
   const to = loginAddress({ pathname: '/sgd', search: '?utm_campaign=5462', hash: '#map' }, ORIGIN);
   expect(new URLSearchParams(to.split('?')[1]).get('redirect')).toBe(`${ORIGIN}/sgd?utm_campaign=5462#map`);
 });
+
+test('HOST-28, CS-009 promotional addresses are public, and one without a page does not ask to sign in', () => {
+  const promo = page('/promo/:slug', { access: 'public' });
+  expect(decide([...pages, promo], address('/promo/spring'), SIGNED_OUT, ORIGIN)).toEqual({
+    kind: 'show',
+    page: promo,
+  });
+  expect(decideFor('/promo/spring', SIGNED_OUT)).toEqual({ kind: 'not-found' });
+  expect(decideFor('/promotions', SIGNED_OUT)).toMatchObject({ kind: 'redirect' });
+});

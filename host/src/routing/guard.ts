@@ -17,6 +17,9 @@ export interface Address {
 
 export const LOGIN_PATH = '/login';
 
+/** Promotional pages: public, so that also an address that no page claims does not ask to sign in (HOST-28, CS-009). */
+export const isPromotional = (pathname: string): boolean => pathname.startsWith('/promo/');
+
 /** The login address that returns to the address the visitor requested (HOST-09). */
 export const loginAddress = ({ pathname, search, hash }: Address, origin: string): string =>
   `${LOGIN_PATH}?${new URLSearchParams({ redirect: `${origin}${pathname}${search}${hash}` })}`;
@@ -30,6 +33,7 @@ export function decide(
 ): Decision {
   const page = findPage(pages, address.pathname);
   if (page?.access === 'public') return { kind: 'show', page };
+  if (!page && isPromotional(address.pathname)) return { kind: 'not-found' };
   if (session.status === 'starting' || session.status === 'offline') return { kind: 'wait' };
   // Also for unknown addresses: only members learn which pages exist.
   if (session.status === 'signed-out') return { kind: 'redirect', to: loginAddress(address, origin) };

@@ -97,6 +97,8 @@ export interface TerritoryTables {
     featuredImage: ImageColumn;
     buttonUrl: string | null;
     target: string | null;
+    /** When it was first given a target (migration 0020). */
+    publishedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     modalStartsAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
     modalEndsAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
     featuredModalImage: ImageColumn;

@@ -167,6 +167,7 @@ export async function seedContent(db: Kysely<Database>, now: Date): Promise<void
         featuredImage: event.image ? picture(event.image) : null,
         buttonUrl: event.buttonUrl === undefined ? `${SITE}/events/${event.id}` : event.buttonUrl,
         target: event.target,
+        publishedAt: event.target && atHour(now, Math.min(event.inDays, 0) - 30, 16),
         modalStartsAt: event.modal ? atHour(now, event.modal.from, 0) : null,
         modalEndsAt: event.modal ? atHour(now, event.modal.to, 0) : null,
         featuredModalImage: event.modal ? picture(event.modal.image) : null,

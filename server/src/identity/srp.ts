@@ -1,8 +1,17 @@
-import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPublicKey,
+  getDiffieHellman,
+  publicEncrypt,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * The server side of Cognito's variant of SRP-6a: group 15 of RFC 3526 with generator 2, SHA-256, numbers padded like
- * Java's BigInteger, and a 16-byte key derived from "Caldera Derived Key". A modular power takes about 4 ms.
+ * Java's BigInteger, and a 16-byte key derived from "Caldera Derived Key".
  */
 export interface PasswordVerifier {
   /** Hexadecimal, 16 bytes. */
@@ -25,7 +34,8 @@ export interface SrpProof {
   signature: string;
 }
 
-const prime = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const primeBytes = getDiffieHellman('modp15').getPrime();
+const prime = toNumber(primeBytes);
 const generator = 2n;
 const multiplier = toNumber(sha256(pad(prime), pad(generator)));
 
@@ -90,22 +100,26 @@ function deriveKey(shared: bigint, mixture: bigint): Buffer {
   return createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 }
 
-/** Square and multiply. Not constant in time, which is why this provider serves development on loopback only. */
+/**
+ * base ^ exponent modulo the prime. Node offers no such power, but RSA without padding is one, with the prime as its modulus;
+ * OpenSSL takes 0.7 ms for it, BigInt 4.7. Not constant in time, which is why this provider serves development on
+ * loopback only.
+ */
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % prime;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % prime;
-    square = (square * square) % prime;
-  }
-  return result;
+  const e = bytesOf(exponent).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'RSA', n: primeBytes.toString('base64url'), e }, format: 'jwk' });
+  return toNumber(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytesOf(base, primeBytes.length)));
 }
 
-/** Whole bytes, with a leading zero byte where the highest bit would be read as a minus sign. */
+/** Big-endian, as short as possible or with leading zeros. */
+function bytesOf(value: bigint, length = 0): Buffer {
+  const digits = value.toString(16).padStart(length * 2, '0');
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+}
+
 function pad(value: bigint): Buffer {
-  const digits = value.toString(16);
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+  const bytes = bytesOf(value);
+  return bytes[0]! < 0x80 ? bytes : Buffer.concat([Buffer.alloc(1), bytes]); // even zero has a byte
 }
 
 function sha256(...parts: Buffer[]): Buffer {

@@ -19,6 +19,7 @@ import { keyedWrites } from './idempotency/index.ts';
 import { JobQueue, runJobs } from './jobs/index.ts';
 import { listViewRoutes } from './list-views/index.ts';
 import { LiveService, liveRoutes, scheduleLiveTrim } from './live/index.ts';
+import { newsRoutes } from './news/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
@@ -60,7 +61,13 @@ export interface Services {
   connectionString: string;
   env: Pick<
     Env,
-    'isProduction' | 'isDemoMode' | 'portalPublicUrl' | 'addresses' | 'healthNetworks' | 'visitorsPerNetwork'
+    | 'isProduction'
+    | 'isDemoMode'
+    | 'portalPublicUrl'
+    | 'supportPhone'
+    | 'addresses'
+    | 'healthNetworks'
+    | 'visitorsPerNetwork'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -123,15 +130,16 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => calendarFeedRoutes(zod, { calendarFeeds })));
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
+  await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
-  const { isDemoMode, portalPublicUrl: portalUrl } = env;
+  const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
   const startDeliveries = await registerOutbox(app, {
     db,
     background,
     outbox,
     transports,
-    portalUrl,
+    site: { portalUrl, supportPhone },
     isDemoMode,
     now,
   });

@@ -27,6 +27,7 @@ h3{font-size:14px;line-height:20px;font-weight:600}
 ul[role=list],ol[role=list]{padding:0;list-style:none}
 a{color:var(--accent);text-decoration:none}
 a:hover{color:var(--accent-hover);text-decoration:underline;text-underline-offset:3px}
+p>a:not([class]){text-decoration:underline;text-underline-offset:3px}
 button,input,select,textarea{font:inherit;color:inherit}
 code,kbd,samp,pre{font-family:var(--mono);font-size:12.5px}
 img{display:block;max-width:100%}

@@ -2,11 +2,12 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { http, queryClient, tracking } from '@portal/shared/api';
 import { EmailRegistered, PhoneDestination, SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
+import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
 import { fakeIdentity, testAgent, testContext } from '@portal/shared/testing';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
@@ -77,7 +78,11 @@ afterEach(cleanup);
 
 function open(address: string, page: ReactNode): void {
   window.history.replaceState(null, '', address);
-  render(<BrowserRouter>{page}</BrowserRouter>);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>{page}</BrowserRouter>
+    </QueryClientProvider>,
+  );
 }
 const at = () => window.location.pathname + window.location.search;
 const namesOf = () => calls.map(({ url }) => url);
@@ -204,7 +209,7 @@ test('HOST-11, AUTH-37 the page says where the code went and resets the password
   expect(screen.getByText('m***@e***')).toBeInTheDocument();
   await fillReset(' 482019 ', 'Harbor-92');
   expect(asked).toEqual(['reset maya@example.com 482019 Harbor-92']);
-  expect(at()).toBe('/login');
+  await waitFor(() => expect(at()).toBe('/login'));
   expect(window.history.state).toMatchObject({ usr: { passwordSetFor: 'maya@example.com' } });
 });
 

@@ -8,7 +8,7 @@ import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { PageHeader } from '@portal/shared/ui/page-header';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { subjectOf, type Subject } from '../../subject.ts';
 import { type LegacyCategory, legacyListQuery } from './legacy-list.queries.ts';
 import classes from './LegacyListPage.module.css';
@@ -87,9 +87,11 @@ const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
 ];
 
 function Category({ category, groups }: LegacyCategory): ReactNode {
+  const heading = useId();
   return (
-    <section className={classes.category}>
-      <h2>
+    // on small screens it scrolls sideways, by keyboard, too
+    <section className={classes.category} aria-labelledby={heading} tabIndex={0}>
+      <h2 id={heading}>
         {t(category)} ({groups.length})
       </h2>
       {groups.length > 0 && (

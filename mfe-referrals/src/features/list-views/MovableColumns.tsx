@@ -91,8 +91,8 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
           </button>
         </li>
       ))}
-      <li className={classes.said} role="status">
-        {said}
+      <li className={classes.said}>
+        <span role="status">{said}</span>
       </li>
     </>
   );

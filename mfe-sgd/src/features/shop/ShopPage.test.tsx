@@ -163,7 +163,7 @@ test('SGD-07 joining the waitlist of a taken ZIP refetches the list', async () =
   const user = await open();
   await row('80202');
   const before = sent('GET', 'tab=service').length;
-  await user.click(screen.getByRole('button', { name: 'Join the waitlist of 80202' }));
+  await user.click(screen.getByRole('button', { name: 'Join waitlist of 80202' }));
   await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
   expect(sent('POST', 'add-agent-to-waitlists')[0]!.body).toEqual({ agentId: AGENT_ID, zipCodes: ['80202'] });
   expect(sent('GET', 'tab=service').length).toBe(before + 1);

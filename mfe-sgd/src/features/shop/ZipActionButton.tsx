@@ -30,7 +30,10 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   const action = actionOf(zip);
   if (!action) return null;
   const common = {
-    'aria-label': nameOf(action, zip.zip),
+    'aria-label':
+      look === 'panel'
+        ? t('{action}: {zip}', { action: t(PANEL_WORDS[action]), zip: zip.zip })
+        : nameOf(action, zip.zip),
     isBusy: actions.busyZip === zip.zip,
     onClick: () => actions.act(action, zip.zip),
   };
@@ -60,13 +63,14 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   );
 }
 
+/** Begins with the words on the button, for people who say them (WCAG 2.5.3). */
 function nameOf(action: ZipAction, zip: string): string {
   const words: Record<ZipAction, string> = {
     add: t('Add {zip} to the cart', { zip }),
     renew: t('Renew {zip}', { zip }),
     remove: t('Remove {zip} from the cart', { zip }),
-    join: t('Join the waitlist of {zip}', { zip }),
-    leave: t('Leave the waitlist of {zip}', { zip }),
+    join: t('Join waitlist of {zip}', { zip }),
+    leave: t('Leave waitlist of {zip}', { zip }),
   };
   return words[action];
 }

@@ -17,6 +17,7 @@ import * as bulkChanges from './0016-bulk-changes.ts';
 import * as calendarFeeds from './0017-calendar-feeds.ts';
 import * as messageDelivery from './0018-message-delivery.ts';
 import * as columnOrder from './0019-column-order.ts';
+import * as news from './0020-news.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0017-calendar-feeds': calendarFeeds,
   '0018-message-delivery': messageDelivery,
   '0019-column-order': columnOrder,
+  '0020-news': news,
 };

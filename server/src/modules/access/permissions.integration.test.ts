@@ -80,6 +80,8 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     payload: DEFAULT_LIST_SETTINGS,
   }),
   'calendar-feed.own': () => ({ method: 'GET', url: endpointPath('calendarFeed') }),
+  'news.read': () => ({ method: 'GET', url: endpointPath('news') }),
+  'news.visit': () => ({ method: 'PUT', url: endpointPath('sectionVisit', { section: 'events' }) }),
   'referral.statuses': () => ({ query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }', variables: {} }),
   'referral.update-status': (_agentId, id) => ({
     query: 'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
@@ -149,7 +151,9 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|director|referral|list-view|calendar-feed|message|release)\./.test(operation),
+    /^(session|login-as|tracking|agent|director|referral|list-view|calendar-feed|news|message|release)\./.test(
+      operation,
+    ),
   );
   expect(mine.filter((operation) => !SAMPLES[operation])).toEqual([]);
 });

@@ -37,6 +37,9 @@ const NAMING_NO_ONE: readonly string[] = [
   `PUT ${ENDPOINTS.calendarFeed}`,
   `DELETE ${ENDPOINTS.calendarFeed}`,
   `GET ${ENDPOINTS.calendarFeedFile}`,
+  // of the signed-in agent, or of the one acted for (news.integration)
+  `GET ${ENDPOINTS.news}`,
+  `PUT ${ENDPOINTS.sectionVisit}`,
   'POST /graphql',
   'POST /releases/health',
   'GET /content/v1/banner-ads',

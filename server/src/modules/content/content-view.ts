@@ -2,6 +2,8 @@ import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/s
 import { endpointPath } from '@portal/shared/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { readAgentReader } from './agent-reader.ts';
+import { audiencesOf } from './rules/audience.ts';
 
 /** The label under which the banner above the pages is stored. */
 const FLOATING_BANNER = 'floating-top';
@@ -25,6 +27,17 @@ export async function readNextEvent(
     .limit(1)
     .executeTakeFirst();
   return row && toEntry(row);
+}
+
+/** Whether an entry for this agent was published after this moment; without one, ever (D-42). */
+export async function hasEventSince(db: Kysely<Database>, agentId: number, since: Date | undefined): Promise<boolean> {
+  const audiences = audiencesOf(await readAgentReader(db, agentId));
+  const row = await entriesFor(db, audiences)
+    .where('publishedAt', 'is not', null)
+    .$if(since !== undefined, (query) => query.where('publishedAt', '>', since!))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The one entry that is offered in a modal now, both ends included; of several the latest start wins (EVT-04, D-36). */

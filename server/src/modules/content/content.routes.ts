@@ -14,6 +14,7 @@ import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
+import { readAgentReader } from './agent-reader.ts';
 import { audiencesOf } from './rules/audience.ts';
 import type { Reader } from './rules/audience.ts';
 import { allowedTarget, recordVisit } from './banner-visit.ts';
@@ -109,11 +110,5 @@ async function readerOf(db: Kysely<Database>, principal: Principal): Promise<Rea
   const role = shownRole(principal);
   if (role === 'ROLE_RELO_DIRECTOR') return 'director';
   if (role !== 'ROLE_AGENT' || principal.agentId === null) return 'staff';
-  const agent = await db
-    .selectFrom('agent')
-    .select(['currentStatus', 'featuredTerritory'])
-    .where('agentId', '=', principal.agentId)
-    .executeTakeFirst();
-  if (!agent) throw notFound('There is no such agent.');
-  return agent;
+  return readAgentReader(db, principal.agentId);
 }

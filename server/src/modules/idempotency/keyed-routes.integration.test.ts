@@ -41,6 +41,7 @@ const WITHOUT_KEY: Record<string, string> = {
   [`DELETE ${ENDPOINTS.calendarFeed}`]: 'a feed ends once',
   [`PUT ${ENDPOINTS.calendarFeed}`]:
     'each makes a new address in place of the one before, and none is kept for a replay',
+  [`PUT ${pathOf(ENDPOINTS.sectionVisit)}`]: 'twice is the same visit',
   [`DELETE ${ENDPOINTS.loginAs}`]: 'a grant ends once, and only that writes a row',
   [`POST ${ENDPOINTS.registerEmail}`]: 'without sign-in; a second invitation is refused',
   [`POST ${ENDPOINTS.forceConfirmUser}`]: 'without sign-in; a confirmed account stays as it is',

@@ -70,7 +70,7 @@ const newDelivery = () =>
   new Delivery({
     db: database.db,
     transports,
-    portalUrl: 'https://portal.example',
+    site: { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' },
     log: createLogger({ logLevel: 'trace', isProduction: true }, destination as never),
     retry: async (_trx, _key, seconds) => void retries.push(seconds),
     now: () => new Date(),

@@ -7,6 +7,7 @@ import type { MessageKey, MessageRow } from './outbox-store.ts';
 import { MOST_ATTEMPTS, secondsToNextAttempt } from './rules/next-attempt.ts';
 import { renderMessage, withoutSecrets } from './templates/render-message.ts';
 import type { RenderedMessage } from './templates/render-message.ts';
+import type { MessageSite } from './templates/templates.ts';
 import { DeliveryError } from './transports/transport.ts';
 import type { Transports } from './transports/transport.ts';
 
@@ -16,8 +17,7 @@ type EnqueueRetry = (trx: Kysely<Database>, key: MessageKey, seconds: number) =>
 export interface DeliveryOptions {
   db: Kysely<Database>;
   transports: Transports;
-  /** The portal's own address without a trailing slash. */
-  portalUrl: string;
+  site: MessageSite;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   retry: EnqueueRetry;
   now: () => Date;
@@ -54,7 +54,7 @@ export class Delivery {
   /** The message, or why it cannot be delivered. */
   #render(claimed: MessageRow): RenderedMessage | string {
     try {
-      const rendered = renderMessage(claimed, this.#options.portalUrl);
+      const rendered = renderMessage(claimed, this.#options.site);
       const isOver = rendered.expiresAt !== null && rendered.expiresAt <= this.#options.now();
       return isOver ? 'Its code had expired before it could be delivered.' : rendered;
     } catch (error) {

@@ -7,10 +7,11 @@ import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { toOpenedMessage, toOutboxMessage } from './message-view.ts';
 import { findMessage, findMessages } from './outbox-store.ts';
+import type { MessageSite } from './templates/templates.ts';
 
 interface DemoOutboxOptions {
   db: Kysely<Database>;
-  portalUrl: string;
+  site: MessageSite;
   /** Outside the demonstration there is no such address. */
   isDemoMode: boolean;
 }
@@ -21,14 +22,11 @@ const params = z.object({ messageId: z.uuid('must be the id of a message') });
 const config = { holdsSecrets: true };
 
 /** Every message of the demonstration, which sends none of them (D-41). */
-export const demoOutboxRoutes: FastifyPluginAsyncZod<DemoOutboxOptions> = async (
-  app,
-  { db, portalUrl, isDemoMode },
-) => {
+export const demoOutboxRoutes: FastifyPluginAsyncZod<DemoOutboxOptions> = async (app, { db, site, isDemoMode }) => {
   app.get(ENDPOINTS.demoOutbox, { config, schema: { response: { 200: OutboxMessages } } }, async () => {
     if (!isDemoMode) throw notFound();
     const rows = await findMessages(db, MOST_SHOWN);
-    return { messages: rows.map((row) => toOutboxMessage(row, portalUrl)) };
+    return { messages: rows.map((row) => toOutboxMessage(row, site)) };
   });
 
   app.get(
@@ -37,7 +35,7 @@ export const demoOutboxRoutes: FastifyPluginAsyncZod<DemoOutboxOptions> = async 
     async ({ params: { messageId } }) => {
       const row = isDemoMode ? await findMessage(db, messageId) : undefined;
       if (!row) throw notFound();
-      return toOpenedMessage(row, portalUrl);
+      return toOpenedMessage(row, site);
     },
   );
 };

@@ -10,6 +10,7 @@ import { countMessages, discardMessage, findMessage, findMessages, retryMessage,
 import type { MessageRow } from './outbox-store.ts';
 import type { OutboxService } from './outbox-service.ts';
 import { withoutSecrets } from './templates/render-message.ts';
+import type { MessageSite } from './templates/templates.ts';
 
 /** The newest ones. A longer list has one cause, such as a mail server that is down, and not many. */
 const MOST_SHOWN = 200;
@@ -24,27 +25,27 @@ interface Deciding {
 export class GivenUpService {
   readonly #db: Kysely<Database>;
   readonly #outbox: OutboxService;
-  readonly #portalUrl: string;
+  readonly #site: MessageSite;
   readonly #now: () => Date;
 
-  constructor(db: Kysely<Database>, outbox: OutboxService, portalUrl: string, now: () => Date) {
+  constructor(db: Kysely<Database>, outbox: OutboxService, site: MessageSite, now: () => Date) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#portalUrl = portalUrl;
+    this.#site = site;
     this.#now = now;
   }
 
   async list(): Promise<GivenUpMessages> {
     const rows = await findMessages(this.#db, MOST_SHOWN, 'given-up');
     const total = await countMessages(this.#db, 'given-up');
-    return { messages: rows.map((row) => toGivenUpMessage(row, this.#portalUrl)), total };
+    return { messages: rows.map((row) => toGivenUpMessage(row, this.#site)), total };
   }
 
   /** @throws ProblemError 404 for a message that was never given up, or is not any more */
   async preview(messageId: string): Promise<MessagePreview> {
     const row = await findMessage(this.#db, messageId);
     if (row?.state !== 'given-up') throw notFound('This message does not need a decision.');
-    return toMessagePreview(row, this.#portalUrl);
+    return toMessagePreview(row, this.#site);
   }
 
   /** @throws ProblemError 404, 409 when somebody else has decided */

@@ -9,6 +9,7 @@ import { demoOutboxRoutes } from './demo-outbox.routes.ts';
 import { givenUpRoutes } from './given-up.routes.ts';
 import { GivenUpService } from './given-up-service.ts';
 import type { OutboxService } from './outbox-service.ts';
+import type { MessageSite } from './templates/templates.ts';
 import type { Transports } from './transports/transport.ts';
 
 interface OutboxOptions {
@@ -17,8 +18,7 @@ interface OutboxOptions {
   background: Kysely<Database>;
   outbox: OutboxService;
   transports: Transports;
-  /** The portal's own address without a trailing slash. */
-  portalUrl: string;
+  site: MessageSite;
   isDemoMode: boolean;
   now: () => Date;
 }
@@ -26,14 +26,14 @@ interface OutboxOptions {
 /** The routes of the outbox. @returns what starts its deliveries, once the job queue is there */
 export async function registerOutbox(
   app: FastifyInstance,
-  { db, background, outbox, transports, portalUrl, isDemoMode, now }: OutboxOptions,
+  { db, background, outbox, transports, site, isDemoMode, now }: OutboxOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
-  const givenUp = new GivenUpService(db, outbox, portalUrl, now);
+  const givenUp = new GivenUpService(db, outbox, site, now);
   await app.register(withZod((zod) => givenUpRoutes(zod, { givenUp })));
-  await app.register(withZod((zod) => demoOutboxRoutes(zod, { db, portalUrl, isDemoMode })));
+  await app.register(withZod((zod) => demoOutboxRoutes(zod, { db, site, isDemoMode })));
   return async (boss) => {
     const enqueue = await openDeliveryQueue(boss);
-    const delivery = new Delivery({ db: background, transports, portalUrl, log: app.log, retry: enqueue, now });
+    const delivery = new Delivery({ db: background, transports, site, log: app.log, retry: enqueue, now });
     await workOnDeliveries(boss, { db: background, attempt: (key) => delivery.attempt(key), enqueue, now });
     outbox.deliverWith(enqueue);
   };

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import { type Dashboard, supportPhone } from '@portal/shared/contracts';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
@@ -19,6 +19,7 @@ interface ChecklistProps {
 /** The steps of a new agent; the first open one is next (D-24). */
 export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
   const left = steps.filter(({ isDone }) => !isDone);
+  const phone = supportPhone();
   const minutes = left.reduce((sum, step) => sum + step.minutes, 0);
   const isReady = (step: Step) => hasPage(paths.onboardingStep(step.path, agentId));
   return (
@@ -58,7 +59,7 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
         <p className={styles.byPhone}>
           <Trans
             id="A step without a button cannot be done online yet. Call {phone} and we do it with you."
-            values={{ phone: <a href="tel:8449037653">(844) 903-7653</a> }}
+            values={{ phone: <a href={phone.href}>{phone.text}</a> }}
           />
         </p>
       )}

@@ -3,6 +3,7 @@ import { msg } from '@portal/shared/i18n';
 import { CellLines, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { Moment } from '@portal/shared/ui/dates';
 import { Money } from '@portal/shared/ui/money';
+import { clsx } from 'clsx';
 import { ContactLine } from '../../../contact/ContactLine.tsx';
 import { besideTick } from '../../list-selection/Ticks.tsx';
 import { columnsIn } from '../../list-views/column-order.ts';
@@ -31,7 +32,7 @@ const contact: Column = {
   header: COLUMN_HEADERS.contact,
   sortBy: 'CONSUMER_INFO',
   skeleton: 'lines',
-  className: besideTick,
+  className: clsx(besideTick, classes.contact),
   cell: (row, { isDense }) => (
     <CellLines below={isDense ? undefined : <ContactLine group={row.group} />}>
       <NameLink row={row} />

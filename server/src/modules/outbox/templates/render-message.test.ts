@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { renderMessage, withoutSecrets } from './render-message.ts';
 import type { StoredMessage } from './render-message.ts';
 
+const SITE = { portalUrl: 'https://portal.example', supportPhone: '(303) 555-0100' };
 const stored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   channel: 'email',
   template: 'password-reset-code',
@@ -10,10 +11,10 @@ const stored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   recipientName: 'Maya Ferreira',
   ...changes,
 });
-const render = (changes?: Partial<StoredMessage>) => renderMessage(stored(changes), 'https://portal.example');
+const render = (changes?: Partial<StoredMessage>) => renderMessage(stored(changes), SITE);
 const invitation = { template: 'account-invitation', templateValues: { temporaryPassword: 'Aa1!<b>' } };
 
-test('a code is in the subject, in both parts, and says until when it works', () => {
+test('CS-041 a code is in the subject, in both parts, with until when it works and whom to call', () => {
   const { subject, html, text, code, expiresAt } = render();
   expect(subject).toBe('Your code is 482019');
   expect(code).toBe('482019');
@@ -26,12 +27,12 @@ November 20, 2:19 PM Mountain Time.
     482019
 
 Didn't request this? Nothing has changed, and you can ignore this email.
-If it happens again, call (844) 903-7653.
+If it happens again, call (303) 555-0100.
 
 Agent Portal. Sent to maya@example.com because a password reset was
 requested. We never ask for your code by phone.
 `);
-  for (const words of ['It works once, until November 20, 2:19 PM', '(844) 903-7653']) expect(html).toContain(words);
+  for (const words of ['It works once, until November 20, 2:19 PM', '(303) 555-0100']) expect(html).toContain(words);
 });
 
 test('an SMS is one line', () => {
@@ -65,9 +66,9 @@ test('a mail needs no style sheet, no script and nothing from elsewhere', () => 
 
 test('without its secrets a message still has its words', () => {
   const hidden = { ...stored(), templateValues: withoutSecrets(stored()) };
-  expect(renderMessage(hidden, 'https://portal.example').subject).toBe('Your code is ••••••');
+  expect(renderMessage(hidden, SITE).subject).toBe('Your code is ••••••');
   const invited = { ...stored(invitation), templateValues: withoutSecrets(stored(invitation)) };
-  expect(JSON.stringify(renderMessage(invited, 'https://portal.example'))).not.toContain('Aa1!');
+  expect(JSON.stringify(renderMessage(invited, SITE))).not.toContain('Aa1!');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { isTemplateName, TEMPLATES } from './templates.ts';
-import type { Addressee } from './templates.ts';
+import type { MessageSite, TemplateContext } from './templates.ts';
 
 /** A stored message, as far as its words depend on it. */
 export interface StoredMessage {
@@ -34,10 +34,7 @@ export interface RenderedMessage {
 /** The words of a template, whose types are those of its own values. */
 interface Rendering {
   values: z.ZodType<Record<string, string | undefined>>;
-  mail: (
-    values: Record<string, string | undefined>,
-    context: { addressee: Addressee; portalUrl: string },
-  ) => MailContent;
+  mail: (values: Record<string, string | undefined>, context: TemplateContext) => MailContent;
   sms?: (values: Record<string, string | undefined>) => string;
 }
 
@@ -45,7 +42,7 @@ interface Rendering {
  * Fills in the template of a stored message.
  * @throws Error when the template is unknown, its values do not fit, or it is not for this channel
  */
-export function renderMessage(message: StoredMessage, portalUrl: string): RenderedMessage {
+export function renderMessage(message: StoredMessage, site: MessageSite): RenderedMessage {
   if (!isTemplateName(message.template)) throw new Error(`There is no template ${message.template}.`);
   const template = TEMPLATES[message.template] as unknown as Rendering;
   const parsed = template.values.safeParse(message.templateValues);
@@ -53,7 +50,7 @@ export function renderMessage(message: StoredMessage, portalUrl: string): Render
   const values = parsed.data;
   const name = message.recipientName === null ? null : singleLine(message.recipientName) || null;
   const expiresAt = values['expiresAt'] === undefined ? null : new Date(values['expiresAt']);
-  const content = template.mail(values, { addressee: { address: message.recipient, name }, portalUrl });
+  const content = template.mail(values, { addressee: { address: message.recipient, name }, ...site });
   const code = content.blocks.find(({ kind }) => kind === 'code');
   const button = content.blocks.find(({ kind }) => kind === 'button');
   const rest = {

@@ -3,8 +3,6 @@ import type { MailContent } from './mail-content.ts';
 
 /** Shown in place of a secret that is hidden, or no longer kept. */
 export const HIDDEN_SECRET = '••••••';
-/** CS-041. */
-const SUPPORT_PHONE = '(844) 903-7653';
 
 /** To whom it goes, as the account says. */
 export interface Addressee {
@@ -12,10 +10,16 @@ export interface Addressee {
   name: string | null;
 }
 
-interface TemplateContext {
-  addressee: Addressee;
+/** What every message may say about this installation. */
+export interface MessageSite {
   /** The portal's own address without a trailing slash. */
   portalUrl: string;
+  /** As it is printed (CS-041). */
+  supportPhone: string;
+}
+
+export interface TemplateContext extends MessageSite {
+  addressee: Addressee;
 }
 
 interface Template<Values extends z.ZodType<Record<string, string | undefined>>> {
@@ -41,7 +45,7 @@ const InvitationValues = z.object({
 
 const codeMail =
   (why: string) =>
-  ({ code, expiresAt }: z.output<typeof CodeValues>, { addressee }: TemplateContext): MailContent => ({
+  ({ code, expiresAt }: z.output<typeof CodeValues>, { addressee, supportPhone }: TemplateContext): MailContent => ({
     subject: `Your code is ${code}`,
     heading: `Your code is ${code}`,
     blocks: [
@@ -49,7 +53,7 @@ const codeMail =
       { kind: 'code', text: code },
       {
         kind: 'paragraph',
-        text: `Didn't request this? Nothing has changed, and you can ignore this email. If it happens again, call ${SUPPORT_PHONE}.`,
+        text: `Didn't request this? Nothing has changed, and you can ignore this email. If it happens again, call ${supportPhone}.`,
       },
     ],
     footer: `Sent to ${addressee.address} because ${why}. We never ask for your code by phone.`,
@@ -74,7 +78,7 @@ export const TEMPLATES = {
   'account-invitation': template({
     values: InvitationValues,
     secrets: ['temporaryPassword'],
-    mail: ({ temporaryPassword, expiresAt }, { addressee, portalUrl }) => ({
+    mail: ({ temporaryPassword, expiresAt }, { addressee, portalUrl, supportPhone }) => ({
       subject: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
       heading: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
       blocks: [
@@ -85,7 +89,7 @@ export const TEMPLATES = {
         { kind: 'code', text: temporaryPassword },
         { kind: 'button', label: 'Sign In', url: `${portalUrl}/login` },
       ],
-      footer: `Sent to ${addressee.address} because our team created an account for you. Questions? Call ${SUPPORT_PHONE}.`,
+      footer: `Sent to ${addressee.address} because our team created an account for you. Questions? Call ${supportPhone}.`,
     }),
   }),
 } as const;

@@ -13,7 +13,7 @@ const delivery = new Delivery({
     email: smtpTransport({ url, tls: 'opportunistic', from: 'no-reply@portal.example' }),
     sms: localTransport,
   },
-  portalUrl: 'https://portal.example',
+  site: { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' },
   log: { warn: () => {}, error: () => {} },
   retry: () => Promise.reject(new Error('The test kills this program before it could ask for a retry.')),
   now: () => new Date(),

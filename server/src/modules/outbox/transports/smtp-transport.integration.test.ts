@@ -32,7 +32,12 @@ function mailTo(recipient: string, recipientName: string | null = null, code = '
     recipientName,
   };
   const createdDate = new Date('2026-11-20T21:04:00Z');
-  return { ...row, ...renderMessage(row, 'https://portal.example'), messageId: randomUUID(), createdDate };
+  return {
+    ...row,
+    ...renderMessage(row, { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' }),
+    messageId: randomUUID(),
+    createdDate,
+  };
 }
 const failureOf = async (mail: Outgoing, by = transport): Promise<DeliveryError> => {
   const error = await by.deliver(mail).catch((thrown: unknown) => thrown);

@@ -60,7 +60,12 @@ function sms(): Outgoing {
     recipient: '+13035550101',
     recipientName: null,
   };
-  return { ...row, ...renderMessage(row, 'https://portal.example'), messageId: randomUUID(), createdDate: new Date() };
+  return {
+    ...row,
+    ...renderMessage(row, { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' }),
+    messageId: randomUUID(),
+    createdDate: new Date(),
+  };
 }
 const failure = async () => {
   const error = await transport.deliver(sms()).catch((thrown: unknown) => thrown);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 AA; everything on a page is in a landmark, too. */
+const RULES: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  rules: { region: { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/**
+ * What axe finds on the page as it is now: the rule, the element and why. Targets are measured where they are on the
+ * screen, so what is below a bar that sticks to its edge counts as covered; a tall window has no such places.
+ * @param within only this part of the page, such as an open dialog
+ */
+export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(
+    ([context, rules]) => {
+      const { axe } = globalThis as unknown as { axe: { run: (within: string, rules: object) => Promise<AxeResults> } };
+      return axe.run(context, rules);
+    },
+    [within, RULES as object] as const,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),
+  );
+}

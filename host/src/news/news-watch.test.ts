@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { News } from '@portal/shared/contracts';
+import { EventBus } from '@portal/shared/events';
+import type { Session, SessionState } from '@portal/shared/session';
+import { SIGNED_OUT, testAgent } from '@portal/shared/testing';
+import { BehaviorSubject } from 'rxjs';
+import type { PortalRouter, PortalView } from '../routing/router.ts';
+import { isMarked, NewsWatch } from './news-watch.ts';
+
+const NOTHING: News = { referrals: false, events: false };
+const agent: SessionState = { ...SIGNED_OUT, status: 'signed-in', role: 'ROLE_AGENT', agent: testAgent() };
+const acting: SessionState = {
+  ...agent,
+  role: 'ROLE_ADMIN',
+  actingRole: 'ROLE_AGENT',
+  grant: { token: 'grant', role: 'Agent', subjectId: 1, expiresAt: '2026-11-20T18:00:00.000Z' },
+};
+const at = (path: string) => ({ decision: { kind: 'show', page: { path } }, isChanging: false }) as PortalView;
+
+let session$: BehaviorSubject<SessionState>;
+let view$: BehaviorSubject<PortalView>;
+let events: EventBus;
+let calls: string[];
+/** What the server says is new; a visit ends it. */
+let onServer: News;
+let watch: NewsWatch;
+
+function start(session: SessionState, path: string): void {
+  session$ = new BehaviorSubject(session);
+  view$ = new BehaviorSubject(at(path));
+  watch = new NewsWatch({
+    http: {
+      request: (method, endpoint, options) => {
+        const section = options?.path?.['section'] as keyof News | undefined;
+        calls.push(`${method} ${section ?? endpoint}`);
+        if (section) onServer = { ...onServer, [section]: false };
+        return Promise.resolve(onServer as never);
+      },
+    },
+    session: {
+      state$: session$,
+      get current() {
+        return session$.value;
+      },
+    } as unknown as Session,
+    router: {
+      view$,
+      get view() {
+        return view$.value;
+      },
+    } as unknown as PortalRouter,
+    events,
+  });
+  watch.watch();
+}
+const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  events = new EventBus();
+  calls = [];
+  onServer = { referrals: true, events: true };
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('D-42, HOST-43 marks are those of the server until the section is opened', async () => {
+  start(agent, '/dashboard');
+  await settle();
+  expect(watch.news).toEqual({ referrals: true, events: true });
+  view$.next(at('/referrals'));
+  await settle();
+  expect(watch.news).toEqual({ referrals: false, events: true });
+  view$.next(at('/events'));
+  await settle();
+  expect(watch.news).toEqual(NOTHING);
+  expect(calls).toEqual(['GET news', 'PUT referrals', 'GET news', 'PUT events', 'GET news']);
+});
+
+test('D-42 what arrives while the section is on the screen is seen, elsewhere it is new', async () => {
+  start(agent, '/referrals');
+  await settle();
+  onServer = { ...onServer, referrals: true };
+  events.from('host').publish('live.changed', { changes: [] });
+  await settle(1_000);
+  expect(watch.news.referrals).toBe(false);
+  view$.next(at('/dashboard'));
+  await settle();
+  onServer = { ...onServer, referrals: true };
+  events.from('host').publish('live.changed', { changes: [] });
+  await settle(1_000);
+  expect(watch.news.referrals).toBe(true);
+});
+
+test('D-06, D-42 an acting admin sees the marks, and opening the section leaves them', async () => {
+  start(acting, '/dashboard');
+  await settle();
+  view$.next(at('/referrals'));
+  await settle();
+  expect(watch.news).toEqual({ referrals: true, events: true });
+  expect(calls).toEqual(['GET news', 'GET news']);
+});
+
+test('a page that is not found is no visit, and somebody without an agent is not asked about', async () => {
+  start(agent, '/dashboard');
+  view$.next({ decision: { kind: 'not-found' }, isChanging: false });
+  await settle();
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  calls = [];
+  session$.next({ ...agent, role: 'ROLE_ADMIN', agent: null });
+  await settle();
+  expect([calls, watch.news]).toEqual([[], NOTHING]);
+});
+
+test('the mark of an entry without news of its own is shown as declared', () => {
+  expect([isMarked('/referrals', NOTHING), isMarked('/events?tab=1', NOTHING)]).toEqual([false, false]);
+  expect(isMarked('/tickets', NOTHING)).toBe(true);
+});

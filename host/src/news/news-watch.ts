@@ -1,0 +1,105 @@
+import type { HttpClient } from '@portal/shared/api';
+import { News, type NewsSection } from '@portal/shared/contracts';
+import type { EventBus } from '@portal/shared/events';
+import { effectiveRole, type Session, subjectKey } from '@portal/shared/session';
+import {
+  auditTime,
+  BehaviorSubject,
+  distinctUntilChanged,
+  filter,
+  fromEvent,
+  map,
+  merge,
+  type Observable,
+  switchMap,
+} from 'rxjs';
+import type { PortalRouter } from '../routing/router.ts';
+
+/** The page of each section. */
+export const SECTION_PATHS: Record<NewsSection, string> = { referrals: '/referrals', events: '/events' };
+const NOTHING: News = { referrals: false, events: false };
+/** Several changes in a row are one question. Milliseconds. */
+const SETTLED = 1_000;
+
+interface NewsWatchOptions {
+  http: Pick<HttpClient, 'request'>;
+  session: Session;
+  router: PortalRouter;
+  events: Pick<EventBus, 'on'>;
+}
+
+/**
+ * What is new for the agent shown, and the end of it: a section that is on the screen counts as visited, unless an admin
+ * acts (D-42). It is asked for when the agent changes, when referrals change elsewhere and when the tab is shown again.
+ */
+export class NewsWatch {
+  readonly #options: NewsWatchOptions;
+  readonly #news = new BehaviorSubject<News>(NOTHING);
+  /** Answers to questions of before the last visit or the last agent are dropped. */
+  #round = 0;
+
+  constructor(options: NewsWatchOptions) {
+    this.#options = options;
+  }
+
+  get news(): News {
+    return this.#news.value;
+  }
+  get news$(): Observable<News> {
+    return this.#news.asObservable();
+  }
+
+  watch(): void {
+    const { session, router, events } = this.#options;
+    const subject$ = session.state$.pipe(map(subjectKey), distinctUntilChanged());
+    const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(isVisible));
+    const changed$ = merge(events.on('live.changed'), events.on('live.missed'), shown$).pipe(auditTime(SETTLED));
+    subject$
+      .pipe(
+        switchMap(() => {
+          this.#round++;
+          this.#news.next(NOTHING);
+          const section$ = router.view$.pipe(
+            map(() => this.#section()),
+            distinctUntilChanged(),
+          );
+          return merge(section$, changed$);
+        }),
+      )
+      .subscribe(() => void this.#follow());
+  }
+
+  /** Visits the section on the screen first, so that what is new is what came after. */
+  async #follow(): Promise<void> {
+    const { session, http } = this.#options;
+    if (session.current.agent === null || effectiveRole(session.current) !== 'ROLE_AGENT') return;
+    const round = ++this.#round;
+    try {
+      const section = this.#section();
+      if (section !== null && session.current.grant === null && isVisible()) {
+        await http.request('PUT', 'sectionVisit', { path: { section } });
+      }
+      const news = await http.request('GET', 'news', { schema: News });
+      if (round === this.#round) this.#news.next(news);
+    } catch (error) {
+      // The menu works without its marks; they are asked for again at the next change.
+      console.warn('What is new could not be asked for', error);
+    }
+  }
+
+  #section(): NewsSection | null {
+    const { decision } = this.#options.router.view;
+    if (decision.kind !== 'show') return null;
+    const { path } = decision.page;
+    return (Object.keys(SECTION_PATHS) as NewsSection[]).find((section) => SECTION_PATHS[section] === path) ?? null;
+  }
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Whether the mark that a menu entry declares is shown: that of a section only while something is new there. */
+export function isMarked(to: string, news: News): boolean {
+  const [path] = to.split('?');
+  const section = (Object.keys(SECTION_PATHS) as NewsSection[]).find((each) => SECTION_PATHS[each] === path);
+  return section === undefined || news[section];
+}

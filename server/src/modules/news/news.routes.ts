@@ -1,0 +1,53 @@
+import { ENDPOINTS, News, NewsSection } from '@portal/shared/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
+import { principalOf, requirePermission } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+import { hasEventSince } from '../content/index.ts';
+import { findVisits, hasReferralSince, putVisit } from './news-store.ts';
+
+/**
+ * What is new for the agent since their last visit, and that they visit a section (D-42). An acting admin sees the
+ * agent's news and leaves it as it is.
+ */
+export const newsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
+  app,
+  { db, now },
+) => {
+  app.get(
+    ENDPOINTS.news,
+    { ...requirePermission('news.read'), schema: { response: { 200: News } } },
+    async (request) => {
+      const agentId = agentOf(principalOf(request));
+      const visits = await findVisits(db, agentId);
+      const [referrals, events] = await Promise.all([
+        hasReferralSince(db, agentId, visits.referrals),
+        hasEventSince(db, agentId, visits.events),
+      ]);
+      return { referrals, events };
+    },
+  );
+
+  app.put(
+    ENDPOINTS.sectionVisit,
+    {
+      ...requirePermission('news.visit'),
+      schema: { params: z.object({ section: NewsSection }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const agentId = agentOf(principalOf(request));
+      await putVisit(db, { agentId, section: request.params.section, visitedAt: now() });
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+/** @throws ProblemError 404 for an account without an agent's record (AUTH-10) */
+function agentOf({ agentId }: Principal): number {
+  if (agentId === null) throw notFound('There is no agent record for this account.');
+  return agentId;
+}
