@@ -1,13 +1,5 @@
-import {
-  constants,
-  createHash,
-  createHmac,
-  createPublicKey,
-  getDiffieHellman,
-  publicEncrypt,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey, generator, multiplier, pad, power, prime, secretOf, sha256, toNumber } from './srp-numbers.ts';
 
 /**
  * The server side of Cognito's variant of SRP-6a: group 15 of RFC 3526 with generator 2, SHA-256, numbers padded like
@@ -34,11 +26,6 @@ export interface SrpProof {
   signature: string;
 }
 
-const primeBytes = getDiffieHellman('modp15').getPrime();
-const prime = toNumber(primeBytes);
-const generator = 2n;
-const multiplier = toNumber(sha256(pad(prime), pad(generator)));
-
 /** Computes the verifier of a password for one user of one pool. The password cannot be computed back from it. */
 export function createVerifier(
   poolName: string,
@@ -46,8 +33,7 @@ export function createVerifier(
   password: string,
   salt = randomBytes(16).toString('hex'),
 ): PasswordVerifier {
-  const secret = toNumber(sha256(pad(BigInt(`0x${salt}`)), sha256(Buffer.from(`${poolName}${userId}:${password}`))));
-  return { salt, verifier: power(generator, secret).toString(16) };
+  return { salt, verifier: power(generator, secretOf(poolName, userId, password, salt)).toString(16) };
 }
 
 /** True when the password is the one of the verifier. */
@@ -93,41 +79,4 @@ export function verifySrp(
     .digest();
   const given = Buffer.from(proof.signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function deriveKey(shared: bigint, mixture: bigint): Buffer {
-  const extracted = createHmac('sha256', pad(mixture)).update(pad(shared)).digest();
-  return createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
-}
-
-/**
- * base ^ exponent modulo the prime. Node offers no such power, but RSA without padding is one, with the prime as its modulus;
- * OpenSSL takes 0.7 ms for it, BigInt 4.7. Not constant in time, which is why this provider serves development on
- * loopback only.
- */
-function power(base: bigint, exponent: bigint): bigint {
-  const e = bytesOf(exponent).toString('base64url');
-  const key = createPublicKey({ key: { kty: 'RSA', n: primeBytes.toString('base64url'), e }, format: 'jwk' });
-  return toNumber(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytesOf(base, primeBytes.length)));
-}
-
-/** Big-endian, as short as possible or with leading zeros. */
-function bytesOf(value: bigint, length = 0): Buffer {
-  const digits = value.toString(16).padStart(length * 2, '0');
-  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
-}
-
-function pad(value: bigint): Buffer {
-  const bytes = bytesOf(value);
-  return bytes[0]! < 0x80 ? bytes : Buffer.concat([Buffer.alloc(1), bytes]); // even zero has a byte
-}
-
-function sha256(...parts: Buffer[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
-function toNumber(bytes: Buffer): bigint {
-  return BigInt(`0x${bytes.toString('hex')}`);
 }
