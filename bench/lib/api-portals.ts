@@ -16,12 +16,14 @@ export interface MeasuredPortal {
 /**
  * Runs a portal for each plan, all on one separate embedded PostgreSQL: a server as it is shipped, on a database with
  * the plan's referrals and the demo accounts.
+ * @param settings of the servers, beyond the defaults of `env.ts`
  */
 export async function withPortals<T>(
   folder: string,
   plans: Record<string, ReferralPlan>,
   progress: (step: string) => void,
   work: (portals: Record<string, MeasuredPortal>) => Promise<T>,
+  settings: Record<string, string> = {},
 ): Promise<T> {
   // DATABASE_URL names a port, not a socket; and temporary data need not survive a power cut
   const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, transport: 'loopback' });
@@ -34,7 +36,7 @@ export async function withPortals<T>(
       const dataFolder = path.join(folder, name);
       mkdirSync(path.join(dataFolder, 'releases'), { recursive: true });
       progress(`Starting a portal: ${name}`);
-      const server = await startPortalServer({ DATABASE_URL: connectionString, PORTAL_DATA: dataFolder });
+      const server = await startPortalServer({ ...settings, DATABASE_URL: connectionString, PORTAL_DATA: dataFolder });
       portals[name] = { plan, connectionString, server };
       progress(`Filling it: ${plan.total.toLocaleString('en-US')} referrals`);
       const db = connect(connectionString, undefined, undefined, DATABASE_LIMITS.maintenance);
