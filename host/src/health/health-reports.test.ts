@@ -95,6 +95,13 @@ test('a crash long after the page started is reported within the limits of a rep
   expect(sent[0]!.reports[0]!.milliseconds).toBe(600_000);
 });
 
+test('a clock that was set back does not have the reports of a visit refused', () => {
+  const health = open();
+  health.loaded('mfe-list', '1.4.2', -812);
+  health.flush();
+  expect(sent[0]!.reports[0]!.milliseconds).toBe(0);
+});
+
 test('a beacon holds at most 20 reports, and one that is not taken is sent later', () => {
   const health = open();
   for (let minor = 0; minor < 45; minor++) health.loaded('mfe-list', `1.${minor}.0`, 100);

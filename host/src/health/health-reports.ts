@@ -82,7 +82,8 @@ export class HealthReports {
     const known = this.#reported.get(what);
     if (known !== undefined) return known as Reference;
     this.#reported.set(what, reference);
-    const kept = { ...report, milliseconds: Math.min(report.milliseconds, LONGEST) };
+    // a time that no page can measure must not have the server refuse the other reports of the beacon
+    const kept = { ...report, milliseconds: Math.min(Math.max(0, report.milliseconds), LONGEST) };
     if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(kept);
     else this.#add(kept);
     return reference;
