@@ -2,21 +2,26 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpClient, Tracking } from '@portal/shared/api';
 import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
-import { ADMIN_CONTEXT, testAgent, testContext, testDirector } from '@portal/shared/testing';
+import { ADMIN_CONTEXT, TEST_TOKENS, testAgent, testContext, testDirector } from '@portal/shared/testing';
 import { done, on, refuse, reply, startServer } from '@portal/shared/testing/server';
 import { waitFor } from '@testing-library/dom';
 import { z } from 'zod';
 import { emptyContexts, type RemoteContexts } from './app-context-storage.ts';
-import type { IdentityProvider, PasswordReset, TokensResult } from './identity-provider.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity-provider.ts';
 import { Session } from './session.ts';
 
 class FakeIdentity implements IdentityProvider {
   result: TokensResult = { kind: 'none' };
   log: string[] = [];
-  listener: (change: 'signed-in' | 'signed-out') => void = () => {};
+  listener: (change: ProviderChange) => void = () => {};
   tokens = () => Promise.resolve(this.result);
   signIn = (email: string, password: string) => {
     this.log.push(`sign in ${email} ${password}`);
+    this.result = TOKENS;
+    return Promise.resolve();
+  };
+  signInAgain = (email: string, password: string) => {
+    this.log.push(`sign in again ${email} ${password}`);
     this.result = TOKENS;
     return Promise.resolve();
   };
@@ -33,17 +38,17 @@ class FakeIdentity implements IdentityProvider {
     this.log.push(`reset ${email} ${code} ${password}`);
     return Promise.resolve();
   };
-  changePassword = (current: string, next: string) => {
-    this.log.push(`change ${current} ${next}`);
+  changePassword = (current: string, next: string, email: string) => {
+    this.log.push(`change ${current} ${next} of ${email}`);
     return Promise.resolve();
   };
-  onChange = (listener: (change: 'signed-in' | 'signed-out') => void) => {
+  onChange = (listener: (change: ProviderChange) => void) => {
     this.listener = listener;
     return () => {};
   };
 }
 
-const TOKENS: TokensResult = { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } };
+const TOKENS: TokensResult = { kind: 'tokens', tokens: TEST_TOKENS };
 const GRANT = {
   token: 'grant-1',
   role: 'Agent' as const,
@@ -317,7 +322,7 @@ test('D-11, CS-048 the mark of a temporary password is gone as soon as the passw
   expect(session.current.agent?.portalTempPassword).toBe(true);
   respondWithContext(testContext({ agent: testAgent({ portalTempPassword: false }) }));
   await session.changePassword('Temporary-1', 'Harbor-92');
-  expect(identity.log).toEqual(['change Temporary-1 Harbor-92']);
+  expect(identity.log).toEqual(['change Temporary-1 Harbor-92 of maya@example.com']);
   expect(session.current.agent?.portalTempPassword).toBe(false);
 });
 
