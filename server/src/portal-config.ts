@@ -6,12 +6,17 @@ const SUPPORT_PHONE = '(844) 903-7653';
 /** What the browser gets about this installation; nothing in it is secret. */
 export function portalConfig(
   env: Env,
-  identity: { pool: { userPoolId: string; clientId: string }; endpoint: string | null },
+  identity: { pool: { userPoolId: string; clientId: string }; endpoint: string | null; sessionSeconds: number },
 ): PortalConfig {
   return {
     environment: env.isProduction ? 'production' : 'development',
     demoMode: env.isDemoMode,
-    identity: { userPoolId: identity.pool.userPoolId, clientId: identity.pool.clientId, endpoint: identity.endpoint },
+    identity: {
+      userPoolId: identity.pool.userPoolId,
+      clientId: identity.pool.clientId,
+      endpoint: identity.endpoint,
+      sessionSeconds: identity.sessionSeconds,
+    },
     supportPhone: SUPPORT_PHONE,
     supportCentreUrl: env.addresses.supportCenterUrl,
   };

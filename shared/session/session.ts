@@ -138,8 +138,8 @@ export class Session {
     this.#isRestoring = false;
   }
 
-  /** Abandons a session that never arrived (D-10); nothing of it stays in this tab. */
-  abandon(notice: string): void {
+  /** Abandons a session that never arrived (D-10), or that has ended; nothing of it stays in this tab. */
+  abandon(notice: string | null): void {
     this.#wipe(notice);
   }
 
@@ -189,10 +189,11 @@ export class Session {
     else if (result.kind === 'tokens') this.#set({ ...this.current, endsAt: null });
   }
 
-  /** Whether the stored session is still that of the person this page shows; for a page that comes back from a cache. */
-  async isStillSignedIn(): Promise<boolean> {
+  /** Whether the stored session is that of the person this page shows, if any; for a page that comes back from a cache. */
+  async isOfStoredSession(): Promise<boolean> {
     const result = await this.#connected().identity.tokens();
-    return result.kind === 'tokens' && result.tokens.userId === this.current.user?.userId;
+    if (result.kind === 'unreachable') return false;
+    return (result.kind === 'tokens' ? result.tokens.userId : undefined) === this.current.user?.userId;
   }
 
   /**
@@ -368,7 +369,8 @@ export class Session {
 
   #onNetwork(isReached: boolean): void {
     const { status, isUnreachable } = this.current;
-    if (status === 'signed-in' && isUnreachable === isReached) this.#set({ ...this.current, isUnreachable: !isReached });
+    if (status === 'signed-in' && isUnreachable === isReached)
+      this.#set({ ...this.current, isUnreachable: !isReached });
   }
 
   /** The session was ended, but by nobody in this browser: a half-filled form waits for its author (D-12). */

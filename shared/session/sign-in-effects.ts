@@ -20,11 +20,7 @@ const LastLoginResponse = z.object({
  * A failure is logged and never blocks the sign-in (AUTH-10).
  * @param isCurrent whether they are still signed in: nothing is stored for someone who has signed out meanwhile (AUTH-40)
  */
-export async function recordSignIn(
-  context: SessionContext,
-  storage: Storage,
-  isCurrent: () => boolean,
-): Promise<void> {
+export async function recordSignIn(context: SessionContext, storage: Storage, isCurrent: () => boolean): Promise<void> {
   const portalLastLogin = new Date().toISOString();
   try {
     if (context.role === 'ROLE_AGENT' && context.agent) {

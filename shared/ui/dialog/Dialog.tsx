@@ -20,6 +20,8 @@ interface DialogProps {
   hasCross?: boolean;
   /** Whether a click outside does nothing, because something may have been typed; Escape still closes it. */
   isKept?: boolean;
+  /** A class of the dialog with its mask. */
+  rootClassName?: string | undefined;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function Dialog({
   icon,
   hasCross = false,
   isKept = false,
+  rootClassName,
   children,
 }: DialogProps): ReactNode {
   return (
@@ -51,6 +54,7 @@ export function Dialog({
           closable={hasCross}
           mask={{ closable: !isKept }}
           footer={null}
+          {...(rootClassName !== undefined && { rootClassName })}
           onCancel={onClose}
         >
           {children}
