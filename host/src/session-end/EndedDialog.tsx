@@ -2,7 +2,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { WAIT_FOR_AUTHOR } from './ending.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -18,6 +18,7 @@ const nothing = () => {};
 export function EndedDialog(): ReactNode {
   const { session, router } = useChrome();
   const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
   useHiddenPage();
   useEffect(() => {
     const timer = setTimeout(() => session.abandon(WAITED_LONG), WAIT_FOR_AUTHOR);
@@ -33,13 +34,19 @@ export function EndedDialog(): ReactNode {
     router.navigate('/login');
   };
   return (
-    <Dialog title={t('You have been signed out')} onClose={nothing} isKept rootClassName={styles['alone']}>
+    <Dialog
+      title={t('You have been signed out')}
+      onClose={nothing}
+      isKept
+      rootClassName={styles['alone']}
+      onOpened={() => input.current?.focus()}
+    >
       <p>
         {t('Sign in again as {email} to go on where you were. What you have typed is still there.', {
           email: user?.email ?? '',
         })}
       </p>
-      <PasswordForm button={t('Sign In')}>
+      <PasswordForm input={input} button={t('Sign In')}>
         <ActionButton onClick={signInAsOther}>{t('Use Another Account')}</ActionButton>
       </PasswordForm>
     </Dialog>

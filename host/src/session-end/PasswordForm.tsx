@@ -1,11 +1,13 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import styles from './SessionEnd.module.css';
 
 interface PasswordFormProps {
+  /** Gets the focus when the password is refused. */
+  input: RefObject<HTMLInputElement | null>;
   /** The label of the button that sends it. */
   button: string;
   /** Other buttons, before it. */
@@ -13,13 +15,12 @@ interface PasswordFormProps {
 }
 
 /** The password of who is, or was, signed in. When it is right the dialog around it closes. */
-export function PasswordForm({ button, children }: PasswordFormProps): ReactNode {
+export function PasswordForm({ input, button, children }: PasswordFormProps): ReactNode {
   const { session } = useChrome();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const fail = (message: string) => {
     setProblem(message);
@@ -56,7 +57,6 @@ export function PasswordForm({ button, children }: PasswordFormProps): ReactNode
         id={id}
         type="password"
         autoComplete="current-password"
-        autoFocus
         value={password}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}

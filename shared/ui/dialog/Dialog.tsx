@@ -22,6 +22,8 @@ interface DialogProps {
   isKept?: boolean;
   /** A class of the dialog with its mask. */
   rootClassName?: string | undefined;
+  /** Called once it is there: only then can a field of it get the focus, over a drawer too. */
+  onOpened?: () => void;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   hasCross = false,
   isKept = false,
   rootClassName,
+  onOpened,
   children,
 }: DialogProps): ReactNode {
   return (
@@ -56,6 +59,7 @@ export function Dialog({
           footer={null}
           {...(rootClassName !== undefined && { rootClassName })}
           onCancel={onClose}
+          afterOpenChange={(isOpen) => isOpen && onOpened?.()}
         >
           {children}
         </Modal>
