@@ -14,6 +14,7 @@ const SIGNED_OUT = 'signed-out';
  */
 export function otherTabsOf(channel = new BroadcastChannel(CHANNEL)): OtherTabs {
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
     announceSignOut: () => channel.postMessage(SIGNED_OUT),
     onSignOut: (listener) => {
       channel.addEventListener('message', ({ data }) => {
