@@ -44,8 +44,7 @@ const { calls, use } = startServer(
 const signedIn: { email: string; password: string }[] = [];
 let arrive: () => void = () => {};
 const identity = fakeIdentity({
-  tokens: async () =>
-    signedIn.length > 0 ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' },
+  tokens: async () => (signedIn.length > 0 ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
   signIn: async (email, password) => {
     if (password === 'slow') await new Promise<void>((resolve) => (arrive = resolve));
     if (password === 'wrong') throw new Error('Incorrect username or password.');

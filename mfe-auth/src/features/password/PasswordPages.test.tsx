@@ -39,8 +39,7 @@ beforeAll(() => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
   session.connect({
     identity: fakeIdentity({
-      tokens: async () =>
-        isSignedIn ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' },
+      tokens: async () => (isSignedIn ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
       signOut: async () => void (isSignedIn = false),
       sendResetCode: (email) => {
         asked.push(`code ${email}`);
