@@ -436,6 +436,21 @@ test('D-05 an admin who signs out while acting stops acting on the server, too, 
   expect(stop.headers).toMatchObject({ authorization: 'Bearer access', 'x-portal-acting-grant': 'grant-1' });
 });
 
+test('D-12 the change of a password, which ends the other sessions, does not sign out this page', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  const seen: string[] = [];
+  session.state$.subscribe(({ status, hasEnded }) => seen.push(`${status} ${hasEnded}`));
+  identity.changePassword = () => {
+    identity.listener('signed-out');
+    identity.listener('signed-in');
+    return Promise.resolve();
+  };
+  await session.changePassword('Temporary-1', 'Harbor-92');
+  expect(new Set(seen)).toEqual(new Set(['signed-in false']));
+});
+
 /** A session of someone who is signed in; what ends it is up to the test. */
 async function signedIn(more: Partial<SessionServices> = {}): Promise<HttpClient> {
   const http = new HttpClient();

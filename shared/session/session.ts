@@ -240,7 +240,13 @@ export class Session {
   async changePassword(current: string, next: string): Promise<void> {
     const { user } = this.current;
     if (!user) throw new Error('No one is signed in');
-    await this.#connected().identity.changePassword(current, next, user.email);
+    // The provider ends all sessions and begins another one here: no reason to sign out this page.
+    this.#signingIn = true;
+    try {
+      await this.#connected().identity.changePassword(current, next, user.email);
+    } finally {
+      this.#signingIn = false;
+    }
     await this.refresh();
   }
 
