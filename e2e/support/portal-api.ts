@@ -39,7 +39,11 @@ export async function askForCode(request: APIRequestContext, account: Account): 
 }
 
 /** A call of the identity provider, as the browser's library makes it. */
-async function callProvider(request: APIRequestContext, operation: string, values: object): Promise<APIResponse> {
+export async function callProvider(
+  request: APIRequestContext,
+  operation: string,
+  values: object,
+): Promise<APIResponse> {
   return request.post('/idp/cognito', {
     headers: {
       'content-type': 'application/x-amz-json-1.1',

@@ -1,35 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { type AgentSearchResponse, ENDPOINTS, endpointPath } from '@portal/shared/contracts';
-import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
+import type { Page } from '@playwright/test';
+import { findNewcomers, readSecret } from '../support/newcomers.ts';
 import { expect, test } from '../support/portal-test.ts';
-import { signInToApi } from '../support/portal-api.ts';
-
-/** An agent of the demonstration who has no account yet. */
-async function findNewcomer(request: APIRequestContext): Promise<{ email: string; phoneNumber: string }> {
-  const alex = await signInToApi(request, 'alex');
-  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: 'an' });
-  const { content } = (await found.json()) as AgentSearchResponse;
-  const known = /^(maya|leo|nina|sam|ivy)@/;
-  const newcomer = content.find(
-    ({ email, phoneNumber, currentStatus }) =>
-      email && phoneNumber && currentStatus === 'ACTIVE_AGENT' && !known.test(email),
-  );
-  return { email: newcomer!.email, phoneNumber: newcomer!.phoneNumber! };
-}
-
-/** What a message says that is typed somewhere: the code or the password of the newest one to a recipient. */
-async function readSecret(request: APIRequestContext, to: string, template: string): Promise<string> {
-  let id: string | undefined;
-  await expect
-    .poll(async () => {
-      const { messages } = OutboxMessages.parse(await (await request.get(ENDPOINTS.demoOutbox)).json());
-      id = messages.find((message) => message.recipient === to && message.template === template)?.messageId;
-      return id;
-    })
-    .toBeDefined();
-  const opened = await request.get(endpointPath('demoMessage', { messageId: id! }));
-  return OpenedMessage.parse(await opened.json()).code!;
-}
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -45,7 +16,7 @@ test('AUTH-27, AUTH-30, AUTH-33, AUTH-37, HOST-10, HOST-11, HOST-12, HOST-31, D-
   troubles,
 }) => {
   test.setTimeout(90_000);
-  const { email, phoneNumber } = await findNewcomer(request);
+  const { email, phoneNumber } = (await findNewcomers(request))[0]!;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);

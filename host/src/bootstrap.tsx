@@ -3,7 +3,7 @@ import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
-import { createIdentityProvider, session } from '@portal/shared/session';
+import { createIdentityProvider, otherTabsOf, session } from '@portal/shared/session';
 import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
@@ -31,6 +31,8 @@ import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
 import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
+import { FormInProgress } from './session-end/form-in-progress.ts';
+import { hideLeftPage } from './session-end/left-page.ts';
 import { startLanguage } from './start-language.ts';
 
 // Before anything is drawn. Preload links are already fetching the code of the page.
@@ -59,6 +61,7 @@ const preload = (address: string): void => {
 // The page's own code begins to load while the session is still being requested.
 preload(window.location.href);
 
+const forms = new FormInProgress(document);
 http.useHeaders({ [SNAPSHOT_HEADER]: snapshot.id });
 session.connect({
   identity: createIdentityProvider(config.identity, window.location.origin),
@@ -66,6 +69,9 @@ session.connect({
   events,
   tracking,
   storage: window.sessionStorage,
+  otherTabs: otherTabsOf(),
+  hasFormInProgress: () => forms.isThere,
+  sessionSeconds: config.identity.sessionSeconds,
   forgetSubject: () => {
     void queryClient.cancelQueries();
     queryClient.clear();
@@ -122,6 +128,7 @@ parcels.listen();
 watchRouteChanges(router);
 followSession({ session, router, events });
 news.watch();
+hideLeftPage(window, session, () => window.location.reload());
 followLive({ session, http, events: events.from(HOST) });
 preloadWhenIdle({
   router,

@@ -8,7 +8,14 @@ import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */
 type IdentitySource =
-  | { kind: 'cognito'; userPoolId: string; clientId: string; endpoint: string | undefined }
+  | {
+      kind: 'cognito';
+      userPoolId: string;
+      clientId: string;
+      endpoint: string | undefined;
+      /** The expiry of refresh tokens in the settings of the app client, which the portal cannot read. */
+      sessionHours: number;
+    }
   | { kind: 'development'; adminKey: string | undefined };
 
 /** Addresses and texts of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
@@ -106,6 +113,12 @@ const settings = z.object({
     .optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
   COGNITO_ENDPOINT: httpAddress.optional(),
+  COGNITO_SESSION_HOURS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number of hours, from 1 to 87600')
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= 87_600, 'must be a whole number of hours, from 1 to 87600')
+    .default(720),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -263,7 +276,9 @@ function messageSettings(given: Settings, mode: Pick<Env, 'isProduction' | 'isDe
 
 function identitySource(given: Settings, isProduction: boolean): IdentitySource {
   const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = given;
-  if (userPoolId && clientId) return { kind: 'cognito', userPoolId, clientId, endpoint };
+  if (userPoolId && clientId) {
+    return { kind: 'cognito', userPoolId, clientId, endpoint, sessionHours: given.COGNITO_SESSION_HOURS };
+  }
   if (userPoolId || clientId) {
     throw new StartupError('The settings COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given together.');
   }

@@ -4,12 +4,17 @@ import type { Env } from './env.ts';
 /** What the browser gets about this installation; nothing in it is secret. */
 export function portalConfig(
   env: Env,
-  identity: { pool: { userPoolId: string; clientId: string }; endpoint: string | null },
+  identity: { pool: { userPoolId: string; clientId: string }; endpoint: string | null; sessionSeconds: number },
 ): PortalConfig {
   return {
     environment: env.isProduction ? 'production' : 'development',
     demoMode: env.isDemoMode,
-    identity: { userPoolId: identity.pool.userPoolId, clientId: identity.pool.clientId, endpoint: identity.endpoint },
+    identity: {
+      userPoolId: identity.pool.userPoolId,
+      clientId: identity.pool.clientId,
+      endpoint: identity.endpoint,
+      sessionSeconds: identity.sessionSeconds,
+    },
     supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
   };

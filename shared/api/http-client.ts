@@ -33,6 +33,13 @@ export interface Credentials {
   headers: () => Promise<Record<string, string>>;
   /** Called once per refused call, before the error is thrown. */
   onRefused: (error: ApiError) => void;
+  /**
+   * Called when a call was refused for its tokens. @returns whether there are newer ones, with which it is sent once more
+   * @throws when that cannot be known without a network
+   */
+  renew?: () => Promise<boolean>;
+  /** Called after each call with whether there was a response. */
+  onNetwork?: (isReached: boolean) => void;
   /** The grant of the person acted for, if any: the same request for another person is another action. */
   actingGrant?: () => string | null;
 }
@@ -126,7 +133,33 @@ export class HttpClient {
     signal?: AbortSignal,
     own: Record<string, string> = {},
   ): Promise<Response> {
-    let response: Response;
+    const send = () => this.#sendOnce(method, url, { body, keepalive }, signal, own);
+    let response = await send();
+    if (response.ok) return response;
+    if (response.status === 401 && (await this.#renew())) {
+      response = await send();
+      if (response.ok) return response;
+    }
+    const error = await errorOfResponse(response);
+    if (error.status === 401 || error.code.startsWith('grant_')) this.#credentials.onRefused(error);
+    throw error;
+  }
+
+  async #renew(): Promise<boolean> {
+    try {
+      return (await this.#credentials.renew?.()) ?? false;
+    } catch (thrown) {
+      throw errorOfThrown(thrown);
+    }
+  }
+
+  async #sendOnce(
+    method: Method,
+    url: string,
+    { body, keepalive = false }: Pick<RequestOptions<z.ZodType>, 'body' | 'keepalive'>,
+    signal: AbortSignal | undefined,
+    own: Record<string, string>,
+  ): Promise<Response> {
     try {
       const headers: Record<string, string> = {
         accept: 'application/json',
@@ -135,20 +168,20 @@ export class HttpClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...own,
       };
-      response = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         keepalive,
         ...(signal ? { signal } : {}),
       });
+      this.#credentials.onNetwork?.(true);
+      return response;
     } catch (thrown) {
-      throw errorOfThrown(thrown);
+      const error = errorOfThrown(thrown);
+      if (error.code === 'network') this.#credentials.onNetwork?.(false);
+      throw error;
     }
-    if (response.ok) return response;
-    const error = await errorOfResponse(response);
-    if (error.status === 401 || error.code.startsWith('grant_')) this.#credentials.onRefused(error);
-    throw error;
   }
 }
 

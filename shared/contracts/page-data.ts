@@ -16,6 +16,8 @@ export const PortalConfig = z.object({
     clientId: z.string(),
     /** Path or address of the identity provider; null is AWS Cognito's own. */
     endpoint: z.string().nullable(),
+    /** How long a sign-in can be renewed without the password, in seconds; absent: not known, so nothing warns of the end. */
+    sessionSeconds: z.number().int().positive().optional(),
   }),
   supportPhone: z.string(),
   supportCentreUrl: z.string(),

@@ -1,14 +1,24 @@
 // The only file that may import aws-amplify: the rest of the portal knows the session, not the provider.
 import type { PortalConfig } from '@portal/shared/contracts';
-import { Amplify } from 'aws-amplify';
+import { t } from '@portal/shared/i18n';
+import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
+import { withTimeout } from '../page/with-timeout.ts';
 
-/** The two tokens of every request to the server. */
+/** The two tokens of every request to the server, and what they say. */
 export interface SessionTokens {
   accessToken: string;
   idToken: string;
+  /** The account's id at the provider. */
+  userId: string;
+  /** When the password was last entered; milliseconds since 1970, by the provider's clock. */
+  signedInAt: number;
 }
+
+/** What happened to the stored session, in this tab or another one. */
+export type ProviderChange = 'signed-in' | 'signed-out' | 'renewed';
 
 /** Why there are no tokens: no one is signed in, the session was ended, or the provider cannot be reached. */
 export type TokensResult = { kind: 'tokens'; tokens: SessionTokens } | { kind: 'none' } | { kind: 'unreachable' };
@@ -22,19 +32,32 @@ export interface PasswordReset {
 
 /** What the session needs from an identity provider; implemented by Amplify, faked in tests. */
 export interface IdentityProvider {
-  tokens: () => Promise<TokensResult>;
+  /** The stored tokens, renewed when they have expired, or in any case when `isRenewed` is set. */
+  tokens: (options?: { isRenewed: boolean }) => Promise<TokensResult>;
   /** Signs in; NEW_PASSWORD_REQUIRED is completed with the same password (AUTH-04). */
   signIn: (email: string, password: string) => Promise<void>;
+  /**
+   * Signs in the same person again. What they have, in this tab and the others, stays until the new session is there, and
+   * if it is refused.
+   */
+  signInAgain: (email: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
   /** Sends a code for a new password by e-mail (AUTH-30). @returns where it went, partly hidden */
   sendResetCode: (email: string) => Promise<string>;
   /** Sets a new password with a code (AUTH-37). */
   resetPassword: (reset: PasswordReset) => Promise<void>;
-  /** Replaces the password of who is signed in (CS-018). */
-  changePassword: (current: string, next: string) => Promise<void>;
-  /** Calls back when another tab signs in or out, or when the provider ended the session. */
-  onChange: (listener: (change: 'signed-in' | 'signed-out') => void) => () => void;
+  /** Replaces the password of who is signed in (CS-018) and signs out their other devices. */
+  changePassword: (current: string, next: string, email: string) => Promise<void>;
+  /** Calls back when another tab signs in or out, and when the provider renewed or ended the session. */
+  onChange: (listener: (change: ProviderChange) => void) => () => void;
 }
+
+/** What the names of Amplify's entries in local storage begin with. */
+const STORED_SESSION = 'CognitoIdentityServiceProvider.';
+/** How long the provider may take, in milliseconds, before a form says so. */
+const ANSWER_WITHIN = 20_000;
+/** A page does not wait this long for tokens, or for the end of a session. */
+const TOKENS_WITHIN = 10_000;
 
 /** The development provider or AWS Cognito, by configuration only. */
 export function createIdentityProvider(identity: PortalConfig['identity'], origin: string): IdentityProvider {
@@ -47,15 +70,43 @@ export function createIdentityProvider(identity: PortalConfig['identity'], origi
       },
     },
   });
-  return { tokens, signIn, signOut, sendResetCode, resetPassword, changePassword, onChange };
+  return {
+    tokens,
+    signIn: (...login) => answered(signIn(...login)),
+    signInAgain: (...login) => answered(signInAgain(...login)),
+    signOut,
+    sendResetCode: (email) => answered(sendResetCode(email)),
+    resetPassword: (reset) => answered(resetPassword(reset)),
+    changePassword: (...passwords) => answered(changePassword(...passwords)),
+    onChange,
+  };
 }
 
-async function tokens(): Promise<TokensResult> {
+/** A provider that does not answer is a failure that a form can show; Amplify itself waits for ever. */
+const answered = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(
+    work,
+    ANSWER_WITHIN,
+    () => new Error(t('The sign-in service did not answer. Check your connection and try again.')),
+  );
+
+async function tokens({ isRenewed } = { isRenewed: false }): Promise<TokensResult> {
   try {
-    const { tokens: found } = await fetchAuthSession();
-    const idToken = found?.idToken?.toString();
+    // Amplify makes calls at the same time share one refresh.
+    const read = fetchAuthSession({ forceRefresh: isRenewed });
+    const { tokens: found } = await withTimeout(read, TOKENS_WITHIN, () => new Error('no answer'));
+    const idToken = found?.idToken;
     if (!found || !idToken) return { kind: 'none' };
-    return { kind: 'tokens', tokens: { accessToken: found.accessToken.toString(), idToken } };
+    const { sub, auth_time: authTime } = idToken.payload;
+    return {
+      kind: 'tokens',
+      tokens: {
+        accessToken: found.accessToken.toString(),
+        idToken: idToken.toString(),
+        userId: String(sub),
+        signedInAt: Number(authTime) * 1_000,
+      },
+    };
   } catch {
     // Amplify throws only when a refresh could not reach the provider; it keeps the tokens. A refused refresh
     // does not throw: the tokens are gone.
@@ -76,9 +127,40 @@ async function signIn(email: string, password: string): Promise<void> {
   }
 }
 
+/**
+ * Amplify refuses to sign in over an existing session, and ending that one first would sign out every tab, also when the
+ * password is wrong. So the new session begins in memory, and its entries then replace the stored ones.
+ */
+async function signInAgain(email: string, password: string): Promise<void> {
+  const [auth, memory] = await Promise.all([import('aws-amplify/auth'), memoryContext()]);
+  const { nextStep } = await auth.signIn(memory.context, { username: email, password });
+  if (nextStep.signInStep !== 'DONE') throw new Error(`This account needs another step: ${nextStep.signInStep}`);
+  for (const [name, value] of memory.entries) window.localStorage.setItem(name, value);
+}
+
+/** An Amplify that keeps its tokens in `entries`. */
+async function memoryContext() {
+  const { createUserPoolsTokenProvider } = await import('aws-amplify/adapter-core');
+  const configuration = Amplify.getConfig();
+  const entries = new Map<string, string>();
+  const tokenProvider = createUserPoolsTokenProvider(configuration.Auth!, {
+    setItem: (name, value) => Promise.resolve(void entries.set(name, value)),
+    getItem: (name) => Promise.resolve(entries.get(name) ?? null),
+    removeItem: (name) => Promise.resolve(void entries.delete(name)),
+    clear: () => Promise.resolve(entries.clear()),
+  });
+  return { entries, context: createAmplifyContext(configuration, { Auth: { tokenProvider } }) };
+}
+
+/** Ends here in any case, also when the provider cannot be told. */
 async function signOut(): Promise<void> {
   const auth = await import('aws-amplify/auth');
-  await auth.signOut();
+  try {
+    await withTimeout(auth.signOut(), TOKENS_WITHIN, () => new Error('The identity provider did not answer'));
+  } catch (error) {
+    await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+    throw error;
+  }
 }
 
 async function sendResetCode(email: string): Promise<string> {
@@ -92,18 +174,47 @@ async function resetPassword({ email, code, password }: PasswordReset): Promise<
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
 }
 
-async function changePassword(current: string, next: string): Promise<void> {
+async function changePassword(current: string, next: string, email: string): Promise<void> {
   const auth = await import('aws-amplify/auth');
   await auth.updatePassword({ oldPassword: current, newPassword: next });
+  // The password is changed; what fails from here on is no reason to enter it again.
+  await endOtherSessions(email, next).catch((error: unknown) => {
+    console.warn('session: other devices may still be signed in after the change of the password', error);
+  });
 }
 
-function onChange(listener: (change: 'signed-in' | 'signed-out') => void): () => void {
+/** A global sign-out ends the session of this browser, too. It is told of a copy, and a new session takes its place. */
+async function endOtherSessions(email: string, password: string): Promise<void> {
+  const [auth, memory] = await Promise.all([import('aws-amplify/auth'), memoryContext()]);
+  for (const [name, value] of Object.entries(window.localStorage)) {
+    if (name.startsWith(STORED_SESSION)) memory.entries.set(name, String(value));
+  }
+  await auth.signOut(memory.context, { global: true });
+  await signInAgain(email, password);
+}
+
+function onChange(listener: (change: ProviderChange) => void): () => void {
   return Hub.listen(
     'auth',
     ({ payload }) => {
       if (payload.event === 'signedIn') listener('signed-in');
-      if (payload.event === 'signedOut' || payload.event === 'tokenRefresh_failure') listener('signed-out');
+      if (payload.event === 'tokenRefresh') listener('renewed');
+      if (payload.event === 'signedOut') listener('signed-out');
+      // A refresh also fails without a network; then the session is kept.
+      if (payload.event === 'tokenRefresh_failure' && isRefusal(payload.data?.error)) listener('signed-out');
     },
     { enableCrossTabEvents: true },
   );
 }
+
+/** Refusals after which Amplify drops the tokens. */
+const REFUSALS = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+];
+const isRefusal = (error: { name: string } | undefined): boolean =>
+  REFUSALS.some((name) => error?.name.startsWith(name));

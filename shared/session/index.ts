@@ -1,4 +1,5 @@
 export { createIdentityProvider } from './identity-provider.ts';
+export { otherTabsOf } from './other-tabs.ts';
 export { session } from './page-session.ts';
 export { Session } from './session.ts';
 export { effectiveRole, type SessionState, subjectKey } from './session-state.ts';

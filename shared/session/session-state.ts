@@ -11,6 +11,15 @@ export interface SessionState {
   agent: Agent | null;
   reloDirector: ReloDirector | null;
   grant: ActingGrant | null;
+  /**
+   * When the session can no longer be renewed without the password (D-12); milliseconds since 1970, null when that is not
+   * known.
+   */
+  endsAt: number | null;
+  /** The session has ended, and the page with its half-filled form waits for the same person to sign in again (D-12). */
+  hasEnded: boolean;
+  /** The last request got no response. The page stays as it is (D-12). */
+  isUnreachable: boolean;
   /** One sentence in English for the visitor about why the state changed, such as a session that was ended elsewhere. */
   notice: string | null;
 }
@@ -23,6 +32,9 @@ export const SIGNED_OUT: SessionState = {
   agent: null,
   reloDirector: null,
   grant: null,
+  endsAt: null,
+  hasEnded: false,
+  isUnreachable: false,
   notice: null,
 };
 
@@ -44,8 +56,7 @@ export function subjectKey(state: SessionState): string {
 }
 
 /** The server's response about a signed-in visitor. */
-export const signedInState = (context: SessionContext, notice: string | null = null): SessionState => ({
-  status: 'signed-in',
-  ...context,
-  notice,
-});
+export const signedInState = (
+  context: SessionContext,
+  { endsAt, notice = null }: { endsAt: number | null; notice?: string | null },
+): SessionState => ({ ...SIGNED_OUT, status: 'signed-in', ...context, endsAt, notice });

@@ -2,21 +2,26 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpClient, Tracking } from '@portal/shared/api';
 import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
-import { ADMIN_CONTEXT, testAgent, testContext, testDirector } from '@portal/shared/testing';
-import { done, on, refuse, reply, startServer } from '@portal/shared/testing/server';
+import { ADMIN_CONTEXT, TEST_TOKENS, testAgent, testContext, testDirector } from '@portal/shared/testing';
+import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { waitFor } from '@testing-library/dom';
 import { z } from 'zod';
 import { emptyContexts, type RemoteContexts } from './app-context-storage.ts';
-import type { IdentityProvider, PasswordReset, TokensResult } from './identity-provider.ts';
-import { Session } from './session.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity-provider.ts';
+import { Session, type SessionServices } from './session.ts';
 
 class FakeIdentity implements IdentityProvider {
   result: TokensResult = { kind: 'none' };
   log: string[] = [];
-  listener: (change: 'signed-in' | 'signed-out') => void = () => {};
-  tokens = () => Promise.resolve(this.result);
+  listener: (change: ProviderChange) => void = () => {};
+  tokens: IdentityProvider['tokens'] = () => Promise.resolve(this.result);
   signIn = (email: string, password: string) => {
     this.log.push(`sign in ${email} ${password}`);
+    this.result = TOKENS;
+    return Promise.resolve();
+  };
+  signInAgain = (email: string, password: string) => {
+    this.log.push(`sign in again ${email} ${password}`);
     this.result = TOKENS;
     return Promise.resolve();
   };
@@ -33,17 +38,17 @@ class FakeIdentity implements IdentityProvider {
     this.log.push(`reset ${email} ${code} ${password}`);
     return Promise.resolve();
   };
-  changePassword = (current: string, next: string) => {
-    this.log.push(`change ${current} ${next}`);
+  changePassword = (current: string, next: string, email: string) => {
+    this.log.push(`change ${current} ${next} of ${email}`);
     return Promise.resolve();
   };
-  onChange = (listener: (change: 'signed-in' | 'signed-out') => void) => {
+  onChange = (listener: (change: ProviderChange) => void) => {
     this.listener = listener;
     return () => {};
   };
 }
 
-const TOKENS: TokensResult = { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } };
+const TOKENS: TokensResult = { kind: 'tokens', tokens: TEST_TOKENS };
 const GRANT = {
   token: 'grant-1',
   role: 'Agent' as const,
@@ -72,7 +77,11 @@ let session: Session;
 let events: EventBus;
 let forgotten: number;
 
-function connect(storage = window.sessionStorage, http = new HttpClient()): Session {
+function connect(
+  storage = window.sessionStorage,
+  http = new HttpClient(),
+  more: Partial<SessionServices> = {},
+): Session {
   const connected = new Session();
   connected.connect({
     identity,
@@ -82,6 +91,7 @@ function connect(storage = window.sessionStorage, http = new HttpClient()): Sess
     storage,
     forgetSubject: () => forgotten++,
     now: Date.now,
+    ...more,
   });
   return connected;
 }
@@ -317,7 +327,7 @@ test('D-11, CS-048 the mark of a temporary password is gone as soon as the passw
   expect(session.current.agent?.portalTempPassword).toBe(true);
   respondWithContext(testContext({ agent: testAgent({ portalTempPassword: false }) }));
   await session.changePassword('Temporary-1', 'Harbor-92');
-  expect(identity.log).toEqual(['change Temporary-1 Harbor-92']);
+  expect(identity.log).toEqual(['change Temporary-1 Harbor-92 of maya@example.com']);
   expect(session.current.agent?.portalTempPassword).toBe(false);
 });
 
@@ -403,6 +413,165 @@ test('AUTH-18, AUTH-40 sign-out tracks, signs out at the provider and leaves not
   expect(session.contexts).toEqual(emptyContexts());
   expect(window.sessionStorage).toHaveLength(0);
   expect(window.localStorage.getItem('congratulationsReferralIds')).toBe('[1]');
+});
+
+test('D-05 an admin who signs out while acting stops acting on the server, too, before the session ends', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  await session.start();
+  const steps: string[] = [];
+  server.use(
+    on('DELETE', 'loginAs', () => {
+      steps.push('stop acting');
+      return done();
+    }),
+  );
+  identity.signOut = () => {
+    steps.push('end the session');
+    return Promise.resolve();
+  };
+  await session.signOut();
+  expect(steps).toEqual(['stop acting', 'end the session']);
+  const stop = server.calls.find(({ method }) => method === 'DELETE')!;
+  expect(stop.headers).toMatchObject({ authorization: 'Bearer access', 'x-portal-acting-grant': 'grant-1' });
+});
+
+test('D-12 the change of a password, which ends the other sessions, does not sign out this page', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  const seen: string[] = [];
+  session.state$.subscribe(({ status, hasEnded }) => seen.push(`${status} ${hasEnded}`));
+  identity.changePassword = () => {
+    identity.listener('signed-out');
+    identity.listener('signed-in');
+    return Promise.resolve();
+  };
+  await session.changePassword('Temporary-1', 'Harbor-92');
+  expect(new Set(seen)).toEqual(new Set(['signed-in false']));
+});
+
+/** A session of someone who is signed in; what ends it is up to the test. */
+async function signedIn(more: Partial<SessionServices> = {}): Promise<HttpClient> {
+  const http = new HttpClient();
+  session = connect(window.sessionStorage, http, more);
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  return http;
+}
+const refusals = (count: number) => {
+  let refused = 0;
+  return on('GET', 'listViews', () => (refused++ < count ? refuse(401, 'not_signed_in') : done()));
+};
+
+test('D-12 calls that are refused together share one renewal, and each is sent once more', async () => {
+  const http = await signedIn();
+  const renewals: boolean[] = [];
+  identity.tokens = (options) => {
+    if (options?.isRenewed) renewals.push(true);
+    return Promise.resolve(TOKENS);
+  };
+  server.use(refusals(3));
+  await Promise.all([1, 2, 3].map(() => http.request('GET', 'listViews')));
+  expect(renewals).toHaveLength(1);
+  expect(server.calls.filter(({ url }) => url === '/api/list-views')).toHaveLength(6);
+  expect(session.current.status).toBe('signed-in');
+});
+
+test('D-12 a call that is refused again after the renewal ends the session, without a third try', async () => {
+  const http = await signedIn();
+  server.use(refusals(Infinity));
+  await expect(http.request('GET', 'listViews')).rejects.toMatchObject({ status: 401 });
+  expect(server.calls.filter(({ url }) => url === '/api/list-views')).toHaveLength(2);
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null, notice: 'You have been signed out.' });
+});
+
+test('D-12 a refused call whose renewal cannot reach the provider is a network error; nobody is signed out', async () => {
+  const http = await signedIn();
+  identity.tokens = (options) => Promise.resolve(options?.isRenewed ? { kind: 'unreachable' } : TOKENS);
+  server.use(refusals(1));
+  await expect(http.request('GET', 'listViews')).rejects.toMatchObject({ code: 'network' });
+  expect(session.current.status).toBe('signed-in');
+});
+
+test('D-12 a call without a response is noted, and so is the next response; the page keeps its state', async () => {
+  const http = await signedIn();
+  server.use(on('GET', 'listViews', () => unreachable()));
+  await expect(http.request('GET', 'listViews')).rejects.toMatchObject({ code: 'network' });
+  expect(session.current).toMatchObject({ status: 'signed-in', isUnreachable: true, agent: { agentId: 10_482 } });
+  server.use(on('GET', 'session', () => unreachable()));
+  await session.refresh();
+  expect(session.current).toMatchObject({ status: 'signed-in', isUnreachable: true });
+  respondWithContext(testContext());
+  await session.refresh();
+  expect(session.current.isUnreachable).toBe(false);
+});
+
+test('D-12 a session that ends over a half-filled form keeps the subject until the same person signs in again', async () => {
+  await signedIn({ hasFormInProgress: () => true });
+  const heard: unknown[] = [];
+  events.on('session.subject-changed').subscribe((subject) => heard.push(subject));
+  // the last one, which is said again to a new listener
+  heard.length = 0;
+  identity.listener('signed-out');
+  expect(session.current).toMatchObject({ status: 'signed-in', hasEnded: true, agent: { agentId: 10_482 } });
+  identity.signInAgain = () => Promise.reject(new Error('Incorrect username or password.'));
+  await expect(session.signInAgain('a guess')).rejects.toThrow('Incorrect');
+  expect(session.current.hasEnded).toBe(true);
+  identity.signInAgain = new FakeIdentity().signInAgain;
+  await session.signInAgain('Portal-2026!');
+  expect(session.current).toMatchObject({ status: 'signed-in', hasEnded: false });
+  expect([heard.length, forgotten]).toEqual([0, 0]);
+});
+
+test('D-12 when another person signs in elsewhere, nothing of the half-filled page before is left', async () => {
+  await signedIn({ hasFormInProgress: () => true });
+  identity.listener('signed-out');
+  respondWithContext(testContext({ ...ADMIN_CONTEXT }));
+  identity.listener('signed-in');
+  await waitFor(() => expect(session.current.user?.email).toBe('alex@example.com'));
+  expect(session.current).toMatchObject({ hasEnded: false, agent: null });
+  expect(forgotten).toBe(1);
+});
+
+test('D-12 a sign-out is announced to the other tabs, where not even a half-filled form is kept', async () => {
+  const listeners: (() => void)[] = [];
+  let announced = 0;
+  const otherTabs = { announceSignOut: () => announced++, onSignOut: (heard: () => void) => listeners.push(heard) };
+  await signedIn({ hasFormInProgress: () => true, otherTabs });
+  listeners[0]!();
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null, notice: 'You have been signed out.' });
+  expect(announced).toBe(0);
+  await signedIn({ otherTabs });
+  await session.signOut();
+  expect(announced).toBe(1);
+});
+
+test('D-12 the end of a session is so long after the password was entered; the provider has the last word', async () => {
+  await signedIn({ sessionSeconds: 600 });
+  const { signedInAt } = TEST_TOKENS;
+  expect(session.current.endsAt).toBe(signedInAt + 600_000);
+  // another tab has signed in again
+  const later = { ...TEST_TOKENS, signedInAt: signedInAt + 60_000 };
+  identity.result = { kind: 'tokens', tokens: later };
+  identity.listener('renewed');
+  await waitFor(() => expect(session.current.endsAt).toBe(signedInAt + 660_000));
+  await session.end();
+  expect(session.current).toMatchObject({ status: 'signed-in', endsAt: null });
+  identity.result = { kind: 'unreachable' };
+  await session.end();
+  expect(session.current.status).toBe('signed-in');
+  identity.result = { kind: 'none' };
+  await session.end();
+  expect(session.current.status).toBe('signed-out');
+});
+
+test('HOST-62 without a session nothing that someone left in the tab stays', async () => {
+  window.sessionStorage.setItem(APP_CONTEXT_KEY, '{"agent":{"agentId":7}}');
+  window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  await session.start();
+  expect(window.sessionStorage).toHaveLength(0);
 });
 
 test('a sign-out in another tab also signs this one out', async () => {

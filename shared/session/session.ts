@@ -6,7 +6,7 @@ import {
   SessionContext,
   STORAGE_KEYS,
 } from '@portal/shared/contracts';
-import type { ApiError, HttpClient, Tracking } from '@portal/shared/api';
+import { ApiError, type HttpClient, type Tracking } from '@portal/shared/api';
 import { normalEmail } from '@portal/shared/domain';
 import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
@@ -20,6 +20,7 @@ import {
   pairwise,
   startWith,
 } from 'rxjs';
+import { withTimeout } from '../page/with-timeout.ts';
 import { readGrant, saveGrant } from './acting-grant-storage.ts';
 import {
   emptyContexts,
@@ -29,9 +30,10 @@ import {
   saveAppContext,
   toAppContext,
 } from './app-context-storage.ts';
-import type { IdentityProvider, PasswordReset, SessionTokens } from './identity-provider.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, SessionTokens } from './identity-provider.ts';
 import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
 import { recordSignIn } from './sign-in-effects.ts';
+import type { OtherTabs } from './other-tabs.ts';
 
 /** Dependencies of a session; real ones in the page, fakes in tests. */
 export interface SessionServices {
@@ -41,12 +43,20 @@ export interface SessionServices {
   tracking: Tracking;
   /** Session storage of the tab. */
   storage: Storage;
+  /** Default: there are none. */
+  otherTabs?: OtherTabs;
+  /** Whether the page holds a half-filled form, which then outlives the end of the session (D-12). Default: no. */
+  hasFormInProgress?: () => boolean;
+  /** How long a sign-in can be renewed, in seconds. Default: not known. */
+  sessionSeconds?: number | undefined;
   /** Drops everything that was read for the previous subject (caches and pending requests). */
   forgetSubject: () => void;
   now: () => number;
 }
 
 const SIGNED_OUT_ELSEWHERE = msg('You have been signed out.');
+/** Milliseconds that signing out waits for its last calls. */
+const LAST_CALLS_WITHIN = 5_000;
 const GRANT_ENDED = msg('Your time to act for this person is over. You are back in your own account.');
 
 /**
@@ -83,6 +93,11 @@ export class Session {
       headers: () => this.#headers(),
       onRefused: (error) => this.#onRefused(error),
       actingGrant: () => this.current.grant?.token ?? null,
+      renew: () => this.#renew(),
+      onNetwork: (isReached) => this.#onNetwork(isReached),
+    });
+    services.otherTabs?.onSignOut(() => {
+      if (this.current.status === 'signed-in') this.#wipe(SIGNED_OUT_ELSEWHERE);
     });
     services.identity.onChange((change) => void this.#onProviderChange(change));
     this.state$
@@ -114,7 +129,7 @@ export class Session {
     if (result.kind === 'none') {
       // HOST-41: different from a session that exists but is invalid.
       console.info('session: No current user');
-      return this.#set(SIGNED_OUT);
+      return this.#wipe(null);
     }
     this.#isRestoring = true;
     const saved = readAppContext(storage);
@@ -123,8 +138,8 @@ export class Session {
     this.#isRestoring = false;
   }
 
-  /** Abandons a session that never arrived (D-10); nothing of it stays in this tab. */
-  abandon(notice: string): void {
+  /** Abandons a session that never arrived (D-10), or that has ended; nothing of it stays in this tab. */
+  abandon(notice: string | null): void {
     this.#wipe(notice);
   }
 
@@ -138,23 +153,64 @@ export class Session {
     try {
       await identity.signIn(normalEmail(email), password);
       const context = await this.#fetchContext(null);
-      this.#set(signedInState(context));
+      this.#set(signedInState(context, { endsAt: await this.#readEnd() }));
       // In parallel with the first page, not before it (AUTH-10).
-      void recordSignIn(context, storage);
+      void recordSignIn(context, storage, () => this.current.user?.userId === context.user.userId);
     } finally {
       this.#signingIn = false;
     }
   }
 
   /**
-   * Signs out in the order of AUTH-39; the host then goes to /login. Until the provider has ended its session, which
-   * tracking still needs, the tab waits as it does at the start: no one can sign in at the same time.
+   * Signs in the same person again, before the session ends or after it did: the page goes on as it is (D-12).
+   * @throws the provider's error, or ApiError when the server cannot be reached; the page goes on waiting then
+   */
+  async signInAgain(password: string): Promise<void> {
+    const { identity } = this.#connected();
+    const { user, grant } = this.current;
+    if (!user) throw new Error('No one is signed in');
+    this.#signingIn = true;
+    try {
+      await identity.signInAgain(user.email, password);
+      this.#set(await this.#readState(grant?.token ?? null));
+    } finally {
+      this.#signingIn = false;
+    }
+  }
+
+  /**
+   * The time for which a session can be renewed is over. The provider has the last word: while it still renews, the
+   * session goes on.
+   */
+  async end(): Promise<void> {
+    const result = await this.#connected().identity.tokens({ isRenewed: true });
+    if (this.current.status !== 'signed-in') return;
+    if (result.kind === 'none') this.#end();
+    else if (result.kind === 'tokens') this.#set({ ...this.current, endsAt: null });
+  }
+
+  /** Whether the stored session is that of the person this page shows, if any; for a page that comes back from a cache. */
+  async isOfStoredSession(): Promise<boolean> {
+    const result = await this.#connected().identity.tokens();
+    if (result.kind === 'unreachable') return false;
+    return (result.kind === 'tokens' ? result.tokens.userId : undefined) === this.current.user?.userId;
+  }
+
+  /**
+   * Signs out in the order of AUTH-39, here and in the other tabs; the host then goes to /login. Until the provider has
+   * ended its session, which the last calls still need, the tab waits as it does at the start: no one can sign in at the
+   * same time. An admin who is acting stops acting, for the audit log, too (D-05).
    */
   async signOut(): Promise<void> {
-    const { identity, tracking } = this.#connected();
+    const { identity, tracking, otherTabs } = this.#connected();
+    const { grant } = this.current;
+    const ended = grant && this.#endGrant(grant.token);
     this.#forget({ ...SIGNED_OUT, status: 'starting' });
+    otherTabs?.announceSignOut();
     tracking.track('Sign out');
-    await tracking.flush();
+    await withTimeout(Promise.all([tracking.flush(), ended]), LAST_CALLS_WITHIN, () => new Error('no answer')).catch(
+      (error: unknown) => console.warn('session: the last calls before signing out got no answer', error),
+    );
     tracking.reset();
     try {
       await identity.signOut();
@@ -182,7 +238,15 @@ export class Session {
    * @throws the provider's error; its name says what was wrong
    */
   async changePassword(current: string, next: string): Promise<void> {
-    await this.#connected().identity.changePassword(current, next);
+    const { user } = this.current;
+    if (!user) throw new Error('No one is signed in');
+    // The provider ends all sessions and begins another one here: no reason to sign out this page.
+    this.#signingIn = true;
+    try {
+      await this.#connected().identity.changePassword(current, next, user.email);
+    } finally {
+      this.#signingIn = false;
+    }
     await this.refresh();
   }
 
@@ -194,7 +258,7 @@ export class Session {
     const { http, storage } = this.#connected();
     const context = await http.request('POST', 'loginAs', { body: request, schema: SessionContext });
     saveGrant(storage, context.grant);
-    this.#set(signedInState(context));
+    this.#set(signedInState(context, { endsAt: this.current.endsAt }));
   }
 
   /**
@@ -202,19 +266,12 @@ export class Session {
    * happens at once; the promise resolves when the server has been told.
    */
   async stopActing(): Promise<void> {
-    const { http } = this.#connected();
     const { grant } = this.current;
     if (!grant) return;
     // Nothing else is sent under a grant that is being ended: its refusal would look as if it had expired.
-    const ended = http.request('DELETE', 'loginAs', {
-      headers: { [ACTING_GRANT_HEADER]: grant.token },
-      keepalive: true,
-    });
+    const ended = this.#endGrant(grant.token);
     this.#endActing(null);
-    await ended.catch((error: unknown) => {
-      // The grant expires within the hour anyway; a failure must not keep the admin in another person's account.
-      console.warn('session: could not report to the server that acting ended', error);
-    });
+    await ended;
   }
 
   /** Reloads the session's agent or director, for instance after the profile changed. */
@@ -231,22 +288,54 @@ export class Session {
     if (this.current.notice) this.#set({ ...this.current, notice: null });
   }
 
+  /** Reports to the server that acting ends. Never rejects. */
+  async #endGrant(token: string): Promise<void> {
+    const { http } = this.#connected();
+    try {
+      await http.request('DELETE', 'loginAs', { headers: { [ACTING_GRANT_HEADER]: token }, keepalive: true });
+    } catch (error) {
+      // The grant expires within the hour anyway; a failure must not keep the admin in another person's account.
+      console.warn('session: could not report to the server that acting ended', error);
+    }
+  }
+
   async #load(grantToken: string | null): Promise<void> {
     try {
-      this.#set(signedInState(await this.#fetchContext(grantToken)));
+      this.#set(await this.#readState(grantToken));
     } catch (thrown) {
       const error = thrown as ApiError;
-      if (error.status === 0) return this.#set({ ...this.current, status: 'offline' });
-      if (grantToken && error.code.startsWith('grant_')) {
-        // While signed in, the refusal has already ended acting (#onRefused).
-        if (this.current.status === 'signed-in') return;
-        saveGrant(this.#connected().storage, null);
-        this.#set(signedInState(await this.#fetchContext(null), GRANT_ENDED));
+      if (error.status === 0) {
+        // A page that is shown stays; that there is no response has been noted (#onNetwork).
+        if (this.current.status !== 'signed-in') this.#set({ ...this.current, status: 'offline' });
         return;
       }
+      // #onRefused has decided what becomes of the page.
+      if (error.status === 401 && this.current.hasEnded) return;
       console.error('session: the session is not valid', error);
-      this.#wipe(error.status === 401 ? null : error.message);
+      this.#wipe(error.status === 401 ? this.current.notice : error.message);
     }
+  }
+
+  /** The server's answer about the visitor; without the grant, when that one has ended. */
+  async #readState(grantToken: string | null): Promise<SessionState> {
+    try {
+      return signedInState(await this.#fetchContext(grantToken), { endsAt: await this.#readEnd() });
+    } catch (error) {
+      if (!grantToken || !(error instanceof ApiError) || !error.code.startsWith('grant_')) throw error;
+      // While signed in, the refusal has already ended acting (#onRefused).
+      if (this.current.status === 'signed-in')
+        return { ...this.current, hasEnded: false, endsAt: await this.#readEnd() };
+      saveGrant(this.#connected().storage, null);
+      return signedInState(await this.#fetchContext(null), { endsAt: await this.#readEnd(), notice: GRANT_ENDED });
+    }
+  }
+
+  /** When the session of the stored tokens can no longer be renewed. */
+  async #readEnd(): Promise<number | null> {
+    const { identity, sessionSeconds } = this.#connected();
+    if (sessionSeconds === undefined) return null;
+    const result = await identity.tokens();
+    return result.kind === 'tokens' ? result.tokens.signedInAt + sessionSeconds * 1_000 : null;
   }
 
   #fetchContext(grantToken: string | null): Promise<SessionContext> {
@@ -265,9 +354,35 @@ export class Session {
     return { ...tokenHeaders(result.tokens), ...(grant ? { [ACTING_GRANT_HEADER]: grant } : {}) };
   }
 
+  /** Renews the tokens of a call that was refused: once for all calls that are refused at the same time. */
+  #renew(): Promise<boolean> {
+    this.#renewing ??= this.#connected()
+      .identity.tokens({ isRenewed: true })
+      .then(({ kind }) => {
+        if (kind === 'unreachable') throw new TypeError('The identity provider cannot be reached');
+        return kind === 'tokens';
+      })
+      .finally(() => (this.#renewing = null));
+    return this.#renewing;
+  }
+  #renewing: Promise<boolean> | null = null;
+
   #onRefused(error: ApiError): void {
     if (this.current.status !== 'signed-in') return;
     if (error.code.startsWith('grant_')) this.#endActing(GRANT_ENDED);
+    else this.#end();
+  }
+
+  #onNetwork(isReached: boolean): void {
+    const { status, isUnreachable } = this.current;
+    if (status === 'signed-in' && isUnreachable === isReached)
+      this.#set({ ...this.current, isUnreachable: !isReached });
+  }
+
+  /** The session was ended, but by nobody in this browser: a half-filled form waits for its author (D-12). */
+  #end(): void {
+    if (this.current.hasEnded || this.#signingIn) return;
+    if (this.#connected().hasFormInProgress?.()) this.#set({ ...this.current, hasEnded: true });
     else this.#wipe(SIGNED_OUT_ELSEWHERE);
   }
 
@@ -279,9 +394,19 @@ export class Session {
     this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }
 
-  async #onProviderChange(change: 'signed-in' | 'signed-out'): Promise<void> {
-    if (change === 'signed-out' && this.current.status === 'signed-in') this.#wipe(SIGNED_OUT_ELSEWHERE);
-    if (change === 'signed-in' && this.current.status === 'signed-out' && !this.#signingIn) await this.start();
+  async #onProviderChange(change: ProviderChange): Promise<void> {
+    const { status, hasEnded, grant } = this.current;
+    if (this.#signingIn) return;
+    if (change === 'signed-out' && status === 'signed-in') this.#end();
+    if (change === 'signed-in' && status === 'signed-out') await this.start();
+    // In another tab: whoever it was, their page is shown now, and a form only if it is theirs.
+    if (change === 'signed-in' && hasEnded) await this.#load(grant?.token ?? null);
+    if (change === 'renewed' && status === 'signed-in') await this.#updateEnd();
+  }
+
+  async #updateEnd(): Promise<void> {
+    const endsAt = await this.#readEnd();
+    if (this.current.status === 'signed-in' && endsAt !== this.current.endsAt) this.#set({ ...this.current, endsAt });
   }
 
   #announceSubject(before: SessionState | null, after: SessionState | null): void {

@@ -18,14 +18,16 @@ const LastLoginResponse = z.object({
 /**
  * Records the sign-in of an agent (AUTH-07, API-15) or director (AUTH-09) and flags a first login (AUTH-08, CS-039).
  * A failure is logged and never blocks the sign-in (AUTH-10).
+ * @param isCurrent whether they are still signed in: nothing is stored for someone who has signed out meanwhile (AUTH-40)
  */
-export async function recordSignIn(context: SessionContext, storage: Storage): Promise<void> {
+export async function recordSignIn(context: SessionContext, storage: Storage, isCurrent: () => boolean): Promise<void> {
   const portalLastLogin = new Date().toISOString();
   try {
     if (context.role === 'ROLE_AGENT' && context.agent) {
       const { agentId } = context.agent;
       const { searchAgent } = await graphql(LAST_LOGIN, { request: { agentId } }, LastLoginResponse);
       const isFirst = !searchAgent.content[0]?.portalLastLogin;
+      if (!isCurrent()) return;
       storage.setItem(STORAGE_KEYS.firstTimeLogin, String(isFirst));
       await graphql(RECORD_AGENT_LOGIN, { agentId, portalLastLogin }, z.unknown());
     } else if (context.role === 'ROLE_RELO_DIRECTOR') {

@@ -14,6 +14,7 @@ import { type ChromeServices, ChromeContext, useChrome } from './chrome-context.
 import { ChromePart, type PartCrash, PartNotice } from './ChromePart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { SessionEnd } from '../session-end/SessionEnd.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StartingHeader } from './StartingHeader.tsx';
@@ -54,6 +55,9 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
         </ChromePart>
         <ChromePart name={msg('A message')}>
           <ParcelFailureCard />
+        </ChromePart>
+        <ChromePart name={msg('A message')}>
+          <SessionEnd />
         </ChromePart>
       </ChromeContext>
     </PortalTheme>

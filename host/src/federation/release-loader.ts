@@ -1,7 +1,7 @@
 import { createInstance, getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '@portal/shared/with-timeout';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';

@@ -1,6 +1,6 @@
 import type { RootProps } from '@portal/shared/remote';
 import type { HealthReports } from '../health/health-reports.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '@portal/shared/with-timeout';
 import { ScriptError } from './load-script.ts';
 import { describeFailure, type ReleaseError } from './release-error.ts';
 import type { LoadedModule, ReleaseLoader } from './release-loader.ts';

@@ -29,6 +29,10 @@ export function followSession({ session, router, events }: FollowSessionOptions)
     void triggerAppChange();
   });
 
+  window.addEventListener('online', () => {
+    if (session.current.isUnreachable) void session.refresh();
+  });
+
   let agentId: number | null = null;
   events.on('session.subject-changed').subscribe((subject) => {
     const isNewAgent = subject.agentId !== null && subject.agentId !== agentId;

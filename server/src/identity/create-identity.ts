@@ -37,6 +37,8 @@ export interface Identity {
   userPoolId: string;
   clientId: string;
   endpointPath: string;
+  /** How long a sign-in can be renewed without the password. */
+  sessionSeconds: number;
   /** The public keys, for the token verifier. */
   jwks: TokenSigner['jwks'];
 }
@@ -73,6 +75,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     userPoolId,
     clientId,
     endpointPath,
+    sessionSeconds: context.lifetimes.refreshToken,
     jwks: context.signer.jwks,
   };
 }

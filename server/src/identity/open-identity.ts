@@ -13,6 +13,8 @@ interface CommonParts {
   pool: VerifiedPool;
   /** For the browser: path or address of the provider; null is AWS Cognito's own. */
   endpoint: string | null;
+  /** How long a sign-in can be renewed without the password (D-12). */
+  sessionSeconds: number;
   /** Closes connections to the provider. */
   close: () => void;
 }
@@ -34,7 +36,7 @@ export async function openIdentity(
 ): Promise<OpenIdentity> {
   const { identity } = options.env;
   if (identity.kind === 'cognito') {
-    const { userPoolId, clientId, endpoint } = identity;
+    const { userPoolId, clientId, endpoint, sessionHours } = identity;
     const region = userPoolId.split('_')[0]!; // the settings require an underscore
     const client = new CognitoIdentityProviderClient({ region, ...(endpoint ? { endpoint } : {}) });
     const pool = { userPoolId, clientId };
@@ -43,16 +45,18 @@ export async function openIdentity(
       admin: cognitoAdmin(client, pool),
       pool,
       endpoint: endpoint ?? null,
+      sessionSeconds: sessionHours * 60 * 60,
       close: () => client.destroy(),
     };
   }
-  const { admin, plugin, userPoolId, clientId, endpointPath, jwks } = await createIdentity(options);
+  const { admin, plugin, userPoolId, clientId, endpointPath, sessionSeconds, jwks } = await createIdentity(options);
   return {
     kind: 'development',
     admin,
     plugin,
     pool: { userPoolId, clientId, jwks },
     endpoint: endpointPath,
+    sessionSeconds,
     close: () => {},
   };
 }

@@ -20,6 +20,10 @@ interface DialogProps {
   hasCross?: boolean;
   /** Whether a click outside does nothing, because something may have been typed; Escape still closes it. */
   isKept?: boolean;
+  /** A class of the dialog with its mask. */
+  rootClassName?: string | undefined;
+  /** Called once it is there: only then can a field of it get the focus, over a drawer too. */
+  onOpened?: () => void;
   children: ReactNode;
 }
 
@@ -34,6 +38,8 @@ export function Dialog({
   icon,
   hasCross = false,
   isKept = false,
+  rootClassName,
+  onOpened,
   children,
 }: DialogProps): ReactNode {
   return (
@@ -51,7 +57,9 @@ export function Dialog({
           closable={hasCross}
           mask={{ closable: !isKept }}
           footer={null}
+          {...(rootClassName !== undefined && { rootClassName })}
           onCancel={onClose}
+          afterOpenChange={(isOpen) => isOpen && onOpened?.()}
         >
           {children}
         </Modal>

@@ -4,7 +4,7 @@ import { type BannerAd, BannerAdsResponse, DemoAccounts, SessionContext } from '
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, fakeIdentity, testContext } from '@portal/shared/testing';
+import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testContext } from '@portal/shared/testing';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,8 +44,7 @@ const { calls, use } = startServer(
 const signedIn: { email: string; password: string }[] = [];
 let arrive: () => void = () => {};
 const identity = fakeIdentity({
-  tokens: async () =>
-    signedIn.length > 0 ? { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } } : { kind: 'none' },
+  tokens: async () => (signedIn.length > 0 ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
   signIn: async (email, password) => {
     if (password === 'slow') await new Promise<void>((resolve) => (arrive = resolve));
     if (password === 'wrong') throw new Error('Incorrect username or password.');

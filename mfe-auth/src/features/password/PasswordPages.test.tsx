@@ -5,7 +5,7 @@ import { events } from '@portal/shared/events';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter, useLocation } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testAgent, testContext } from '@portal/shared/testing';
+import { fakeIdentity, TEST_TOKENS, testAgent, testContext } from '@portal/shared/testing';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,8 +40,7 @@ beforeAll(() => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
   session.connect({
     identity: fakeIdentity({
-      tokens: async () =>
-        isSignedIn ? { kind: 'tokens', tokens: { accessToken: 'access', idToken: 'id' } } : { kind: 'none' },
+      tokens: async () => (isSignedIn ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
       signOut: async () => void (isSignedIn = false),
       sendResetCode: (email) => {
         asked.push(`code ${email}`);

@@ -1,0 +1,30 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type AgentSearchResponse, ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
+import { signInToApi } from './portal-api.ts';
+import { expect } from './portal-test.ts';
+
+/** Agents of the demonstration who have no account yet. Each test takes another one. */
+export async function findNewcomers(request: APIRequestContext): Promise<{ email: string; phoneNumber: string }[]> {
+  const alex = await signInToApi(request, 'alex');
+  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: 'an' });
+  const { content } = (await found.json()) as AgentSearchResponse;
+  const known = /^(maya|leo|nina|sam|ivy)@/;
+  return content.flatMap(({ email, phoneNumber, currentStatus }) =>
+    email && phoneNumber && currentStatus === 'ACTIVE_AGENT' && !known.test(email) ? [{ email, phoneNumber }] : [],
+  );
+}
+
+/** What a message says that is typed somewhere: the code or the password of the newest one to a recipient. */
+export async function readSecret(request: APIRequestContext, to: string, template: string): Promise<string> {
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      const { messages } = OutboxMessages.parse(await (await request.get(ENDPOINTS.demoOutbox)).json());
+      id = messages.find((message) => message.recipient === to && message.template === template)?.messageId;
+      return id;
+    })
+    .toBeDefined();
+  const opened = await request.get(endpointPath('demoMessage', { messageId: id! }));
+  return OpenedMessage.parse(await opened.json()).code!;
+}

@@ -1,0 +1,30 @@
+import { useSession } from '@portal/shared/session';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useChrome } from '../chrome/chrome-context.ts';
+import { EndedDialog } from './EndedDialog.tsx';
+import { type Ending, endingOf } from './ending.ts';
+import { GrantEndingDialog } from './GrantEndingDialog.tsx';
+import { SessionEndingDialog } from './SessionEndingDialog.tsx';
+import { useNow } from './use-now.ts';
+
+const SECOND = 1_000;
+
+/** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
+export function SessionEnd(): ReactNode {
+  const { session } = useChrome();
+  const state = useSession();
+  const [isNear, setNear] = useState(false);
+  const now = useNow(isNear ? SECOND : 10 * SECOND);
+  const ending = endingOf(state, now);
+  if (isNear !== (ending !== null)) setNear(ending !== null);
+  const isOver = ending?.kind === 'session' && ending.at <= now;
+  useEffect(() => {
+    if (isOver) void session.end();
+  }, [isOver, session]);
+  // Who has read it goes on; it is told again only of another end.
+  const [read, setRead] = useState<Ending | null>(null);
+  if (state.hasEnded) return <EndedDialog />;
+  if (!ending || (read?.at === ending.at && read.kind === ending.kind)) return null;
+  const props = { at: ending.at, now, onClose: () => setRead(ending) };
+  return ending.kind === 'session' ? <SessionEndingDialog {...props} /> : <GrantEndingDialog {...props} />;
+}

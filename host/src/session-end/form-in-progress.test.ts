@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { FormInProgress } from './form-in-progress.ts';
+
+let forms: FormInProgress;
+const field = (selector: string) => document.querySelector<HTMLInputElement>(selector)!;
+/** What a browser does when someone types or chooses something. */
+function enter(selector: string, value: string): void {
+  field(selector).value = value;
+  field(selector).dispatchEvent(new Event('input', { bubbles: true }));
+}
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main><form><textarea></textarea><input type="radio" value="met" /><input name="day" value="2026-11-23" /></form></main>';
+  forms = new FormInProgress(document);
+});
+
+test('D-12 a form that nobody touched is not in progress, whatever it was filled with', () => {
+  expect(forms.isThere).toBe(false);
+});
+
+test('D-12 a typed text is in progress until it is deleted or its form is gone', () => {
+  enter('textarea', 'Call after the school run');
+  expect(forms.isThere).toBe(true);
+  enter('textarea', '');
+  expect(forms.isThere).toBe(false);
+  enter('textarea', 'Call');
+  field('form').remove();
+  expect(forms.isThere).toBe(false);
+});
+
+test('D-12 a chosen answer is in progress, too', () => {
+  field('input[type=radio]').click();
+  expect(forms.isThere).toBe(true);
+});
