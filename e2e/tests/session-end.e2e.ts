@@ -167,7 +167,7 @@ test('D-12 a page waits ten minutes for its author; then it is gone', async ({ p
   await expect(ended(page)).toBeVisible();
   await page.clock.fastForward(10 * 60_000);
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You have been signed out. Sign in again to go on.')).toBeVisible();
+  await expect(page.getByText('You have been signed out. Sign in again to continue.')).toBeVisible();
   await expect(page.getByText('Cruz, Michael')).toHaveCount(0);
   // the refused calls
   troubles.length = 0;

@@ -8,7 +8,7 @@ import { WAIT_FOR_AUTHOR } from './ending.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SessionEnd.module.css';
 
-const WAITED_LONG = msg('You have been signed out. Sign in again to go on.');
+const WAITED_LONG = msg('You have been signed out. Sign in again to continue.');
 const nothing = () => {};
 
 /**
@@ -42,7 +42,7 @@ export function EndedDialog(): ReactNode {
       onOpened={() => input.current?.focus()}
     >
       <p>
-        {t('Sign in again as {email} to go on where you were. What you have typed is still there.', {
+        {t('Sign in again as {email} to pick up where you left off. What you have typed is still there.', {
           email: user?.email ?? '',
         })}
       </p>
