@@ -23,7 +23,7 @@ export function GrantEndingDialog({ at, now, onClose }: GrantEndingDialogProps):
     <Dialog title={t('Your time to act for this person ends soon')} onClose={onClose} isKept>
       <p>
         {t(
-          'In {time} you are back in your own account. Save what you have typed: an update of a referral is kept as a draft, everything else is lost. To go on, act for {name} again.',
+          'You will be back in your own account in {time}. Save your work: unfinished referral updates are kept as drafts, everything else is lost. To continue, act for {name} again.',
           { time: timeLeft(at, now), name: subject ? `${subject.firstName} ${subject.lastName}` : t('them') },
         )}
       </p>
