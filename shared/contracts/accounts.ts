@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EntityId } from './primitives.ts';
 
 /** An e-mail as a person types it; RFC 5321 allows 254 characters. */
 const Email = z.string().trim().toLowerCase().min(3).max(254);
@@ -15,3 +16,29 @@ export const EmailRegistered = z.object({ message: z.string() });
 
 /** Where an SMS would go, for display only (D-14): all but the last digits are hidden (D-13). */
 export const PhoneDestination = z.object({ phoneNumber: z.string() });
+
+/** The most agents that one call invites. */
+export const INVITED_AT_ONCE = 50;
+
+/** The body of `agent/create` (API-37). `resendInvite`: also those who have not used their invitation (CS-109). */
+export const InviteAgents = z.strictObject({
+  agentIds: z.array(EntityId).min(1).max(INVITED_AT_ONCE),
+  resendInvite: z.boolean(),
+});
+export type InviteAgents = z.infer<typeof InviteAgents>;
+
+/** What became of each agent, in the order of the request, each once; `error` is a sentence for staff. */
+export const InvitedAgents = z.array(z.object({ agentId: EntityId, error: z.string().optional() }));
+export type InvitedAgents = z.infer<typeof InvitedAgents>;
+
+/** The body of `admin-generate-temp-password` (API-38). The portal sets temporary passwords only. */
+export const TemporaryPasswordRequest = z.strictObject({
+  adminEmail: Email,
+  email: Email,
+  permanent: z.literal(false),
+});
+export type TemporaryPasswordRequest = z.infer<typeof TemporaryPasswordRequest>;
+
+/** A password for staff to pass on; it must be replaced at the first sign-in and expires after seven days. */
+export const TemporaryPassword = z.object({ tempPassword: z.string() });
+export type TemporaryPassword = z.infer<typeof TemporaryPassword>;

@@ -7,6 +7,8 @@ export const ENDPOINTS = {
   loginAs: '/api/login-as',
   demoAccounts: '/api/demo-accounts',
   registerEmail: '/api/accounts/agent/register-email',
+  inviteAgents: '/api/accounts/agent/create',
+  temporaryPassword: '/api/accounts/admin-generate-temp-password',
   forceConfirmUser: '/api/accounts/force-confirm-user',
   phoneNumber: '/api/accounts/agent/get-phone-number',
   sendVerification: '/api/ms/agent/v1/verification/send-verification',

@@ -61,6 +61,10 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   }),
   'POST /api/login-as': ({ agent }) => ({ body: { role: 'Agent', subjectId: agent.agentId, reason: 'a trial' } }),
   'POST /api/agent/v1/agents/search': () => ({ body: { searchTerm: 'maya' } }),
+  'POST /api/accounts/agent/create': () => ({ body: { agentIds: [999_999_999], resendInvite: false } }),
+  'POST /api/accounts/admin-generate-temp-password': () => ({
+    body: { adminEmail: 'alex@example.com', email: 'nobody@example.com', permanent: false },
+  }),
   'GET /api/demo-outbox/{messageId}': () => ({ path: `/api/demo-outbox/${NO_MESSAGE}` }),
   'GET /api/admin/messages/{messageId}': () => ({ path: `/api/admin/messages/${NO_MESSAGE}` }),
   'POST /api/admin/messages/{messageId}/retry': () => ({ path: `/api/admin/messages/${NO_MESSAGE}/retry` }),

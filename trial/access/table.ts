@@ -67,6 +67,8 @@ const TABLE = `
   # tools go by the real role (D-04, SEC-02…05, D-35)
   POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
+  POST /api/accounts/agent/create                                    nobody    no    no  yes no   yes     yes
+  POST /api/accounts/admin-generate-temp-password                    nobody    no    no  yes no   yes     yes
   GET /api/admin/messages                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/messages/{messageId}                                nobody    no    no  yes no   yes     yes
   POST /api/admin/messages/{messageId}/retry                         nobody    no    no  yes no   yes     yes

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { withZod } from '../platform/http/create-app.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
-import { AccountService, accountRoutes } from './accounts/index.ts';
+import { AccountService, accountRoutes, StaffAccountService, staffAccountRoutes } from './accounts/index.ts';
 import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService } from './agents/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
@@ -119,6 +119,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
     await app.register(
       withZod((zod) => accountRoutes(zod, { accounts: service, supportEmail: addresses.supportEmail })),
     );
+    const staffAccounts = new StaffAccountService(db, accounts, now);
+    await app.register(withZod((zod) => staffAccountRoutes(zod, { accounts: staffAccounts })));
   }
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));

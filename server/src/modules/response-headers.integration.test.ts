@@ -158,6 +158,7 @@ test('every route whose contract has a token or password is marked, and its resp
     'GET /api/session',
     // the token of a visit
     'GET /releases/current',
+    'POST /api/accounts/admin-generate-temp-password',
     'POST /api/admin/releases/pins',
     'POST /api/login-as',
     // speaks Cognito's contracts, which hold tokens
@@ -165,7 +166,7 @@ test('every route whose contract has a token or password is marked, and its resp
     'PUT /api/calendar-feed',
   ]);
   expect(names(marked)).toEqual(expect.arrayContaining(names(withSecrets)));
-  expect(withSecrets).toHaveLength(7);
+  expect(withSecrets).toHaveLength(8);
   for (const { method, url } of marked) {
     const { headers } = await call({ method, url }, { ...people.admin, [OUTCOME]: 'success' });
     expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([

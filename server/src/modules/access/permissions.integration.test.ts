@@ -48,6 +48,16 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     query: 'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: {}) { agentId } }',
     variables: { id: agentId },
   }),
+  'account.invite': () => ({
+    method: 'POST',
+    url: endpointPath('inviteAgents'),
+    payload: { agentIds: [999_999], resendInvite: false },
+  }),
+  'account.reset-password': () => ({
+    method: 'POST',
+    url: endpointPath('temporaryPassword'),
+    payload: { adminEmail: 'somebody@example.com', email: 'nobody@example.com', permanent: false },
+  }),
   'director.read': () => ({
     method: 'POST',
     url: '/api/ms/agent/v1/relo-directors/find-by-ids',
@@ -151,7 +161,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|director|referral|list-view|calendar-feed|news|message|release)\./.test(
+    /^(session|login-as|tracking|agent|account|director|referral|list-view|calendar-feed|news|message|release)\./.test(
       operation,
     ),
   );

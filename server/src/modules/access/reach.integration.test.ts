@@ -63,6 +63,8 @@ const TOOLS_OF_STAFF: readonly string[] = [
   'POST /api/login-as',
   'DELETE /api/login-as',
   `POST ${ENDPOINTS.agentSearch}`,
+  `POST ${ENDPOINTS.inviteAgents}`,
+  `POST ${ENDPOINTS.temporaryPassword}`,
   `POST ${ENDPOINTS.directorSearch}`,
   `GET ${ENDPOINTS.givenUpMessages}`,
   `GET ${ENDPOINTS.givenUpMessage}`,

@@ -2,13 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
 import type { IdentityAdmin } from '../../identity/index.ts';
-import { recordPortalAccess } from '../agents/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { inviteAgent } from './invite-agent.ts';
 
 /** What the accounts module needs of the identity provider. */
 export type AccountProvider = Pick<
   IdentityAdmin,
-  'findUser' | 'invite' | 'forceConfirm' | 'sendResetCode' | 'updateAttributes' | 'deleteUser'
+  | 'findUser'
+  | 'invite'
+  | 'forceConfirm'
+  | 'sendResetCode'
+  | 'updateAttributes'
+  | 'deleteUser'
+  | 'setTemporaryPassword'
+  | 'signOutEverywhere'
 >;
 
 /** The sentence of AUTH-34's lookup (AUTH-35, API-36). */
@@ -43,7 +50,7 @@ export class AccountService {
     if (isConfirmed) throw alreadyRegistered();
     if (!agent) throw notFound('no agent has this email');
     if (account) await this.#provider.deleteUser(email);
-    await this.#invite(email, agent);
+    if (!(await inviteAgent(this.#db, this.#provider, { ...agent, email }))) throw alreadyRegistered();
   }
 
   /**
@@ -76,21 +83,6 @@ export class AccountService {
     await this.#provider.sendResetCode(email, 'sms').catch((error: unknown) => {
       throw refusalOf(error);
     });
-  }
-
-  async #invite(email: string, agent: { agentId: number; firstName: string; lastName: string }): Promise<void> {
-    const attributes = {
-      'custom:agentId': String(agent.agentId),
-      name: `${agent.firstName} ${agent.lastName}`,
-    };
-    try {
-      await this.#provider.invite({ email, groups: ['Agent'], attributes, canRenew: false });
-    } catch (error) {
-      // two at the same time: the other one has sent the invitation
-      if (error instanceof CognitoError && error.type === 'UsernameExistsException') throw alreadyRegistered();
-      throw error;
-    }
-    await recordPortalAccess(this.#db, email, { portalInvitationSent: true, portalTempPassword: true });
   }
 
   #agentOf(email: string) {

@@ -1,3 +1,5 @@
 export { AccountService } from './account-service.ts';
 export type { AccountProvider } from './account-service.ts';
 export { accountRoutes } from './accounts.routes.ts';
+export { StaffAccountService } from './staff-account-service.ts';
+export { staffAccountRoutes } from './staff-accounts.routes.ts';
