@@ -7,8 +7,12 @@ import { announceNewer } from './announce-newer.ts';
 
 const KEY = ['agent-1', 'referrals', 'list'];
 
-function announced(inList: ReferralGroup, read: ReferralGroup, lists: object = { data: [inList] }): number[] {
-  const client = new QueryClient();
+function announced(
+  inList: ReferralGroup,
+  read: ReferralGroup,
+  lists: object = { data: [inList] },
+  client = new QueryClient(),
+): number[] {
   client.setQueryData([...KEY, 'Active Leads'], lists);
   const changed: number[] = [];
   const subscription = events.on('referral.changed').subscribe(({ agentReferralId }) => changed.push(agentReferralId));
@@ -30,4 +34,14 @@ test('the printable list counts as well', () => {
   const group = testGroup({ referral: [entry] });
   const older = { ...group, referral: [{ ...entry, revision: 4 }] };
   expect(announced(older, group, [{ category: 'Active Leads', groups: [older] }])).toEqual([entry.agentReferralId]);
+});
+
+test('reading again what was announced does not announce it again, also while the lists are being read', () => {
+  const entry = testEntry({ revision: 5 });
+  const group = testGroup({ referral: [entry] });
+  const older = { ...group, referral: [{ ...entry, revision: 4 }] };
+  const client = new QueryClient();
+  const read = (revision: number) =>
+    announced(older, { ...group, referral: [{ ...entry, revision }] }, { data: [older] }, client);
+  expect([read(5), read(5), read(6), read(6)]).toEqual([[entry.agentReferralId], [], [entry.agentReferralId], []]);
 });
