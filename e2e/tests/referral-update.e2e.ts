@@ -92,7 +92,7 @@ test('D-16 two people edit one referral: the later one sees what changed, keeps 
     'mutation Status($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
     { input },
   );
-  expect(saved.ok()).toBe(true);
+  expect(await saved.json()).toEqual({ data: { updateAgentReferralStatus: { revision: revision + 1 } } });
 
   await drawer.getByRole('button', { name: 'Save Update' }).click();
   const changes = drawer.getByRole('alert');
