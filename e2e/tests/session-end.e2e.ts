@@ -79,7 +79,7 @@ async function shortenSession(context: BrowserContext): Promise<void> {
 }
 
 // a request that is under way when a test ends has no page any more
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('D-12 two minutes before the end a dialog offers to stay; the password keeps the page as it is', async ({
   page,
