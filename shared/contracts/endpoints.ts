@@ -28,6 +28,7 @@ export const ENDPOINTS = {
   directorSearch: '/api/ms/agent/v1/relo-directors/search-directors',
   directorsByIds: '/api/ms/agent/v1/relo-directors/find-by-ids',
   referralSearch: '/referral/v2/agent-portal-referrals/search',
+  referralRows: '/referral/v2/agent-portal-referrals/rows',
   referralExport: '/referral/v2/agent-portal-referrals/export/:id',
   referral: '/referral/v2/agent-portal-referrals/:agentReferralId',
   agentRollUp: '/api/relo-directors/:id/agent-roll-up',

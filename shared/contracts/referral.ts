@@ -215,3 +215,6 @@ export const ReferralListResponse = z.object({
   dueCount: z.number().int().nonnegative(),
 });
 export type ReferralListResponse = z.infer<typeof ReferralListResponse>;
+
+/** Consumers by the ids of their referrals, with both sides whatever their categories; those out of reach are left out. */
+export const ReferralRowsResponse = z.object({ data: z.array(ReferralGroup) });

@@ -123,6 +123,9 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /referral/v2/agent-portal-referrals/search': ({ agent }) => ({
     path: `/referral/v2/agent-portal-referrals/search?category=Active%20Leads&agentIds=${agent.agentId}`,
   }),
+  'GET /referral/v2/agent-portal-referrals/rows': ({ agent }) => ({
+    path: `/referral/v2/agent-portal-referrals/rows?referralIds=${agent.referralId}&agentIds=${agent.agentId}`,
+  }),
   'GET /referral/v2/agent-portal-referrals/{agentReferralId}': ({ agent }) => ({
     path: `/referral/v2/agent-portal-referrals/${agent.referralId}`,
   }),

@@ -95,6 +95,7 @@ const TABLE = `
   mutation partialReloDirectorUpdate                                 director  no    own no  no   no      blocked
   # referrals (SEC-01, D-08, D-16; staff may correct anything)
   GET /referral/v2/agent-portal-referrals/search                     agent     own   own yes no   own     own
+  GET /referral/v2/agent-portal-referrals/rows                       agent     own   own yes no   own     own
   GET /referral/v2/agent-portal-referrals/{agentReferralId}          agent     own   own yes no   own     own
   GET /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own
   PUT /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own

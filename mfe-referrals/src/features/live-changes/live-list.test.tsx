@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { queryClient, tracking } from '@portal/shared/api';
-import { ReferralGroup } from '@portal/shared/contracts';
+import { ENDPOINTS, type ReferralGroup, ReferralRowsResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -92,13 +92,26 @@ test('a row that moved to another tab stays until it is asked for, with its new 
     referral: [{ ...ben.referral[0]!, revision: 2, category: 'Wins' as const, categoryStatus: 'Sold' }],
   };
   server.groups = [ada, moved];
-  server.answers.set(`/referral/v2/agent-portal-referrals/${moved.referral[0]!.agentReferralId}`, () =>
-    reply(ReferralGroup, moved),
-  );
+  server.answers.set(ENDPOINTS.referralRows, () => reply(ReferralRowsResponse, { data: [moved] }));
   hear(moved);
   expect(await screen.findByText('Sold')).toBeInTheDocument();
   expect(await screen.findByText(/moved to Wins/)).toBeInTheDocument();
   expect(names()).toEqual(before);
+});
+
+test('rows that left the page are read by one call, however many they are', async () => {
+  const groups = Array.from({ length: 30 }, (_, index) => testGroup({ lastName: `Number ${index}` }));
+  server.groups = groups;
+  await openList();
+  const newer = groups.slice(0, 12).map((group) => ({
+    ...group,
+    referral: [{ ...group.referral[0]!, revision: 2, categoryStatus: 'Nurture' }],
+  }));
+  server.groups = [...groups.slice(12), ...newer];
+  server.answers.set(ENDPOINTS.referralRows, () => reply(ReferralRowsResponse, { data: newer }));
+  hear(...newer);
+  await waitFor(() => expect(screen.getAllByText('Nurture')).toHaveLength(12));
+  expect(server.others.filter((call) => call.startsWith('GET /referral/'))).toEqual([`GET ${ENDPOINTS.referralRows}`]);
 });
 
 test('what this tab knows already, or changes itself, reads nothing', async () => {

@@ -6,8 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { listsKey, referralsKey } from '../../query-keys.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
-import { readReferral } from '../referral-details/referral-details.queries.ts';
-import { type CategoryList, readList, referralListQuery } from '../referral-list/referral-list.queries.ts';
+import { type CategoryList, readList, readRows, referralListQuery } from '../referral-list/referral-list.queries.ts';
 import { lastEditor } from '../referral-update/last-edit.ts';
 import {
   changesOf,
@@ -142,15 +141,10 @@ async function patch(
   const fresh = await readList(subject, query).catch(() => null);
   const before = client.getQueryData(queryKey);
   if (!fresh || !before || client.isFetching({ queryKey, exact: true }) > 0) return null;
-  const left = await Promise.all(
-    leftRows(before.data, fresh.data, changed).map(async (group) => {
-      const { agentReferralId } = group.referral[0]!; // a group has at least one side
-      // Out of reach, or gone: it stays as it was until the list is read again.
-      const whole = await readReferral(agentReferralId).catch(() => group);
-      return [keyOfGroup(group), whole] as const;
-    }),
-  );
-  const data = patchRows(before.data, fresh.data, new Map(left));
+  const left = leftRows(before.data, fresh.data, changed);
+  // What is out of reach, or gone, stays as it was until the list is read again.
+  const whole = await readRows(subject, query, left).catch(() => []);
+  const data = patchRows(before.data, fresh.data, new Map(whole.map((group) => [keyOfGroup(group), group])));
   const shown = { ...before, data };
   const list: CategoryList = { ...shown, readAt: fresh.readAt, waiting: changesOf(query.tab, shown, fresh) };
   const marks = newerSides(before.data, data).map((side): [number, RowMark] => [

@@ -1,5 +1,5 @@
 import { ApiError, http } from '@portal/shared/api';
-import { ReferralListResponse } from '@portal/shared/contracts';
+import { type ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { listsKey } from '../../query-keys.ts';
@@ -92,4 +92,19 @@ export async function readList(
     else console.error('referrals: a search failed', error);
     throw error;
   }
+}
+
+/** Reads some rows with both sides, whatever their tabs are now. Those that are out of reach are left out. */
+export async function readRows(
+  subject: Subject,
+  query: ReferralListQuery,
+  rows: readonly ReferralGroup[],
+): Promise<ReferralGroup[]> {
+  if (rows.length === 0) return [];
+  const referralIds = rows.map(({ referral }) => String(referral[0]!.agentReferralId)); // a row has at least one side
+  const { data } = await http.request('GET', 'referralRows', {
+    query: { referralIds, ...agentsParameter(subject, query) },
+    schema: ReferralRowsResponse,
+  });
+  return data;
 }

@@ -1,25 +1,53 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { ReferralGroup } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { readEntries } from './read-entries.ts';
+import { NEWEST_STEPS, readEntries } from './read-entries.ts';
 import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
 import type { GroupRow } from './rules/referral-group.ts';
-import { contactIsVisible, hiddenContact } from './referral-scope.ts';
+import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
+import type { ReferralScope } from './referral-scope.ts';
 import type { ReferralOwner } from './referral-store.ts';
 
 /** No real history is longer; the bound limits the size of a response. */
 const ALL_STEPS = 1000;
 
-/** A consumer with both sides, whatever their categories, and their whole histories (D-21). */
+/**
+ * A consumer with both sides, whatever their categories, and their whole histories (D-21).
+ * @throws ProblemError 404 when there is no such consumer
+ */
 export async function readReferralGroup(
   db: Kysely<Database>,
   { agentId, consumerId }: ReferralOwner,
   viewer: ContactViewer,
   now: Date,
 ): Promise<ReferralGroup> {
+  const isWanted = sql<boolean>`c.agent_id = ${agentId} and c.consumer_id = ${consumerId}`;
+  const [group] = await readGroups(db, isWanted, { viewer, now, steps: ALL_STEPS });
+  if (!group) throw notFound('There is no such referral.');
+  return group;
+}
+
+/** The consumers of some referrals with both sides, whatever their categories; those out of scope are left out. */
+export function readReferralGroups(
+  db: Kysely<Database>,
+  referralIds: readonly number[],
+  scope: ReferralScope,
+  now: Date,
+): Promise<ReferralGroup[]> {
+  const isWanted = sql<boolean>`${withinScope(scope)} and (c.agent_id, c.consumer_id) in (
+    select s.agent_id, s.consumer_id from referral s where s.referral_id = any(${referralIds}::bigint[]))`;
+  return readGroups(db, isWanted, { viewer: scope.viewer, now, steps: NEWEST_STEPS });
+}
+
+/** @param isWanted a condition on consumer `c` of agent `a` */
+async function readGroups(
+  db: Kysely<Database>,
+  isWanted: RawBuilder<boolean>,
+  { viewer, now, steps }: { viewer: ContactViewer; now: Date; steps: number },
+): Promise<ReferralGroup[]> {
   const isVisible = contactIsVisible({ viewer });
   const { rows } = await sql<GroupRow>`
     select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
@@ -31,17 +59,14 @@ export async function readReferralGroup(
         order by s.buy_side) as referral_ids
     from consumer c
     join agent a using (agent_id)
-    join referral_row r using (agent_id, consumer_id)
-    where c.agent_id = ${agentId} and c.consumer_id = ${consumerId}
-    limit 1
+    -- the same for each category in which the consumer has a row
+    cross join lateral (
+      select contact_reason, zips from referral_row r
+      where r.agent_id = c.agent_id and r.consumer_id = c.consumer_id limit 1
+    ) r
+    where ${isWanted}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('There is no such referral.');
-  const keys = row.referralIds.map((referralId) => ({ agentId, referralId }));
-  const entries = await readEntries(db, keys, {
-    agents: agentNames(rows),
-    hidden: hiddenContacts(rows),
-    steps: ALL_STEPS,
-  });
-  return toReferralGroup(row, entries, viewer, now);
+  const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
+  const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows), steps });
+  return rows.map((row) => toReferralGroup(row, entries, viewer, now));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ReferralGroup, ReferralListResponse } from '@portal/shared/contracts';
+import { ENDPOINTS, ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -47,6 +47,7 @@ test('SEC-09 what is hidden is nowhere in list, details and search, whoever send
   for (const url of [
     `${SEARCH}?category=Active%20Leads`,
     `/referral/v2/agent-portal-referrals/${WORLD.lockedReferral}`,
+    `${ENDPOINTS.referralRows}?referralIds=${WORLD.lockedReferral}`,
   ]) {
     const answer = await get(url, people.agent);
     expect(answer.statusCode).toBe(200);
@@ -58,6 +59,25 @@ test('SEC-09 what is hidden is nowhere in list, details and search, whoever send
   expect(JSON.stringify(await portal.graphql(people.agent, query))).not.toMatch(hidden);
   const searching = 'query { getCountByPortalSection(portalSection: PASSIVE, request: { searchTerm: "3035559999" }) }';
   expect((await portal.graphql(people.agent, searching)).data.getCountByPortalSection).toBe(0);
+});
+
+test('SEC-01 D-08 some rows are read by their ids; those of others are left out, and others are refused by name', async () => {
+  const rows = async (query: string, headers: Headers) => {
+    const answer = await get(`${ENDPOINTS.referralRows}?${query}`, headers);
+    if (answer.statusCode !== 200) return answer.statusCode;
+    const { data } = ReferralRowsResponse.parse(answer.json());
+    return data.flatMap(({ referral }) => referral.map(({ agentReferralId }) => agentReferralId));
+  };
+  const [theirs] = ((await list({}, people.director)) as ReferralListResponse).data;
+  const foreign = theirs!.referral[0]!.agentReferralId;
+  const both = `referralIds=${WORLD.lockedReferral},${foreign},1`;
+  expect(await rows(both, people.agent)).toEqual([WORLD.lockedReferral]);
+  expect(await rows(both, people.director)).toEqual([foreign]);
+  expect(await rows(`${both}&agentIds=${WORLD.agent}`, people.admin)).toEqual([WORLD.lockedReferral]);
+  expect(await rows(`${both}&agentIds=${WORLD.directorsAgent}`, people.agent)).toBe(403);
+  expect(await rows(both, people.admin)).toBe(400);
+  expect(await rows('referralIds=', people.agent)).toBe(400);
+  expect(await rows(`referralIds=${Array.from({ length: 101 }, (_, id) => id + 1).join()}`, people.agent)).toBe(400);
 });
 
 test('D-17 staff see the contact, and while acting they see what the agent sees', async () => {

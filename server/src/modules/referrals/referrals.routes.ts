@@ -7,6 +7,7 @@ import {
   ReferralCategory,
   ReferralGroup,
   ReferralListResponse,
+  ReferralRowsResponse,
   SortByLabel,
   StateCode,
 } from '@portal/shared/contracts';
@@ -18,6 +19,7 @@ import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { ExportSender } from './export-sender.ts';
 import { ExportRows } from './export-rows.ts';
 import { CONTENT_TYPES, EXPORT_FORMATS, exportFileName, exportPieces } from './referral-export.ts';
+import { readReferralGroups } from './referral-details-view.ts';
 import { readReferralList } from './referral-list-view.ts';
 import { scopeOf, scopeOfExport } from './referral-scope.ts';
 import type { ReferralService } from './referral-service.ts';
@@ -55,6 +57,8 @@ const ListQuery = FilterQuery.extend({
   projection: listOf(StatusWord, 50).optional(),
   isAdmin: BooleanParameter.optional(),
 });
+/** The ids of referrals whose rows are read again, at most as many as a page has, and whose they are. */
+const RowsQuery = z.strictObject({ referralIds: listOf(IdParameter, 100), agentIds: AgentIds.optional() });
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -74,7 +78,7 @@ const ExportQuery = FilterQuery.extend({
   timeZone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as America/Denver').default('UTC'),
 });
 
-/** REST of referrals: the page's list, one consumer, the export (API-23, API-25, API-26, D-21). */
+/** REST of referrals: the page's list, some of its rows, one consumer, the export (API-23, API-25, API-26, D-21). */
 export const referralRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   referrals: ReferralService;
@@ -93,6 +97,19 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       if (!wanted) throw badRequest('Choose a category.', [{ path: 'category', message: 'Choose a category' }]);
       const scope = await scopeOf(app.access, principalOf(request), agentIds);
       return readReferralList(db, { scope, category: wanted, filter, limit, page, sort, sortBy, now: now() });
+    },
+  );
+
+  app.get(
+    ENDPOINTS.referralRows,
+    {
+      ...requirePermission('referral.list'),
+      schema: { querystring: RowsQuery, response: { 200: ReferralRowsResponse } },
+    },
+    async (request) => {
+      const { referralIds, agentIds } = request.query;
+      const scope = await scopeOf(app.access, principalOf(request), agentIds);
+      return { data: await readReferralGroups(db, referralIds, scope, now()) };
     },
   );
 

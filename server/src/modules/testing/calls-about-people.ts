@@ -66,6 +66,10 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => get(`${ENDPOINTS.referralSearch}?category=Wins&agentIds=${agentId}`),
     by: both,
   },
+  [`GET ${ENDPOINTS.referralRows}`]: {
+    call: ({ agentId, referralId }) => get(`${ENDPOINTS.referralRows}?referralIds=${referralId}&agentIds=${agentId}`),
+    by: both,
+  },
   [`GET ${ENDPOINTS.referral}`]: {
     call: ({ referralId }) => get(endpointPath('referral', { agentReferralId: referralId })),
     by: both,
