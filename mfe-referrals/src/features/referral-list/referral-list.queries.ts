@@ -1,10 +1,12 @@
 import { ApiError, http } from '@portal/shared/api';
-import { type ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
+import { ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
+import { z } from 'zod';
 import { listsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
 import type { ListChanges } from '../live-changes/list-changes.ts';
+import type { RowMark } from '../live-changes/row-marks.ts';
 import { filtersName } from './filters-name.ts';
 
 /** Fields the list needs beyond the usual ones (API-23; `sold…` are D-01's words for {product}). */
@@ -45,8 +47,13 @@ export function listParameters(subject: Subject, query: ReferralListQuery) {
 export interface CategoryList extends ReferralListResponse {
   /** Milliseconds since 1970. */
   readAt: number;
-  /** What waits to be shown, when rows were changed in place since the list was read; its order and counts are of then. */
-  waiting?: ListChanges;
+  /** When rows were changed in place since the list was read, whose order and counts are of then. */
+  changed?: {
+    /** What waits to be shown. */
+    waiting: ListChanges;
+    /** By the id of a side. */
+    marks: ReadonlyMap<number, RowMark>;
+  };
 }
 
 /** First part of the keys of one category's lists with the same filters, whatever their page and order. */
@@ -94,7 +101,23 @@ export async function readList(
   }
 }
 
-/** Reads some rows with both sides, whatever their tabs are now. Those that are out of reach are left out. */
+/** So many rows are checked at a time when nobody waits for them: all at once would stop a slow device. */
+const ROWS_AT_A_TIME = 5;
+const UncheckedRows = z.array(z.unknown());
+
+/** Reads a page that is shown once more, in the background. @throws ApiError or ZodError, which are not logged */
+export async function readListAgain(subject: Subject, query: ReferralListQuery): Promise<CategoryList> {
+  const list = await http.request('GET', 'referralSearch', {
+    query: listParameters(subject, query),
+    schema: ReferralListResponse.extend({ data: UncheckedRows }),
+  });
+  return { ...list, data: await checkRows(list.data), readAt: Date.now() };
+}
+
+/**
+ * Reads some rows in the background, with both sides whatever their tabs are now. Those that are out of reach are left
+ * out. @throws ApiError or ZodError
+ */
 export async function readRows(
   subject: Subject,
   query: ReferralListQuery,
@@ -104,7 +127,17 @@ export async function readRows(
   const referralIds = rows.map(({ referral }) => String(referral[0]!.agentReferralId)); // a row has at least one side
   const { data } = await http.request('GET', 'referralRows', {
     query: { referralIds, ...agentsParameter(subject, query) },
-    schema: ReferralRowsResponse,
+    schema: ReferralRowsResponse.extend({ data: UncheckedRows }),
   });
-  return data;
+  return checkRows(data);
+}
+
+async function checkRows(rows: readonly unknown[]): Promise<ReferralGroup[]> {
+  const checked: ReferralGroup[] = [];
+  while (checked.length < rows.length) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const some = rows.slice(checked.length, checked.length + ROWS_AT_A_TIME);
+    checked.push(...some.map((row) => ReferralGroup.parse(row)));
+  }
+  return checked;
 }

@@ -19,6 +19,7 @@ import { knownRowView, type RowView } from '../row/referral-row.ts';
 import type { SelectedRow } from '../../list-selection/selection.ts';
 import { card, chosen, KeyTick, tickColumn, TickProvider } from '../../list-selection/Ticks.tsx';
 import type { Selection } from '../../list-selection/use-selection.ts';
+import { useRowsInTurn } from '../../live-changes/use-rows-in-turn.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 interface CategoryTableProps {
@@ -48,7 +49,9 @@ export function CategoryTable(props: CategoryTableProps): ReactNode {
   const isSmall = useScreenSize() === 'small';
   const navigate = useNavigate();
   const isWide = useIsWide();
-  const rows = useMemo(() => list?.data.map((group) => knownRowView(group, list.readAt)) ?? [], [list]);
+  const groups = useRowsInTurn(list);
+  const readAt = list?.readAt ?? 0;
+  const rows = useMemo(() => groups.map((group) => knownRowView(group, readAt)), [groups, readAt]);
   const { hiddenColumns, columnOrder } = settings;
   const isDense = settings.density === 'compact';
   const columns = useMemo(
