@@ -52,7 +52,7 @@ async function openCheckout(folder: string): Promise<Checkout> {
 const progress = (step: string): void => console.error(`• ${step} …`);
 
 async function startCheckout(checkout: Checkout, folder: string): Promise<PortalServer> {
-  await checkout.buildChanged((name) => progress(`Building ${name}`));
+  await checkout.buildChanged(progress);
   const store = path.join(folder, 'releases');
   await checkout.releaseLocally(store, folder);
   return checkout.startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });

@@ -186,7 +186,7 @@ async function measureInteractions(browser: Browser, origin: string): Promise<Sa
 }
 
 await withTemporaryFolder(async (folder) => {
-  await buildChanged((name) => progress(`Building ${name}`));
+  await buildChanged(progress);
   const store = path.join(folder, 'releases');
   await releaseLocally(store, folder);
   const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, transport: 'loopback' });

@@ -161,7 +161,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
 
 await withTemporaryFolder(async (folder) => {
   progress('Building');
-  await buildChanged((name) => progress(`Building ${name}`));
+  await buildChanged(progress);
   progress('Building the plain application');
   const plain = await buildPlain(inRoot('.cache/bench'));
   const store = path.join(folder, 'releases');

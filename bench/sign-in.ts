@@ -120,7 +120,7 @@ async function signInCold(browser: Browser, { origin }: ServedBuild, marker: str
 }
 
 async function measureBrowser(folder: string): Promise<Samples> {
-  await buildChanged((name) => progress(`Building ${name}`));
+  await buildChanged(progress);
   const store = path.join(folder, 'releases');
   await releaseLocally(store, folder);
   const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });

@@ -114,6 +114,7 @@ const PUBLIC = [
   '/api/demo-outbox',
   '/api/demo-outbox/{messageId}',
   '/releases/health',
+  '/api/page-log',
   '/releases/current',
   '/releases/frontend-discovery.json',
 ];

@@ -2,6 +2,7 @@ import { http, queryClient, tracking } from '@portal/shared/api';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
+import { log } from '@portal/shared/log';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, otherTabsOf, session } from '@portal/shared/session';
 import { preloadDialogs } from '@portal/shared/ui/dialog';
@@ -18,6 +19,7 @@ import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
 import { VisitToken } from './health/visit-token.ts';
 import { followLive } from './live/follow-live.ts';
+import { openPageLog } from './log/open-page-log.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
@@ -35,15 +37,17 @@ import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
 import { startLanguage } from './start-language.ts';
 
+const pageData = readPageData(document);
+const { config, snapshot, pin } = pageData;
+const visit = new VisitToken(pageData.visitToken, pin !== null);
+openPageLog({ log, visit, level: config.pageLogLevel ?? 'error' });
+
 // Before anything is drawn. Preload links are already fetching the code of the page.
 await startLanguage(window.localStorage);
 
-const pageData = readPageData(document);
-const { config, snapshot, pin } = pageData;
 const nonce = readNonce(document);
 if (nonce !== undefined) nonceStyles(nonce);
 
-const visit = new VisitToken(pageData.visitToken, pin !== null);
 const health = openHealthReports(visit);
 reportViolations({ page: document, origin: window.location.origin, snapshot, health });
 const loader = new ReleaseLoader({

@@ -1,4 +1,5 @@
 import { activateLocale } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 
 /**
  * Local storage: the language this browser requests. Only the pseudo-locale `en-XA` exists, which shows every text
@@ -13,6 +14,6 @@ export async function startLanguage(storage: Pick<Storage, 'getItem'>): Promise<
   try {
     await activateLocale(locale);
   } catch (error) {
-    console.error(`The texts of ${locale} did not load, so the page is in English`, error);
+    log.error(`The texts of ${locale} did not load, so the page is in English`, error);
   }
 }

@@ -76,6 +76,7 @@ test.each([
   [{ HEALTH_VISITORS_PER_NETWORK: '0' }, 'The setting HEALTH_VISITORS_PER_NETWORK must be a whole number from 1.'],
   [{ DEMO_MODE: 'maybe' }, 'The setting DEMO_MODE must be on or off.'],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ PAGE_LOG_LEVEL: 'all' }, 'The setting PAGE_LOG_LEVEL must be one of warning, error, critical, none.'],
   [
     { COGNITO_CLIENT_ID: 'only-one' },
     'The settings COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given together.',

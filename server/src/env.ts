@@ -1,5 +1,6 @@
 import net from 'node:net';
 import path from 'node:path';
+import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
 import { DEFAULT_NETWORKS } from './platform/requests/network-of.ts';
@@ -79,6 +80,8 @@ export interface Env {
   messages: MessageSettings;
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
+  /** From which level on pages send their log (HOST-61). */
+  pageLogLevel: PageLogLevel;
   addresses: DeploymentAddresses;
 }
 
@@ -142,6 +145,9 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  PAGE_LOG_LEVEL: z
+    .enum(PageLogLevel.options, { error: `must be one of ${PageLogLevel.options.join(', ')}` })
+    .default('error'),
   SMTP_URL: webAddress(/^smtps?:$/, 'smtp://localhost:1025')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host, like smtp://localhost:1025')
     .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), 'has a % that is not encoded; write it as %25')
@@ -153,6 +159,7 @@ const settings = z.object({
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, like us-east-1')
     .optional(),
   SNS_ENDPOINT: httpAddress.optional(),
+
   SUPPORT_CENTER_URL: httpAddress.default('https://support.example.com/agents'),
   SUPPORT_PHONE: z
     .string()
@@ -228,6 +235,7 @@ function toEnv(given: Settings): Env {
     healthNetworks: given.HEALTH_NETWORKS,
     visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK,
     logLevel: given.LOG_LEVEL,
+    pageLogLevel: given.PAGE_LOG_LEVEL,
     messages: messageSettings(given, { isProduction, isDemoMode }),
     supportPhone: given.SUPPORT_PHONE,
     addresses: {

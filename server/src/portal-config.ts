@@ -17,5 +17,6 @@ export function portalConfig(
     },
     supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
+    pageLogLevel: env.pageLogLevel,
   };
 }

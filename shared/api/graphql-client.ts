@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
@@ -42,6 +43,6 @@ export async function sendGraphql<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(response.data);
   if (parsed.success) return parsed.data;
-  console.error(`The GraphQL response violates its contract: ${parsed.error.message}`);
+  log.error('The GraphQL response violates its contract', parsed.error);
   throw new ApiError(t('We were unable to complete the request.'), { status: 200, code: 'unexpected_answer' });
 }

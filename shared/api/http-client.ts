@@ -1,5 +1,6 @@
 import { endpointPath, type ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
 import { WriteActions } from './write-actions.ts';
@@ -96,12 +97,10 @@ export class HttpClient {
     if (!options.schema) return undefined as z.infer<S>;
     const body: unknown = await response.json().catch((thrown: unknown) => {
       // Anything but bad JSON is a response that was aborted or cut off.
-      throw thrown instanceof SyntaxError
-        ? unexpectedResponse(endpoint, response, String(thrown))
-        : errorOfThrown(thrown);
+      throw thrown instanceof SyntaxError ? unexpectedResponse(endpoint, response, thrown) : errorOfThrown(thrown);
     });
     const parsed = options.schema.safeParse(body);
-    if (!parsed.success) throw unexpectedResponse(endpoint, response, parsed.error.message);
+    if (!parsed.success) throw unexpectedResponse(endpoint, response, parsed.error);
     return parsed.data;
   }
 
@@ -211,8 +210,8 @@ async function whileInUse<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-function unexpectedResponse(endpoint: string, response: Response, reason: string): ApiError {
-  console.error(`The response of ${endpoint} violates its contract: ${reason}`);
+function unexpectedResponse(endpoint: string, response: Response, cause: Error): ApiError {
+  log.error(`The response of ${endpoint} violates its contract`, cause);
   return new ApiError(t('We were unable to complete the request.'), {
     status: response.status,
     code: 'unexpected_answer',

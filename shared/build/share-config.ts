@@ -24,7 +24,7 @@ const KEY_PACKAGES: readonly (readonly [key: string, packageName: string])[] = [
   ...ofPackage('react', 'react', 'react/jsx-runtime'),
   ...ofPackage('react-dom', 'react-dom', 'react-dom/client'),
   ...ofPackage('single-spa-react'),
-  ...['session', 'events', 'api', 'i18n', 'remote', 'router', 'query', 'zod'].map(
+  ...['log', 'session', 'events', 'api', 'i18n', 'remote', 'router', 'query', 'zod'].map(
     (face) => [`${OWN_PACKAGE}/${face}`, OWN_PACKAGE] as const,
   ),
   ...uiShareKeys.map((key) => [key, OWN_PACKAGE] as const),
@@ -41,6 +41,7 @@ const EAGER = new Set([
   'react-dom/client',
   'single-spa-react',
   '@portal/shared/zod',
+  '@portal/shared/log',
   '@portal/shared/session',
   '@portal/shared/events',
   '@portal/shared/api',

@@ -39,6 +39,7 @@ export const ENDPOINTS = {
   calendarFeed: '/api/calendar-feed',
   calendarFeedFile: '/api/calendar-feed/portal.ics',
   live: '/api/live',
+  pageLog: '/api/page-log',
   news: '/api/news',
   sectionVisit: '/api/news/:section/visit',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageLogLevel } from './page-log.ts';
 import { BrowserSnapshot, ExactVersion, RemoteName } from './release.ts';
 
 /** The query parameter that opens a pin; with the value PIN_OFF it resets the tab's pin. */
@@ -21,6 +22,8 @@ export const PortalConfig = z.object({
   }),
   supportPhone: z.string(),
   supportCentreUrl: z.string(),
+  /** From which level on the log of the page is sent to the server; absent: `error`. */
+  pageLogLevel: PageLogLevel.optional(),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;
 

@@ -45,7 +45,7 @@ export type HealthReport = z.infer<typeof HealthReport>;
  * The server's token for one visit, in the page's data: it is signed and states which snapshot was served to which visitor, and
  * whether by a pin. Never part of an address.
  */
-const VisitToken = z.string().min(1).max(300);
+export const VisitToken = z.string().min(1).max(300);
 
 /** The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. */
 export const HealthBeacon = z.strictObject({

@@ -1,4 +1,5 @@
 import { TOPICS, type Topic, type TopicInput, type TopicPayload } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { BehaviorSubject, filter, map, type Observable, Subject } from 'rxjs';
 
 /** What the inspector shows of one message. */
@@ -31,7 +32,7 @@ export class EventBus {
   readonly #states = new Map<Topic, BehaviorSubject<unknown>>();
   #report: RefusalReporter;
 
-  constructor(report: RefusalReporter = ({ topic, reason }) => console.error(`bus: ${topic} dropped: ${reason}`)) {
+  constructor(report: RefusalReporter = ({ topic, reason }) => log.error(`bus: ${topic} dropped`, reason)) {
     this.#report = report;
   }
 

@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from './compile-message.ts';
+import { log } from '@portal/shared/log';
 
 /** The language of the sources: its texts are the ids of the messages, so it needs no catalog. */
 export const SOURCE_LOCALE = 'en';
@@ -26,7 +27,7 @@ function orAsItIs(compile: (message: string) => string | CompiledMessage, messag
   try {
     return compile(message);
   } catch (error) {
-    console.error('i18n:', error);
+    log.error('i18n: a text could not be shown', error);
     return message;
   }
 }

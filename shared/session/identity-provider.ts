@@ -1,6 +1,7 @@
 // The only file that may import aws-amplify: the rest of the portal knows the session, not the provider.
 import type { PortalConfig } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -179,7 +180,7 @@ async function changePassword(current: string, next: string, email: string): Pro
   await auth.updatePassword({ oldPassword: current, newPassword: next });
   // The password is changed; what fails from here on is no reason to enter it again.
   await endOtherSessions(email, next).catch((error: unknown) => {
-    console.warn('session: other devices may still be signed in after the change of the password', error);
+    log.warning('session: other devices may still be signed in after the change of the password', error);
   });
 }
 

@@ -34,6 +34,7 @@ import type { IdentityProvider, PasswordReset, ProviderChange, SessionTokens } f
 import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
 import { recordSignIn } from './sign-in-effects.ts';
 import type { OtherTabs } from './other-tabs.ts';
+import { log } from '@portal/shared/log';
 
 /** Dependencies of a session; real ones in the page, fakes in tests. */
 export interface SessionServices {
@@ -123,7 +124,7 @@ export class Session {
     const { identity, storage, now } = this.#connected();
     const result = await identity.tokens();
     if (result.kind === 'unreachable') {
-      console.warn('session: the identity provider cannot be reached');
+      log.warning('session: the identity provider cannot be reached');
       return this.#set({ ...this.current, status: 'offline' });
     }
     if (result.kind === 'none') {
@@ -209,7 +210,7 @@ export class Session {
     otherTabs?.announceSignOut();
     tracking.track('Sign out');
     await withTimeout(Promise.all([tracking.flush(), ended]), LAST_CALLS_WITHIN, () => new Error('no answer')).catch(
-      (error: unknown) => console.warn('session: the last calls before signing out got no answer', error),
+      (error: unknown) => log.warning('session: the last calls before signing out got no answer', error),
     );
     tracking.reset();
     try {
@@ -295,7 +296,7 @@ export class Session {
       await http.request('DELETE', 'loginAs', { headers: { [ACTING_GRANT_HEADER]: token }, keepalive: true });
     } catch (error) {
       // The grant expires within the hour anyway; a failure must not keep the admin in another person's account.
-      console.warn('session: could not report to the server that acting ended', error);
+      log.warning('session: could not report to the server that acting ended', error);
     }
   }
 
@@ -311,7 +312,7 @@ export class Session {
       }
       // #onRefused has decided what becomes of the page.
       if (error.status === 401 && this.current.hasEnded) return;
-      console.error('session: the session is not valid', error);
+      log.error('session: the session is not valid', error);
       this.#wipe(error.status === 401 ? this.current.notice : error.message);
     }
   }

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { z } from 'zod';
 import { graphql } from '@portal/shared/api';
 
@@ -33,9 +34,9 @@ export async function recordSignIn(context: SessionContext, storage: Storage, is
     } else if (context.role === 'ROLE_RELO_DIRECTOR') {
       await graphql(RECORD_DIRECTOR_LOGIN, { email: context.user.email, portalLastLogin }, z.unknown());
     } else if (context.user.groups.includes('Agent')) {
-      console.warn('sign-in: the account of an agent names no agentId, so its login was not recorded');
+      log.warning('sign-in: the account of an agent names no agentId, so its login was not recorded');
     }
   } catch (error) {
-    console.warn('sign-in: the login could not be recorded', error);
+    log.warning('sign-in: the login could not be recorded', error);
   }
 }

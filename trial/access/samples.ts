@@ -39,6 +39,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'POST /releases/health': ({ snapshot }) => ({
     body: { snapshot, isPinned: false, reports: [{ ...healthReport, milliseconds: 5, reference: null }] },
   }),
+  'POST /api/page-log': () => ({ body: { entries: [] } }),
   'POST /api/accounts/agent/register-email': () => ({ body: NO_ACCOUNT }),
   'POST /api/accounts/agent/get-phone-number': () => ({ body: NO_ACCOUNT }),
   'POST /api/accounts/force-confirm-user': () => ({ body: { Username: NO_ACCOUNT.email } }),

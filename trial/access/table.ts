@@ -32,6 +32,7 @@ const TABLE = `
   GET /releases/frontend-discovery.json                              public
   GET /releases/current                                              public
   POST /releases/health                                              public
+  POST /api/page-log                                                 public
   # for people who cannot sign in (D-13)
   POST /api/accounts/agent/register-email                            public
   POST /api/accounts/agent/get-phone-number                          public

@@ -1,4 +1,5 @@
 import { msg, t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
@@ -70,7 +71,7 @@ function Pinned(): ReactNode {
   useEffect(() => {
     import('./PinBar.tsx').then(
       (module) => setPinBar(() => module.PinBar),
-      (error: unknown) => console.error('The bar of the pin did not load', error),
+      (error: unknown) => log.error('The bar of the pin did not load', error),
     );
   }, []);
   return PinBar ? <PinBar /> : <PlainPinBar />;

@@ -1,4 +1,5 @@
 import { useChrome } from './chrome-context.ts';
+import { log } from '@portal/shared/log';
 
 /** Signing out, or ending acting for someone. */
 export function useSessionActions(): { signOut: () => void; returnToAdmin: () => void } {
@@ -9,7 +10,7 @@ export function useSessionActions(): { signOut: () => void; returnToAdmin: () =>
         () => router.navigate('/login'),
         (error: unknown) => {
           // The tab is signed out; the provider did not receive the request to revoke the refresh token.
-          console.error('session: the sign-out did not reach the provider', error);
+          log.error('session: the sign-out did not reach the provider', error);
           router.navigate('/login');
         },
       );

@@ -1,6 +1,7 @@
 import type { HttpClient } from '@portal/shared/api';
 import { News, type NewsSection } from '@portal/shared/contracts';
 import type { EventBus } from '@portal/shared/events';
+import { log } from '@portal/shared/log';
 import { effectiveRole, type Session, subjectKey } from '@portal/shared/session';
 import {
   auditTime,
@@ -83,7 +84,7 @@ export class NewsWatch {
       if (round === this.#round) this.#news.next(news);
     } catch (error) {
       // The menu works without its marks; they are asked for again at the next change.
-      console.warn('What is new could not be asked for', error);
+      log.warning('What is new could not be asked for', error);
     }
   }
 

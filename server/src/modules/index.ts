@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import { withZod } from '../platform/http/create-app.ts';
+import { DEFAULT_NETWORKS } from '../platform/requests/network-of.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
 import { AccountService, accountRoutes, StaffAccountService, staffAccountRoutes } from './accounts/index.ts';
@@ -39,6 +40,7 @@ import {
   StatusCatalog,
 } from './referrals/index.ts';
 import type { ExportLimits } from './referrals/index.ts';
+import { pageLogRoutes } from './page-log/index.ts';
 import { registerReleases } from './releases/index.ts';
 import type { ReleaseIndex } from './releases/index.ts';
 import {
@@ -146,6 +148,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
     now,
   });
   const { healthNetworks: networks, visitorsPerNetwork } = env;
+  const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
+  await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
   await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
   const schema = buildSchema([
     geographyFields(db),

@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { FailureCard } from '@portal/shared/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -23,7 +24,7 @@ export function LaterReleases() {
         if (!isGone) setLoaded(known);
       },
       (error: unknown) => {
-        console.error('The code of the release console did not load', error);
+        log.error('The code of the release console did not load', error);
         if (!isGone) setLoaded({ kind: 'failed' });
       },
     );

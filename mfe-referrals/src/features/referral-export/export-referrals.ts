@@ -6,6 +6,7 @@ import type { TableColumn } from '../referral-list/table/column-widths.ts';
 import { agentsParameter } from '../referral-list/referral-list.queries.ts';
 import { rowCounter } from './count-rows.ts';
 import { fileColumns } from './export-columns.ts';
+import { log } from '@portal/shared/log';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -73,7 +74,7 @@ export async function exportReferrals(request: ExportRequest, watch: ExportWatch
     return true;
   } catch (error) {
     const failure = error as ApiError; // every failure of a call is one
-    if (failure.code !== 'aborted') console.error('referrals: the export failed', error);
+    if (failure.code !== 'aborted') log.error('referrals: the export failed', error);
     onFailure?.(failure);
     return false;
   }

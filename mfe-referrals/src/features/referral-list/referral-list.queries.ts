@@ -1,6 +1,7 @@
 import { ApiError, http } from '@portal/shared/api';
 import { ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
+import { log } from '@portal/shared/log';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 import { listsKey } from '../../query-keys.ts';
@@ -95,8 +96,8 @@ export async function readList(
     });
     return { ...list, readAt: Date.now() };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'aborted') console.warn('referrals: a search was stopped');
-    else console.error('referrals: a search failed', error);
+    if (error instanceof ApiError && error.code === 'aborted') log.warning('referrals: a search was stopped');
+    else log.error('referrals: a search failed', error);
     throw error;
   }
 }

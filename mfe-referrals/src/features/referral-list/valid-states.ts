@@ -1,5 +1,6 @@
 import { http, type ApiError } from '@portal/shared/api';
 import { StatesResponse } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { queryOptions, useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
 import { paths } from '../../paths.ts';
@@ -11,7 +12,7 @@ export const validStatesQuery = queryOptions({
     try {
       return await http.request('GET', 'reportStates', { query: { active: true }, schema: StatesResponse, signal });
     } catch (error) {
-      if ((error as ApiError).code !== 'aborted') console.error('referrals: the valid states did not load', error);
+      if ((error as ApiError).code !== 'aborted') log.error('referrals: the valid states did not load', error);
       throw error;
     }
   },

@@ -82,7 +82,7 @@ test.each([
     const error = await failureOf(
       done === 'created' ? create.mutateAsync({ agentId: AGENT_ID, address }) : update.mutateAsync({ loanBalance: 1 }),
     );
-    expect(logged).toHaveBeenCalledWith(`reports: critical: a report was not ${done}`, error);
+    expect(logged).toHaveBeenCalledWith(`critical: reports: a report was not ${done}`, error);
     expect(session.contexts.endpointReportsContext.reports).toEqual(before);
     expect(opened).toBe(0);
   },

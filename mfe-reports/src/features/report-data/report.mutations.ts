@@ -1,6 +1,7 @@
 import { http } from '@portal/shared/api';
 import { type CreateReportRequest, EscrowReport, type UpdateReportRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { reportCall, ReportCallError } from './report-call-error.ts';
 import { reportListQuery, reportQuery } from './report.queries.ts';
@@ -78,12 +79,12 @@ export function useOpenEscrow(agentId: number, id: string) {
 function logFailure(what: string, error: Error): void {
   const isRefusal = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
   if (isRefusal) console.info(`reports: ${what}`, error);
-  else console.error(`reports: critical: ${what}`, error);
+  else log.critical(`reports: ${what}`, error);
 }
 
 /** Logs the failure and shows the host's error modal with its default message; the caller's promise is rejected as well (REP-05). */
 function openErrorModal(what: string, error: Error): void {
-  console.error(`reports: ${what}`, error);
+  log.error(`reports: ${what}`, error);
   noteErrorModal({ open: true, message: '' });
   events.publish('error-modal.open', {});
 }

@@ -1,5 +1,6 @@
 import { ApiError, http } from '@portal/shared/api';
 import { EscrowReport, REPORT_LIST_LIMIT, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
 import { lookAgain } from './report-status.ts';
@@ -70,7 +71,7 @@ export const escrowStatesQuery = queryOptions({
       return data;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') throw error;
-      console.error('reports: critical: the states of the escrow partner could not be read', error);
+      log.critical('reports: the states of the escrow partner could not be read', error);
       return [];
     }
   },

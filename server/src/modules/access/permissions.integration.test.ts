@@ -188,6 +188,8 @@ test('every route of the API names its operation, except those that are public o
     'POST /api/accounts/agent/register-email',
     'POST /api/accounts/force-confirm-user',
     'POST /api/ms/agent/v1/verification/send-verification',
+    // pages for signed-out visitors fail too
+    'POST /api/page-log',
     // each of its fields requires its own operation
     'POST /graphql',
     // pages for signed-out visitors load remotes too

@@ -42,6 +42,7 @@ const NAMING_NO_ONE: readonly string[] = [
   `PUT ${ENDPOINTS.sectionVisit}`,
   'POST /graphql',
   'POST /releases/health',
+  'POST /api/page-log',
   'GET /content/v1/banner-ads',
   'GET /content/v1/banner-ads/:label/visit',
   'GET /content/v1/images/:name',

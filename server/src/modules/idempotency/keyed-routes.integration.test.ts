@@ -48,6 +48,7 @@ const WITHOUT_KEY: Record<string, string> = {
   [`POST ${ENDPOINTS.phoneNumber}`]: 'without sign-in; changes nothing',
   [`POST ${ENDPOINTS.sendVerification}`]: 'without sign-in; a new code replaces the one before',
   [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, without sign-in',
+  [`POST ${ENDPOINTS.pageLog}`]: 'sent by pages, without sign-in',
 };
 
 test('every route that writes accepts an Idempotency-Key, or is known to need none', () => {

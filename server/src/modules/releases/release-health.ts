@@ -8,8 +8,9 @@ import type { Database } from '../../database/database.ts';
 import type { BoundedLog } from '../../platform/limits/bounded-log.ts';
 import { networkOf } from '../../platform/requests/network-of.ts';
 import type { NetworkSizes } from '../../platform/requests/network-of.ts';
-import { badRequest, ProblemError } from '../../platform/responses/problem-error.ts';
-import { isVisitor, nameFor, readVisitToken } from '../../platform/visits/visit-token.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
+import { requireVisit } from '../../platform/visits/require-visit.ts';
+import { nameFor } from '../../platform/visits/visit-token.ts';
 import type { Visit } from '../../platform/visits/visit-token.ts';
 import { forgetOldHealth, keepOutcomes, worstReports } from './health-store.ts';
 import { withReleaseErrors } from './map-release-error.ts';
@@ -55,7 +56,7 @@ export class ReleaseHealthService {
   async accept({ visit: token, reports }: HealthBeacon, sender: BeaconSender, log: FastifyBaseLogger): Promise<void> {
     const { db, reader, networks, guard, now } = this.#options;
     const key = await withReleaseErrors(() => reader.visitKey());
-    const visit = this.#requireVisit(token, sender, key);
+    const visit = requireVisit(token, sender.visitorId, { key, now: now() });
     await withReleaseErrors(() => this.#requireInSnapshot(visit, reports));
     const worst = worstReports(reports);
     const network = networkOf(sender.address, networks);
@@ -79,15 +80,6 @@ export class ReleaseHealthService {
       if (!release) continue;
       await guard.hear(release, { ...visitor, isFailed: ofRelease.some(({ outcome }) => outcome !== 'ok') });
     }
-  }
-
-  #requireVisit(token: string, { visitorId }: BeaconSender, key: Uint8Array): Visit {
-    const refuse = (detail: string) => new ProblemError(403, 'visit_refused', detail);
-    const visit = readVisitToken(token, { key });
-    if (visit === null) throw refuse('This is not the token of a visit to this portal.');
-    if (visit.expires <= this.#options.now()) throw refuse('The token of this visit has expired.');
-    if (!isVisitor(visit, visitorId, key)) throw refuse('This is the token of another visitor.');
-    return visit;
   }
 
   async #requireInSnapshot({ snapshot }: Visit, reports: readonly HealthReport[]): Promise<void> {

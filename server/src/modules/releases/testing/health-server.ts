@@ -13,6 +13,7 @@ import { createLogger } from '../../../platform/logging/logger.ts';
 import { DEFAULT_NETWORKS } from '../../../platform/requests/network-of.ts';
 import type { NetworkSizes } from '../../../platform/requests/network-of.ts';
 import type { TestReleases } from '../../../testing/test-releases.ts';
+import { pageLogRoutes } from '../../page-log/index.ts';
 import { healthRoutes } from '../health.routes.ts';
 import type { WritableStore } from '../index.ts';
 import { ReleaseGuard } from '../release-guard.ts';
@@ -37,7 +38,7 @@ interface HealthServerOptions {
   networks?: NetworkSizes;
 }
 
-/** A server that delivers pages and receives their health, as one of several of a portal. */
+/** A server that delivers pages and receives their health and their log, as one of several of a portal. */
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
   const { db, releases, now, onLine, writable = releases.writable, networks: sizes = DEFAULT_NETWORKS } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
@@ -57,6 +58,8 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
   const bounded = new BoundedLog({ perSource: 300, total: 20_000, now, onLeftOut: () => {} });
   const health = new ReleaseHealthService({ db, store, reader, guard, networks: sizes, bounded, now });
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
+  const visitKey = () => reader.visitKey();
+  await app.register(withZod((zod) => pageLogRoutes(zod, { visitKey, networks: sizes, now })));
   await app.register(delivery, { reader, config, now });
   await app.ready();
   return app;

@@ -1,0 +1,1 @@
+export { pageLogRoutes } from './page-log.routes.ts';
