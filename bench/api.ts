@@ -43,6 +43,8 @@ interface Page {
   name: string;
   http: KeepAliveClient;
   compressed: { encoding: (typeof ENCODINGS)[number]; http: KeepAliveClient }[];
+  /** The same list, searched for a last name that is in it. */
+  search: KeepAliveClient;
   bare: BareStatements;
 }
 
@@ -53,14 +55,21 @@ async function openPage(
 ): Promise<Page> {
   const query = new URLSearchParams({ category: CATEGORY });
   const headers = await signInForApi(server.url, viewer.email);
-  const open = (more: Record<string, string> = {}) =>
-    new KeepAliveClient(`${server.url}${ENDPOINTS.referralSearch}?${query}`, { ...headers, ...more });
+  const open = (more: Record<string, string> = {}, filter = '') =>
+    new KeepAliveClient(`${server.url}${ENDPOINTS.referralSearch}?${query}${filter}`, { ...headers, ...more });
   const http = open();
   const compressed = ENCODINGS.map((encoding) => ({ encoding, http: open({ 'accept-encoding': encoding }) }));
   const { data } = ReferralListResponse.parse(JSON.parse((await http.get()).toString()));
   if (data.length !== PAGE_DEFAULTS.limit) throw new Error(`${viewer.name} has ${data.length} rows on the first page`);
   const request = { scope: viewer.scope, category: CATEGORY, filter: {}, ...PAGE_DEFAULTS, now: new Date() } as const;
-  return { name: `${set}, ${viewer.name}`, http, compressed, bare: await BareStatements.of(connectionString, request) };
+  const search = open({}, `&consumerQuery=${encodeURIComponent(data[0]!.consumer.lastName)}`); // as many as a page has
+  return {
+    name: `${set}, ${viewer.name}`,
+    http,
+    compressed,
+    search,
+    bare: await BareStatements.of(connectionString, request),
+  };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -79,6 +88,16 @@ async function measure(pages: readonly Page[], samples: Samples): Promise<void> 
       if (round < 0) continue;
       samples.add(`${name}: server`, isServerFirst ? early : late);
       samples.add(`${name}: bare`, isServerFirst ? late : early);
+    }
+    await delay(1);
+  }
+}
+
+async function measureSearches(pages: readonly Page[], samples: Samples): Promise<void> {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const { name, search } of pages) {
+      const milliseconds = await timed(() => search.get());
+      if (round >= 0) samples.add(`${name}: search`, milliseconds);
     }
     await delay(1);
   }
@@ -130,6 +149,15 @@ function findings(samples: Samples): Finding[] {
   ]);
 }
 
+const searchFindings = (samples: Samples): Finding[] =>
+  VIEWERS.map(({ name }) => ({
+    name: `${name}, 1,000,000 referrals: search for a name`,
+    value: samples.median(`many, ${name}: search`),
+    unit: 'ms',
+    // a director searches in the lists of four hundred agents
+    ...(name === 'director' ? {} : { target: 15 }),
+  }));
+
 const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, PLANS, progress, async (portals) => {
@@ -141,10 +169,11 @@ await withTemporaryFolder((folder) =>
     const samples = new Samples();
     await measure(pages, samples);
     await measureEncodings(pages, samples);
+    await measureSearches(pages, samples);
     printReport({
       title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
       notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
-      findings: [...findings(samples), ...(await encodingFindings(pages, samples))],
+      findings: [...findings(samples), ...searchFindings(samples), ...(await encodingFindings(pages, samples))],
       answers: [],
       details: Object.fromEntries(
         pages.map(({ name }) => [
@@ -153,8 +182,8 @@ await withTemporaryFolder((folder) =>
         ]),
       ),
     });
-    for (const { http, compressed, bare } of pages) {
-      for (const client of [http, ...compressed.map((page) => page.http)]) client.close();
+    for (const { http, compressed, search, bare } of pages) {
+      for (const client of [http, search, ...compressed.map((page) => page.http)]) client.close();
       await bare.close();
     }
   }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from './portal-test.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -17,7 +18,7 @@ const RULES: RunOptions = {
  * screen, so what is below a bar that sticks to its edge counts as covered; a tall window has no such places.
  * @param within only this part of the page, such as an open dialog
  */
-export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate(
     ([context, rules]) => {
@@ -29,4 +30,22 @@ export async function violationsOn(page: Page, within = 'html'): Promise<string[
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
+}
+
+/** axe finds nothing on the page, or in a part of it, in the light and in the dark scheme. */
+export async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(colorsAreSettled);
+    expect(await violationsOn(page, within), `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Two frames after the scheme has changed, and when no color is on its way to another anymore. */
+async function colorsAreSettled(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  do {
+    await frame();
+    await frame();
+  } while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
 }

@@ -4,14 +4,22 @@ import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
 import { signInToApi } from './portal-api.ts';
 import { expect } from './portal-test.ts';
 
+interface Newcomer {
+  agentId: number;
+  email: string;
+  phoneNumber: string;
+}
+
 /** Agents of the demonstration who have no account yet. Each test takes another one. */
-export async function findNewcomers(request: APIRequestContext): Promise<{ email: string; phoneNumber: string }[]> {
+export async function findNewcomers(request: APIRequestContext): Promise<Newcomer[]> {
   const alex = await signInToApi(request, 'alex');
   const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: 'an' });
   const { content } = (await found.json()) as AgentSearchResponse;
   const known = /^(maya|leo|nina|sam|ivy)@/;
-  return content.flatMap(({ email, phoneNumber, currentStatus }) =>
-    email && phoneNumber && currentStatus === 'ACTIVE_AGENT' && !known.test(email) ? [{ email, phoneNumber }] : [],
+  return content.flatMap(({ agentId, email, phoneNumber, currentStatus }) =>
+    email && phoneNumber && currentStatus === 'ACTIVE_AGENT' && !known.test(email)
+      ? [{ agentId, email, phoneNumber }]
+      : [],
   );
 }
 

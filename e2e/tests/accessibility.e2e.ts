@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOn } from '../support/axe.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
 import { isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
@@ -10,23 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const WIDE = { width: 1440, height: 6_000 };
 const SMALL = { width: 390, height: 9_000 };
-
-async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(colorsAreSettled);
-    expect(await violationsOn(page, within), `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Two frames after the scheme has changed, and when no color is on its way to another anymore. */
-async function colorsAreSettled(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  do {
-    await frame();
-    await frame();
-  } while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
-}
 
 for (const [account, addresses] of Object.entries(PAGES)) {
   test(`WCAG 2.2 AA: axe finds nothing on any page of ${account}, wide and small, light and dark`, async ({

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { findNewcomers, readSecret } from '../support/newcomers.ts';
+import { signInToApi } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
@@ -80,4 +82,81 @@ test('AUTH-27, AUTH-30, AUTH-33, AUTH-37, HOST-10, HOST-11, HOST-12, HOST-31, D-
   // 400 and 409 of what was refused
   expect(troubles.every((trouble) => /status of 4(00|09)/.test(trouble))).toBe(true);
   troubles.length = 0;
+});
+
+/** Walks to a place with the Tab key. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let stop = 0; stop < 60; stop++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${String(place)}`);
+}
+
+test('API-37, AUTH-20, AUTH-30, HOST-10, HOST-31, D-12 by keyboard alone, on a small dark screen: invited by staff, banner, password changed, signed out in both tabs, password reset by mail', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { agentId, email } = (await findNewcomers(request))[1]!;
+  const alex = await signInToApi(request, 'alex');
+  const invited = await alex.send('POST', ENDPOINTS.inviteAgents, { agentIds: [agentId], resendInvite: false });
+  expect(await invited.json()).toEqual([{ agentId }]);
+  const temporary = await readSecret(request, email, 'account-invitation');
+
+  const { keyboard } = page;
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await keyboard.type(text);
+  };
+  const press = async (place: Locator) => {
+    await tabTo(page, place);
+    await keyboard.press('Enter');
+  };
+  const signIn = async (password: string) => {
+    await type('Email', email);
+    await type('Password', password);
+    await keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/login/);
+  };
+
+  await page.goto('/login');
+  await signIn(temporary);
+  await expect(banner(page)).toBeVisible();
+  await press(page.getByRole('link', { name: 'Click here to change it.' }));
+  await type('Current password', temporary);
+  await type('New password', 'Harbor-92');
+  await type('Repeat password', 'Harbor-92');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading').first()).toBeVisible();
+  await page.bringToFront();
+  await press(page.getByRole('button', { name: /^Open the menu of / }));
+  await press(page.getByRole('button', { name: 'Logout' }));
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+
+  await press(page.getByRole('link', { name: 'Forgot password?' }));
+  await type('Email', email);
+  await press(page.getByRole('button', { name: 'Send via Email' }));
+  await expect(page).toHaveURL(/\/reset-password/);
+  await type('Verification code', await readSecret(request, email, 'password-reset-code'));
+  await type('New password', 'Fern-Ridge20');
+  await type('Repeat password', 'Fern-Ridge20');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Your new password is set. Sign in.')).toBeVisible();
+  await type('Password', 'Fern-Ridge20');
+  await keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  // who has an account is not invited again
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('status of 409')]);
 });

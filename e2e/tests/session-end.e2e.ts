@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
+import { expectNoViolations } from '../support/axe.ts';
 import { findNewcomers, readSecret } from '../support/newcomers.ts';
 import { callProvider } from '../support/portal-api.ts';
 import { expect, fillSignIn, PASSWORD, test } from '../support/portal-test.ts';
@@ -96,6 +97,7 @@ test('D-12 two minutes before the end a dialog offers to stay; the password keep
   const stay = dialog(page, 'Stay signed in?');
   await expect(stay).toContainText('You will be signed out in 1:59.', { timeout: 15_000 });
   await expect(stay.getByLabel('Password')).toBeFocused();
+  await expectNoViolations(page, 'the session ends soon', '[role=dialog]:has([type=password])');
 
   const before = await refreshToken(page);
   await stay.getByLabel('Password').fill('a guess');
@@ -129,6 +131,7 @@ test('D-12 a revoked session hides the page; its author signs in again and goes 
   await expect(page.getByRole('heading', { name: 'Referrals', includeHidden: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(ended(page)).toBeVisible();
+  await expectNoViolations(page, 'the session has ended', '[role=dialog]:has([type=password])');
 
   await page.unroute(DRAFTS);
   await ended(page).getByLabel('Password').fill(PASSWORD);
@@ -212,6 +215,7 @@ test('D-05, D-12 two minutes before the time to act for someone ends, a dialog s
   const ending = dialog(page, 'Your time to act for this person ends soon');
   await expect(ending).toContainText(/You will be back in your own account in 1:\d\d\./, { timeout: 15_000 });
   await expect(ending).toContainText('act for Leo');
+  await expectNoViolations(page, 'acting ends soon', '[role=dialog]');
   await ending.getByRole('button', { name: 'Continue' }).click();
   await expect(ending).toHaveCount(0);
   await page.waitForTimeout(1_500);
@@ -271,11 +275,8 @@ test('AUTH-03 a sign-in service that does not answer is reported, and the button
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('D-12 who changes the password signs out every other device, and stays signed in here', async ({
-  page,
-  request,
-}) => {
-  const { email } = (await findNewcomers(request)).at(-1)!;
+/** Invites one of the people without an account, who signs in. @returns the temporary password */
+async function signInInvited(page: Page, request: APIRequestContext, email: string): Promise<string> {
   await request.post(ENDPOINTS.registerEmail, { data: { email } });
   const temporary = await readSecret(request, email, 'account-invitation');
   await page.goto('/login');
@@ -283,14 +284,60 @@ test('D-12 who changes the password signs out every other device, and stays sign
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).not.toHaveURL(/login/);
+  return temporary;
+}
+
+async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
+  await page.goto('/change-password');
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password').fill(next);
+  await page.getByLabel('Repeat password').fill(next);
+}
+const submitPassword = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
+
+test('CS-018 two tabs that change the password at once: one of them does, the other says why not', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  const { email } = (await findNewcomers(request)).at(-2)!;
+  const temporary = await signInInvited(page, request, email);
+  const other = await page.context().newPage();
+  const passwords = ['Harbor-92', 'Fern-Ridge20'];
+  await fillPasswords(page, temporary, passwords[0]!);
+  await fillPasswords(other, temporary, passwords[1]!);
+  await Promise.all([page, other].map((tab) => submitPassword(tab)));
+  const done = (tab: Page) => tab.getByText('Your password is changed');
+  const refused = (tab: Page) => tab.getByText('This is not your current password.');
+  await expect
+    .poll(async () => (await done(page).count()) + (await done(other).count()), {
+      message: 'one tab is told it worked',
+    })
+    .toBe(1);
+  const [winner, loser] = (await done(page).count()) === 1 ? [page, other] : [other, page];
+  await expect(refused(loser)).toBeVisible();
+  const chosen = passwords[winner === page ? 0 : 1]!;
+  await signInElsewhere(request, email, chosen);
+  // the other tab is still signed in, and goes on with the new one
+  await loser.getByLabel('Current password').fill(chosen);
+  await submitPassword(loser);
+  await expect(done(loser)).toBeVisible();
+  await other.close();
+  // 400 of the refused change
+  troubles.length = 0;
+});
+
+test('D-12 who changes the password signs out every other device, and stays signed in here', async ({
+  page,
+  request,
+}) => {
+  const { email } = (await findNewcomers(request)).at(-1)!;
+  const temporary = await signInInvited(page, request, email);
   const other = await signInElsewhere(request, email, temporary);
   expect((await renew(request, other)).status()).toBe(200);
 
-  await page.goto('/change-password');
-  await page.getByLabel('Current password').fill(temporary);
-  await page.getByLabel('New password').fill('Harbor-92');
-  await page.getByLabel('Repeat password').fill('Harbor-92');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await fillPasswords(page, temporary, 'Harbor-92');
+  await submitPassword(page);
   await expect(page.getByText('Your password is changed')).toBeVisible();
   expect((await renew(request, other)).status()).toBe(400);
   expect((await renew(request, await refreshToken(page))).status()).toBe(200);

@@ -14,6 +14,6 @@ export function hideLeftPage(page: Window, session: Pick<Session, 'isOfStoredSes
     void session.isOfStoredSession().then((isSame) => {
       if (isSame) delete dataset['isLeft'];
       else reload();
-    });
+    }, reload);
   });
 }
