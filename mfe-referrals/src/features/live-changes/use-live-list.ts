@@ -29,6 +29,7 @@ import { changeRowMarks, type RowMark } from './row-marks.ts';
 
 /** When everybody has to read again, not everybody does at once. Milliseconds. */
 const SPREAD = 5_000;
+
 /**
  * Keeps the rows of the list up to date with what is changed elsewhere. Rows that are shown change in place; nothing
  * is added, removed or moved before `show`.

@@ -1,7 +1,7 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { useEffect, useState } from 'react';
 import type { CategoryList } from '../referral-list/referral-list.queries.ts';
-import { keyOfGroup } from './list-changes.ts';
+import { keyOfGroup, newerSides } from './list-changes.ts';
 import { markRows } from './row-marks.ts';
 
 /** So many changed rows are drawn in one frame, with a pause before the next ones: a slow device stays responsive. */
@@ -27,15 +27,14 @@ export function useRowsInTurn(list: CategoryList | null): readonly ReferralGroup
     if (!marks || next.length === 0) return;
     const timer = setTimeout(() => {
       const some = new Set(next);
-      setDrawn((before) =>
-        before.of === rows
-          ? { of: rows, rows: before.rows.map((row, index) => (some.has(index) ? rows[index]! : row)) } // as many as before
-          : before,
+      setDrawn((state) =>
+        state.of === rows
+          ? { of: rows, rows: state.rows.map((row, index) => (some.has(index) ? rows[index]! : row)) } // as many as before
+          : state,
       );
-      markRows(
-        marks,
-        next.flatMap((index) => rows[index]!.referral),
-      );
+      const before = next.map((index) => drawn.rows[index]!);
+      const after = next.map((index) => rows[index]!);
+      markRows(marks, newerSides(before, after));
     }, ROWS_GAP);
     return () => clearTimeout(timer);
   }, [drawn, rows, marks]);
