@@ -34,6 +34,9 @@ test('CS-041, CONST-13 one setting is the support phone', () => {
   expect(() => readEnv({ SUPPORT_PHONE: 'call us' })).toThrow(
     'The setting SUPPORT_PHONE must be a phone number as people read it, like (844) 903-7653.',
   );
+  for (const several of ['support', 'a@example.com, b@example.com']) {
+    expect(() => readEnv({ SUPPORT_EMAIL: several })).toThrow('The setting SUPPORT_EMAIL must be one e-mail address');
+  }
 });
 
 test('every address has a harmless default and can be replaced', () => {

@@ -165,7 +165,9 @@ const settings = z.object({
     .string()
     .regex(/^\+?[\d ().-]{7,24}$/, 'must be a phone number as people read it, like (844) 903-7653')
     .default(DEFAULT_SUPPORT_PHONE),
-  SUPPORT_EMAIL: z.string().default('agent-support@example.com'),
+  SUPPORT_EMAIL: z
+    .email('must be one e-mail address, like agent-support@example.com')
+    .default('agent-support@example.com'),
   LANDING_PAGE_URL: httpAddress.default('https://www.example.com/guaranteed-display'),
   DEFAULT_WEBINAR_URL: httpAddress.default('https://www.example.com/webinars'),
   TITLE_PARTNER_URL: httpAddress.default('http://localhost:8091'),

@@ -40,6 +40,8 @@ export const ENDPOINTS = {
   calendarFeedFile: '/api/calendar-feed/portal.ics',
   live: '/api/live',
   pageLog: '/api/page-log',
+  mailSend: '/email/v2/mail-send',
+  selfReport: '/api/salesforce/v1/sync/agents/self-report-or-mls-update',
   news: '/api/news',
   sectionVisit: '/api/news/:section/visit',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',

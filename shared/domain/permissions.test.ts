@@ -91,6 +91,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
     'agent.read',
     'agent.find',
     'agent.update',
+    'partner.sign-up',
     'director.read',
     'referral.list',
     'referral.read',
@@ -133,6 +134,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
 
 /** What only the agent or the director does in their own name, and an admin only by acting for them. */
 const IN_THEIR_NAME: Operation[] = [
+  'partner.sign-up',
   'director.update',
   'calendar-feed.own',
   'news.read',
@@ -200,6 +202,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'agent.search',
     'account.reset-password',
     'account.invite',
+    'partner.sign-up',
     'list-view.read',
     'list-view.change',
     'calendar-feed.own',
@@ -231,6 +234,7 @@ test('D-05 everything that changes something leaves a row in the audit log while
     'agent.update',
     'account.reset-password',
     'account.invite',
+    'partner.sign-up',
     'director.update',
     'referral.update-status',
     'referral.add-note',

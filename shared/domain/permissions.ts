@@ -63,6 +63,9 @@ export const PERMISSIONS = {
   'account.reset-password': writes(admin, 'nobody', { judgedBy: 'real' }),
   'account.invite': writes(admin, 'nobody', { judgedBy: 'real' }),
 
+  // a company of the agent's asks for information; nothing of the agent is changed
+  'partner.sign-up': writes(agent, 'nobody'),
+
   'director.read': reads(everyRole, 'director'),
   'director.search': reads(directorOrAdmin, 'director', { judgedBy: 'real' }),
   'director.update': writes(director, 'director', { whileActing: 'blocked' }),

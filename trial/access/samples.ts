@@ -111,6 +111,23 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
     variables: { id: agent.agentId },
   }),
+  'PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update': ({ agent }) => ({
+    body: {
+      agentId: agent.agentId,
+      additionalLanguages: [],
+      buySellSpecialty: null,
+      primaryMlsId: null,
+      primaryMlsName: null,
+      secondaryMlsId: null,
+      secondaryMlsName: null,
+      transactionsListSide: null,
+      transactionsTotal: null,
+      yearsOfExperience: null,
+      zipCodes: [],
+    },
+  }),
+  // a phone number that is refused only after access is granted, so that no mail is left behind
+  'POST /email/v2/mail-send': () => ({ body: { contactNumber: 'x' } }),
   'mutation partialAgentUpdate': ({ agent }) => agentUpdate(agent, {}),
   'mutation partialAgentUpdate +referralAgreementLocation': ({ agent }) =>
     agentUpdate(agent, { referralAgreementLocation: 'https://files.example.com/agreement.pdf' }),

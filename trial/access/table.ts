@@ -50,6 +50,8 @@ const TABLE = `
   query getAllZipsInCityOrCountyByRequest                            nobody    yes   yes yes yes  yes     yes
   # ids of what they reach
   GET /api/live                                                      nobody    yes   yes yes no   yes     yes
+  # a company asks for information (CS-156)
+  POST /email/v2/mail-send                                           nobody    yes   no  no  no   yes     no
   # one's own views and settings of the list, whoever is acted for
   GET /api/list-views                                                nobody    yes   yes yes no   yes     yes
   POST /api/list-views                                               nobody    yes   yes yes no   yes     yes
@@ -89,6 +91,7 @@ const TABLE = `
   GET /api/agent/v1/agents/{agentId}                                 agent     own   own yes no   own     own
   GET /agent/v2/agent/find-mongo-id/{agentId}                        agent     own   own yes no   own     own
   GET /agent/v2/agent/find/{mongoId}                                 agent     own   own yes no   own     own
+  PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update       agent     own   no  yes no   own     no
   query searchAgent                                                  agent     own   own yes no   own     own
   mutation partialAgentUpdate                                        agent     own   no  yes no   own     no
   mutation partialAgentUpdate +referralAgreementLocation             agent     never no  never no never   no

@@ -41,6 +41,7 @@ import {
 } from './referrals/index.ts';
 import type { ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
+import { partnerSignUpRoutes } from './partner-sign-up/index.ts';
 import { registerReleases } from './releases/index.ts';
 import type { ReleaseIndex } from './releases/index.ts';
 import {
@@ -50,6 +51,7 @@ import {
   reportRoutes,
   workOnGenerations,
 } from './reports/index.ts';
+import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
 import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
@@ -135,9 +137,12 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
   await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
+  await app.register(withZod((zod) => selfReportRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
   const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
+  const { supportEmail } = env.addresses;
+  await app.register(withZod((zod) => partnerSignUpRoutes(zod, { db, outbox, supportEmail })));
   const startDeliveries = await registerOutbox(app, {
     db,
     background,

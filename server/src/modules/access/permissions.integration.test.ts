@@ -58,6 +58,8 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     url: endpointPath('temporaryPassword'),
     payload: { adminEmail: 'somebody@example.com', email: 'nobody@example.com', permanent: false },
   }),
+  // no company: refused by the contract, after the permission
+  'partner.sign-up': () => ({ method: 'POST', url: endpointPath('mailSend'), payload: {} }),
   'director.read': () => ({
     method: 'POST',
     url: '/api/ms/agent/v1/relo-directors/find-by-ids',

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import type { SelfReport } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 
 // One call of every route and GraphQL field that names a person, or something of theirs.
@@ -50,6 +51,20 @@ export const address = {
 const staleReferral = (id: number) => ({ all: [{ agentReferralId: id, revision: 999 }] });
 const referralChange = (id: number) => ({ agentReferralId: id, revision: 999, status: 'Contacted' });
 
+/** The self report of an agent who has said nothing. */
+const UNSAID: Omit<SelfReport, 'agentId'> = {
+  additionalLanguages: [],
+  buySellSpecialty: null,
+  primaryMlsId: null,
+  primaryMlsName: null,
+  secondaryMlsId: null,
+  secondaryMlsName: null,
+  transactionsListSide: null,
+  transactionsTotal: null,
+  yearsOfExperience: null,
+  zipCodes: [],
+};
+
 export const ROUTES: Record<string, Probe> = {
   [`GET ${ENDPOINTS.agent}`]: { call: ({ agentId }) => get(endpointPath('agent', { agentId })), by: both },
   [`GET ${ENDPOINTS.otherAgent}`]: { call: ({ agentId }) => get(endpointPath('otherAgent', { agentId })), by: both },
@@ -69,6 +84,10 @@ export const ROUTES: Record<string, Probe> = {
   [`GET ${ENDPOINTS.referralRows}`]: {
     call: ({ agentId, referralId }) => get(`${ENDPOINTS.referralRows}?referralIds=${referralId}&agentIds=${agentId}`),
     by: both,
+  },
+  [`PUT ${ENDPOINTS.selfReport}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.selfReport, { ...UNSAID, agentId }, 'PUT'),
+    by: agentOnly,
   },
   [`GET ${ENDPOINTS.referral}`]: {
     call: ({ referralId }) => get(endpointPath('referral', { agentReferralId: referralId })),

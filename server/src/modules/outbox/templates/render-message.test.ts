@@ -58,6 +58,25 @@ test('nothing a person typed is HTML, or a second line of the subject', () => {
   expect(subject).toBe(`Welcome to Agent Portal, ${evil.replace('\r\n', ' ')}`);
 });
 
+test('API-58 a request of a company has all it said, without lines for what it did not', () => {
+  const templateValues = {
+    companyName: 'Byron & Movers',
+    person: 'Ada Byron',
+    email: 'ada@movers.example',
+    contactNumber: '(303) 555-0100',
+    officeSize: '11 to 50',
+    infoAboutCompany: '',
+    campaign: '',
+  };
+  const { subject, html, text } = render({ template: 'partner-sign-up', templateValues });
+  expect(subject).toBe('Partner sign-up: Byron & Movers');
+  expect(text).toContain(
+    'Ada Byron, ada@movers.example, (303) 555-0100\n\nOffice size: 11 to 50\n\nAgent Portal. Sent by',
+  );
+  expect(text).not.toContain('Campaign');
+  expect(html).toContain('Byron &#38; Movers wants to become a partner');
+});
+
 test('a mail needs no style sheet, no script and nothing from elsewhere', () => {
   for (const { html } of [render(), render(invitation)]) {
     expect(html).not.toMatch(/<(style|script|link|img|iframe|form|object)|src=|url\(/i);

@@ -92,6 +92,31 @@ export const TEMPLATES = {
       footer: `Sent to ${addressee.address} because our team created an account for you. Questions? Call ${supportPhone}.`,
     }),
   }),
+  'partner-sign-up': template({
+    values: z.object({
+      companyName: z.string(),
+      person: z.string(),
+      email: z.string(),
+      contactNumber: z.string(),
+      officeSize: z.string(),
+      infoAboutCompany: z.string(),
+      campaign: z.string(),
+    }),
+    secrets: [],
+    mail: ({ companyName, person, email, contactNumber, officeSize, infoAboutCompany, campaign }) => ({
+      subject: `Partner sign-up: ${companyName}`,
+      heading: `${companyName} wants to become a partner`,
+      blocks: [
+        `${person}, ${email}, ${contactNumber}`,
+        officeSize && `Office size: ${officeSize}`,
+        infoAboutCompany,
+        campaign && `Campaign: ${campaign}`,
+      ]
+        .filter((text) => text !== '')
+        .map((text) => ({ kind: 'paragraph', text })),
+      footer: 'Sent by the form on /partner-services.',
+    }),
+  }),
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -1,0 +1,1 @@
+export { partnerSignUpRoutes } from './partner-sign-up.routes.ts';

@@ -1,0 +1,1 @@
+export { selfReportRoutes } from './self-report.routes.ts';
