@@ -1,6 +1,6 @@
 // `npm test`: checks, unit and integration tests, the quick trial, the commands of the documents and browser tests.
 // The last line is `N passed, N failed`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.ts';
@@ -66,11 +66,18 @@ const MOST_TO_REPEAT = 5;
 async function browserTests(): Promise<Counts> {
   const all = await playwright();
   if (!all || all.failed === 0 || all.failed > MOST_TO_REPEAT) return all ?? { passed: 0, failed: 1 };
+  printPages();
   console.log(`— Once more, one at a time: ${all.failed} that failed`);
   const alone = await playwright('--last-failed', '--workers=1');
   if (!alone || alone.passed + alone.failed < all.failed) return all;
   console.log(`— Failed beside others, passed alone: ${alone.passed}`);
   return { passed: all.passed + alone.passed, failed: alone.failed };
+}
+
+/** What the pages of failed tests showed, because the next run deletes it and a test that passes alone leaves nothing else. */
+function printPages(): void {
+  for (const file of globSync(inRoot('test-results/*/error-context.md')))
+    console.log(`\n— ${path.basename(path.dirname(file))}\n${readFileSync(file, 'utf8')}`);
 }
 
 async function playwright(...args: string[]): Promise<Counts | null> {

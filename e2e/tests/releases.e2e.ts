@@ -169,7 +169,7 @@ test('a new host runs the old remotes, for ten percent and for everybody; an ope
 
   const { inside, outside } = await test.step('it is checked with every remote and rolled out to 10 %', async () => {
     await cli.publishBuild('host', newerHost('1.1.0'));
-    expect(await cli.run('check', NEWER_HOST)).toContain(`Host API ${NEWER_HOST_API} in range ^1.1.0`);
+    expect(await cli.run('check', NEWER_HOST)).toContain(`✓ Host API ${NEWER_HOST_API} in range ^`);
     await cli.run('promote', NEWER_HOST, '--percent', '10', '--reason', 'another help link');
     await delay(LIVE_WITHIN);
     const visitors = await Promise.all(Array.from({ length: 100 }, () => visit(portal.url)));
