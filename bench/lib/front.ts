@@ -19,7 +19,7 @@ export interface Front {
   takeServed: () => ServedRequest[];
   /** Requests for such paths wait until the returned function is called. */
   hold: (isHeld: (path: string) => boolean) => () => void;
-  /** Waits until there was no request or response for this many milliseconds. */
+  /** Waits until there was no request or response for this many milliseconds; a live channel, which stays open, is neither. */
   quiet: (milliseconds: number) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -32,21 +32,25 @@ export async function openFront(portalUrl: string, answer: OwnAnswer = () => fal
   const agent = new Agent({ keepAlive: true });
   const target = new URL(portalUrl);
   let served: ServedRequest[] = [];
-  const traffic = { open: 0, lastChange: Date.now() };
+  const underWay = new Set<ServerResponse>();
+  let lastChange = Date.now();
+  const settle = (response: ServerResponse) => {
+    underWay.delete(response);
+    lastChange = Date.now();
+  };
   let held: { isHeld: (path: string) => boolean; released: Promise<void> } | null = null;
 
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '/';
     const entry = { path, arrivedAt: Date.now(), bytes: 0 };
     served.push(entry);
-    traffic.open++;
-    traffic.lastChange = entry.arrivedAt;
+    underWay.add(response);
+    lastChange = entry.arrivedAt;
     const { socket } = incoming;
     const before = socket.bytesWritten;
     response.on('close', () => {
       entry.bytes = socket.bytesWritten - before;
-      traffic.open--;
-      traffic.lastChange = Date.now();
+      settle(response);
     });
     void (async () => {
       if (held?.isHeld(path)) await held.released;
@@ -60,6 +64,7 @@ export async function openFront(portalUrl: string, answer: OwnAnswer = () => fal
     const sent = request({ agent, host: hostname, port, method, path: url, headers }, (answered) => {
       const { connection: _, 'keep-alive': _keepAlive, ...kept } = answered.headers;
       response.writeHead(answered.statusCode ?? 502, kept);
+      if (kept['content-type']?.startsWith('text/event-stream')) settle(response);
       answered.pipe(response);
     });
     sent.on('error', (error) => response.destroy(error));
@@ -85,7 +90,7 @@ export async function openFront(portalUrl: string, answer: OwnAnswer = () => fal
       };
     },
     quiet: async (milliseconds) => {
-      while (traffic.open > 0 || Date.now() - traffic.lastChange < milliseconds) await delay(20);
+      while (underWay.size > 0 || Date.now() - lastChange < milliseconds) await delay(20);
     },
     close: async () => {
       agent.destroy();
