@@ -15,6 +15,7 @@ import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { loadCold, type ServedBuild } from './lib/page-load.ts';
 import { signInForApi, startPortalServer } from './lib/portal-server.ts';
 import { printReport } from './lib/report.ts';
+import { SignInCrowd } from './lib/sign-in-crowd.ts';
 import { renewTokens, signInBySrp } from './lib/srp-client.ts';
 import { median, quantile, Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -62,26 +63,36 @@ async function measureServer({ connectionString, server }: MeasuredPortal) {
   await createAccounts(connectionString);
   const headers = await signInForApi(server.url, ACCOUNT);
   const list = new KeepAliveClient(`${server.url}${ENDPOINTS.referralSearch}?category=Active%20Leads`, headers);
-  const signInOf = (index: number) => signInBySrp(server.url, addressOf(index), emailOf(index), DEMO_PASSWORD);
+  const crowd = new SignInCrowd();
+  /** Some people of the next places sign in at the same time. */
+  const signInFrom = (first: number) =>
+    crowd.signIn({
+      url: server.url,
+      password: DEMO_PASSWORD,
+      people: Array.from({ length: AT_ONCE }, (_, index) => ({
+        address: addressOf(first + index),
+        email: emailOf(first + index),
+      })),
+    });
   for (let call = 0; call < 1_000; call++) await list.get();
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => signInOf(index)));
+  await signInFrom(0);
 
   progress('The list alone');
   await callWhile(list, delay(IDLE_MS), (ms) => samples.add('idle', ms));
   progress(`${AT_ONCE} sign-ins at once, ${ROUNDS} times`);
   for (let round = 0; round < ROUNDS; round++) {
-    const people = Array.from({ length: AT_ONCE }, (_, index) => signInOf(round * AT_ONCE + index));
-    await callWhile(list, Promise.all(people), (ms) => samples.add('meanwhile', ms));
+    await callWhile(list, signInFrom(round * AT_ONCE), (ms) => samples.add('meanwhile', ms));
     await delay(200);
   }
   list.close();
+  crowd.close();
 
   progress(`${SESSIONS} sessions`);
   const tokens: string[] = [];
   const began = performance.now();
   const person = async (first: number) => {
     for (let index = first; index < SESSIONS; index += AT_ONCE) {
-      const { RefreshToken } = await signInOf(index);
+      const { RefreshToken } = await signInBySrp(server.url, addressOf(index), emailOf(index), DEMO_PASSWORD);
       if (RefreshToken === undefined) throw new Error('A sign-in answered no refresh token');
       tokens.push(RefreshToken);
     }
