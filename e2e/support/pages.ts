@@ -19,6 +19,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/sgd',
     '/sgd?tab=search',
     '/sgd?tab=nearby&selected=80210',
+    '/partner-services',
     '/reports',
     '/reports/e8d9eb3a-3c29-408c-8e2a-f20ef982d741',
     '/legacy-dashboard',

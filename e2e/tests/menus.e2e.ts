@@ -202,7 +202,8 @@ test('HOST-28, CS-009 a promotional address needs no sign-in and has no tabs; fr
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/login');
   for (const account of ['maya', 'dana'] satisfies Account[]) {
-    await signIn(account, '/promo/spring');
+    await signIn(account);
+    await page.goto('/promo/spring');
     await expect(page.getByRole('button', { name: /Open the menu/ })).toBeVisible();
     await expect(navigation(page, 'Main')).toBeHidden();
     await page.evaluate(() => localStorage.clear());

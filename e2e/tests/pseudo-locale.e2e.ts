@@ -57,6 +57,8 @@ const VISITS: [Account, 'wide' | 'small', () => Visit[]][] = [
       ['/sgd?tab=nearby&selected=80210'],
       ['/sgd?tab=renewals'],
       ['/sgd?tab=waitlist'],
+      ['/partner-services', openDialog(x('Become a Partner')), press(x('Send Sign-Up'))],
+      ['/partner-services#kestrel-lending'],
       ['/reports', press(x('Create Report'))],
       ['/nowhere'],
     ],

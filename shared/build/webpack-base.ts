@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { uiShareKeyInputs } from './ui-share-keys.ts';
+import { uiShareKeyInputs, uiShareKeys } from './ui-share-keys.ts';
 
 const require = createRequire(import.meta.url);
 const styleLoader = {
@@ -93,6 +93,8 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       name: `${path.basename(folder)}-${mode}`,
       // The cache does not track what is exposed and shared: an old container would be used again.
       buildDependencies: { config: cacheInputs(folder) },
+      // A file that is new is in no list of files that have not changed.
+      version: uiShareKeys.join(' '),
     },
     performance: false,
     stats: 'errors-warnings',

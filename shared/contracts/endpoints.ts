@@ -40,6 +40,7 @@ export const ENDPOINTS = {
   calendarFeedFile: '/api/calendar-feed/portal.ics',
   live: '/api/live',
   pageLog: '/api/page-log',
+  perks: '/api/perks',
   mailSend: '/email/v2/mail-send',
   selfReport: '/api/salesforce/v1/sync/agents/self-report-or-mls-update',
   news: '/api/news',

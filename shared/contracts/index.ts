@@ -11,6 +11,7 @@ export * from './list-view.ts';
 export * from './live.ts';
 export * from './news.ts';
 export * from './partner-sign-up.ts';
+export * from './perks.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './referral.ts';

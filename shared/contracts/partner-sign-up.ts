@@ -27,3 +27,5 @@ export const PartnerSignUp = z.strictObject({
   }),
 });
 export type PartnerSignUp = z.infer<typeof PartnerSignUp>;
+/** `POST /email/v2/mail-send` (API-58). */
+export const PartnerSignUpResponse = z.literal(true);

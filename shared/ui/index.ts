@@ -24,6 +24,8 @@ export { Radio } from '@portal/shared/ui/radio';
 export type { RadioProps } from '@portal/shared/ui/radio';
 export { Segmented } from '@portal/shared/ui/segmented';
 export type { SegmentedProps, SegmentedValue } from '@portal/shared/ui/segmented';
+export { Select } from '@portal/shared/ui/select';
+export type { SelectProps } from '@portal/shared/ui/select';
 export { SkeletonNode } from '@portal/shared/ui/skeleton-node';
 export { Switch } from '@portal/shared/ui/switch';
 export type { SwitchProps } from '@portal/shared/ui/switch';
@@ -78,10 +80,12 @@ export {
   BellRingIcon,
   BookmarkIcon,
   BuildingIcon,
+  CalculatorIcon,
   CalendarIcon,
   CalendarCheckIcon,
   CalendarDaysIcon,
   CalendarPlusIcon,
+  CameraIcon,
   ChartColumnIcon,
   CheckIcon,
   ChevronDownIcon,
@@ -161,5 +165,7 @@ export {
   UsersIcon,
   VoicemailIcon,
   CloseIcon,
+  HandshakeIcon,
+  MegaphoneIcon,
 } from '@portal/shared/ui/icon';
 export type { Icon, IconProps } from '@portal/shared/ui/icon';

@@ -50,6 +50,7 @@ const TABLE = `
   query getAllZipsInCityOrCountyByRequest                            nobody    yes   yes yes yes  yes     yes
   # ids of what they reach
   GET /api/live                                                      nobody    yes   yes yes no   yes     yes
+  GET /api/perks                                                     nobody    yes   yes yes yes  yes     yes
   # a company asks for information (CS-156)
   POST /email/v2/mail-send                                           nobody    yes   no  no  no   yes     no
   # one's own views and settings of the list, whoever is acted for

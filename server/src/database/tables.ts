@@ -1,6 +1,7 @@
 import type { LiveTables } from '../modules/live/live-tables.ts';
 import type { DraftTables } from '../modules/referrals/drafts/draft-tables.ts';
 import type { SelfReportTables } from '../modules/self-reports/self-report-tables.ts';
+import type { PerkTables } from '../modules/perks/perk-tables.ts';
 import type { NewsTables } from '../modules/news/news-tables.ts';
 import type { CalendarFeedTables } from '../modules/calendar-feeds/calendar-feed-tables.ts';
 import type { StatusTables } from '../modules/referrals/status-tables.ts';
@@ -17,4 +18,5 @@ export interface DomainTables
     CalendarFeedTables,
     LiveTables,
     NewsTables,
-    SelfReportTables {}
+    SelfReportTables,
+    PerkTables {}

@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
 import { Random } from './random.ts';
 import { seedContent } from './seed-content.ts';
+import { seedPerks } from './seed-perks.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedReferrals } from './seed-referrals.ts';
@@ -60,6 +61,7 @@ async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Pr
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
+  await seedPerks(db, now);
   await seedMessages(db, now);
 }
 
@@ -96,7 +98,7 @@ export async function resetDemo(
     }
     await withinTransaction(db, async (trx) => {
       await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, tracking_usage, market, content_entry,
-        content_banner, list_view, list_setting, referral_status, referral_status_transition,
+        content_banner, perk, list_view, list_setting, referral_status, referral_status_transition,
         outbound_message cascade`.execute(trx);
       // a migration wrote it, so that no seed does
       await insertReferenceCatalog(trx);

@@ -41,7 +41,7 @@ import {
 } from './referrals/index.ts';
 import type { ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
-import { partnerSignUpRoutes } from './partner-sign-up/index.ts';
+import { perkRoutes } from './perks/index.ts';
 import { registerReleases } from './releases/index.ts';
 import type { ReleaseIndex } from './releases/index.ts';
 import {
@@ -142,7 +142,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
   const { supportEmail } = env.addresses;
-  await app.register(withZod((zod) => partnerSignUpRoutes(zod, { db, outbox, supportEmail })));
+  await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
   const startDeliveries = await registerOutbox(app, {
     db,
     background,

@@ -1,12 +1,13 @@
 import { englishLocale } from '@portal/shared/ui/config-provider';
 import { t } from '@portal/shared/i18n';
 import type { ConfigProviderProps } from '@portal/shared/ui/config-provider';
-import { CloseIcon } from '../icon/icons.ts';
+import { ChevronDownIcon, CloseIcon } from '../icon/icons.ts';
 
 /** How antd's components behave and which icons they show (ours, so that there is no second set on a page). */
 export const antdConfig: ConfigProviderProps = {
   wave: { disabled: true },
   drawer: { closable: { placement: 'end' }, closeIcon: <CloseIcon size={20} /> },
+  select: { suffixIcon: <ChevronDownIcon size={16} /> },
   modal: { centered: true, closeIcon: <CloseIcon /> },
 };
 

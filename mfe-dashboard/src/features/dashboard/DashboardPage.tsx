@@ -5,9 +5,7 @@ import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AgentDashboard } from './AgentDashboard.tsx';
-import { events } from '../../remote.ts';
-
-const openAgentSearch = (): void => events.publish('agent-search.open', {});
+import { openAgentSearch } from '../open-agent-search.ts';
 
 /**
  * `/dashboard` (HOST-06): that of the loaded agent, or of the agent an admin acts for. Directors have no dashboard and

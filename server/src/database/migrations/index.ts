@@ -19,6 +19,7 @@ import * as messageDelivery from './0018-message-delivery.ts';
 import * as columnOrder from './0019-column-order.ts';
 import * as news from './0020-news.ts';
 import * as selfReports from './0021-self-reports.ts';
+import * as perks from './0022-perks.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0019-column-order': columnOrder,
   '0020-news': news,
   '0021-self-reports': selfReports,
+  '0022-perks': perks,
 };

@@ -40,7 +40,8 @@ const NAMING_NO_ONE: readonly string[] = [
   // of the signed-in agent, or of the one acted for (news.integration)
   `GET ${ENDPOINTS.news}`,
   `PUT ${ENDPOINTS.sectionVisit}`,
-  // a company asks; nothing of an agent is read or changed (partner-sign-up.integration)
+  // of the signed-in agent, or of the one acted for; a company asks (perks.integration)
+  `GET ${ENDPOINTS.perks}`,
   `POST ${ENDPOINTS.mailSend}`,
   'POST /graphql',
   'POST /releases/health',

@@ -71,10 +71,14 @@ test('API-58 a request of a company has all it said, without lines for what it d
   const { subject, html, text } = render({ template: 'partner-sign-up', templateValues });
   expect(subject).toBe('Partner sign-up: Byron & Movers');
   expect(text).toContain(
-    'Ada Byron, ada@movers.example, (303) 555-0100\n\nOffice size: 11 to 50\n\nAgent Portal. Sent by',
+    'Ada Byron, Byron & Movers, ada@movers.example, (303) 555-0100\n\nOffice size: 11 to 50\n\nAgent Portal. Sent by',
   );
   expect(text).not.toContain('Campaign');
   expect(html).toContain('Byron &#38; Movers wants to become a partner');
+  const perk = { partner: 'Brightframe', offer: 'First shoot free', agentId: '10482' };
+  const request = render({ template: 'perk-request', templateValues: { ...templateValues, ...perk } });
+  expect(request.subject).toBe('Brightframe: request by Ada Byron');
+  expect(request.text).toContain('Ada Byron asks Brightframe for “First shoot free”');
 });
 
 test('a mail needs no style sheet, no script and nothing from elsewhere', () => {

@@ -61,6 +61,29 @@ const codeMail =
 const codeSms = ({ code, expiresAt }: z.output<typeof CodeValues>): string =>
   `${code} is your Agent Portal code. It works once${until(expiresAt)}.`;
 
+/** Of who asks a partner or wants to be one (HOST-69). */
+const contact = z.object({
+  companyName: z.string(),
+  person: z.string(),
+  email: z.string(),
+  contactNumber: z.string(),
+  officeSize: z.string(),
+  infoAboutCompany: z.string(),
+  campaign: z.string(),
+});
+
+function contactBlocks(values: z.output<typeof contact>): MailContent['blocks'] {
+  const { companyName, person, email, contactNumber, officeSize, infoAboutCompany, campaign } = values;
+  return [
+    `${person}, ${companyName}, ${email}, ${contactNumber}`,
+    officeSize && `Office size: ${officeSize}`,
+    infoAboutCompany,
+    campaign && `Campaign: ${campaign}`,
+  ]
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'paragraph', text }));
+}
+
 /** Every message of the portal. A mail has one subject and at most one button; a code is never behind a link. */
 export const TEMPLATES = {
   'password-reset-code': template({
@@ -93,28 +116,23 @@ export const TEMPLATES = {
     }),
   }),
   'partner-sign-up': template({
-    values: z.object({
-      companyName: z.string(),
-      person: z.string(),
-      email: z.string(),
-      contactNumber: z.string(),
-      officeSize: z.string(),
-      infoAboutCompany: z.string(),
-      campaign: z.string(),
-    }),
+    values: contact,
     secrets: [],
-    mail: ({ companyName, person, email, contactNumber, officeSize, infoAboutCompany, campaign }) => ({
-      subject: `Partner sign-up: ${companyName}`,
-      heading: `${companyName} wants to become a partner`,
-      blocks: [
-        `${person}, ${email}, ${contactNumber}`,
-        officeSize && `Office size: ${officeSize}`,
-        infoAboutCompany,
-        campaign && `Campaign: ${campaign}`,
-      ]
-        .filter((text) => text !== '')
-        .map((text) => ({ kind: 'paragraph', text })),
+    mail: (values) => ({
+      subject: `Partner sign-up: ${values.companyName}`,
+      heading: `${values.companyName} wants to become a partner`,
+      blocks: contactBlocks(values),
       footer: 'Sent by the form on /partner-services.',
+    }),
+  }),
+  'perk-request': template({
+    values: contact.extend({ partner: z.string(), offer: z.string(), agentId: z.string() }),
+    secrets: [],
+    mail: ({ partner, offer, agentId, ...values }) => ({
+      subject: `${partner}: request by ${values.person}`,
+      heading: `${values.person} asks ${partner} for “${offer}”`,
+      blocks: contactBlocks(values),
+      footer: `Sent by agent ${agentId} with the form on /partner-services. Please pass it on to ${partner}.`,
     }),
   }),
 } as const;

@@ -1,0 +1,3 @@
+import { events } from '../remote.ts';
+
+export const openAgentSearch = (): void => events.publish('agent-search.open', {});

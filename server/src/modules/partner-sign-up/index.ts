@@ -1,1 +1,0 @@
-export { partnerSignUpRoutes } from './partner-sign-up.routes.ts';

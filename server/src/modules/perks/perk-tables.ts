@@ -1,0 +1,29 @@
+import type { PerkAction, PerkCategory, PerkIcon } from '@portal/shared/contracts';
+
+/** An offer of a partner to agents (migration 0022). */
+export interface PerkTable {
+  perkId: string;
+  /** Perks are shown in this order. */
+  position: number;
+  company: string;
+  kind: string;
+  category: PerkCategory;
+  offer: string;
+  description: string;
+  action: PerkAction;
+  icon: PerkIcon;
+  /** The partner answers within so many days; then an agent may ask again. */
+  answerDays: number;
+}
+
+/** The last time an agent asked for a perk (migration 0022). */
+export interface PerkRequestTable {
+  agentId: number;
+  perkId: string;
+  requestedAt: Date;
+}
+
+export interface PerkTables {
+  perk: PerkTable;
+  perkRequest: PerkRequestTable;
+}

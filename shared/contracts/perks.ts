@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Moment } from './primitives.ts';
+
+export const PERK_CATEGORIES = ['escrow-and-title', 'marketing', 'clients'] as const;
+export const PerkCategory = z.enum(PERK_CATEGORIES);
+export type PerkCategory = z.infer<typeof PerkCategory>;
+
+const PerkAction = z.enum(['sign-up', 'request-info']);
+export type PerkAction = z.infer<typeof PerkAction>;
+
+const PerkIcon = z.enum(['house', 'document', 'camera', 'shield', 'megaphone', 'calculator']);
+export type PerkIcon = z.infer<typeof PerkIcon>;
+
+/** What a partner offers to agents (HOST-20, D-34). */
+export const Perk = z.object({
+  /** Goes along as `utm.provider` with a request for it (API-58). */
+  perkId: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  company: z.string(),
+  /** What the company does, in a word or two: `Photography`. */
+  kind: z.string(),
+  category: PerkCategory,
+  offer: z.string(),
+  description: z.string(),
+  action: PerkAction,
+  icon: PerkIcon,
+  /** The agent's request, while the partner has time to answer it. */
+  request: z.object({ requestedAt: Moment, answerBy: Moment }).nullable(),
+});
+export type Perk = z.infer<typeof Perk>;
+/** `GET /api/perks`, in the order in which they are shown. */
+export const PerksResponse = z.object({ data: z.array(Perk) });

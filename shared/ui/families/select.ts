@@ -1,0 +1,2 @@
+export { default as Select } from 'antd/es/select/index.js';
+export type { SelectProps } from 'antd/es/select/index.js';
