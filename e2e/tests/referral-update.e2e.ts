@@ -83,7 +83,8 @@ test('D-16 two people edit one referral: the later one sees what changed, keeps 
   const found = await dana.get('/referral/v2/agent-portal-referrals/search', {
     agentIds: '20420',
     category: 'Active Leads',
-    consumerQuery: 'Abara',
+    // other tests give sam referrals of other people of this name
+    consumerQuery: 'Alejandro Abara',
   });
   const { data } = (await found.json()) as { data: { referral: { agentReferralId: number; revision: number }[] }[] };
   const { agentReferralId, revision } = data[0]!.referral[0]!;
