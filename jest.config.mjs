@@ -64,6 +64,8 @@ export default {
     },
   ],
   maxWorkers: 2,
+  // Modules of finished test files stay in memory; a worker that grows beyond this is replaced by a new one.
+  workerIdleMemoryLimit: '1500MB',
   // Starting a database takes long on a busy machine.
   testTimeout: 30_000,
 };

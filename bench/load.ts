@@ -6,6 +6,7 @@ import { buildChanged } from '../scripts/lib/build.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { openBrowser, signIn } from './lib/browser.ts';
+import { measureWarmLoads, WARM_PAGES } from './lib/warm-loads.ts';
 import {
   ACCOUNT,
   closeServed,
@@ -85,6 +86,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
   const framed = PAGES.filter(({ isSignedIn }) => isSignedIn);
   const headers: Record<string, boolean> = {};
   for (const { path: page } of framed) headers[page] = await isHeaderFirst(browser, builds.federated, page);
+  await measureWarmLoads(browser, builds.federated, samples, progress);
   progress('Changes between pages');
   const { first, changes } = await measureChanges(browser, builds.federated, CHANGES);
   progress(`${CHANGES_OF_A_DAY} changes`);
@@ -101,6 +103,12 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
     ],
     findings: [
       ...loadFindings(samples),
+      ...WARM_PAGES.map(({ path: page }): Finding => ({
+        name: `${page}: warm visit, with the service worker / without`,
+        value: samples.ratio(`${page} warm worker shown`, `${page} warm no worker shown`),
+        unit: '×',
+        target: 1.05,
+      })),
       ...code.map(({ remote, exposedModule, bytes }): Finding => ({
         name: `${remote}: own code after gzip (${exposedModule})`,
         value: bytes / 1000,

@@ -31,7 +31,7 @@ const QUIET = [
   `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join(',')}`,
 ];
 /** Tests with their own portal: a pinned set does not apply to them. Most move its channel. */
-const OWN_PORTAL = ['agent-day.e2e.ts', 'release*.e2e.ts', 'pins.e2e.ts', 'dev-*.e2e.ts'];
+const OWN_PORTAL = ['agent-day.e2e.ts', 'release*.e2e.ts', 'pins.e2e.ts', 'settings.e2e.ts', 'dev-*.e2e.ts'];
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
@@ -51,6 +51,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // what a worker fetches cannot be intercepted by a test; installable-app.e2e.ts allows it
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: process.env['PORTAL_TEST_ZONE'] ?? 'America/Denver',
     // A trace of every test would take a tenth of the whole run; `--trace retain-on-failure` records them.

@@ -9,6 +9,7 @@ import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
 import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
+import { checkCatalogs } from './lib/texts/catalogs.ts';
 import { checkUiModules } from './lib/unused-ui.ts';
 
 interface Check {
@@ -29,6 +30,7 @@ const checks: Check[] = [
   { name: 'lint', run: tool('oxlint', ['--type-aware']) },
   { name: 'house style', run: () => Promise.resolve(checkHouseStyle().join('\n')) },
   { name: 'texts that no translation reaches', run: () => Promise.resolve(checkHardCodedTexts().join('\n')) },
+  { name: 'translations', run: () => Promise.resolve(checkCatalogs().join('\n')) },
   {
     name: 'directions of imports',
     run: tool('dependency-cruiser:depcruise', [

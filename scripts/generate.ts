@@ -1,6 +1,14 @@
 // `npm run generate`: writes the files that are made from sources. `npm run check` fails when one of them is not up to date.
-import { writeFileSync } from 'node:fs';
+// Catalogs of translations get a key for each new text; who adds a text writes its translation there (docs/texts.md).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { generatedFiles } from './lib/generated-files.ts';
 import { inRoot } from './lib/packages.ts';
+import { completedCatalogs } from './lib/texts/catalogs.ts';
 
 for (const [file, content] of await generatedFiles()) writeFileSync(inRoot(file), content);
+
+for (const [file, content] of completedCatalogs()) {
+  mkdirSync(inRoot(path.dirname(file)), { recursive: true });
+  writeFileSync(inRoot(file), content);
+}

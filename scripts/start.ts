@@ -22,6 +22,17 @@ await runProgram(async () => {
     throw isExpected ? new StartupError(error.message, { cause: error }) : error;
   }
   // Partners that are configured are used; simulators replace the others.
-  if (!process.env['ESCROW_PARTNER_URL']) Object.assign(process.env, (await startSimulators()).env);
+  const simulators = (await startSimulators()).env;
+  Object.assign(process.env, { ...simulators, ...configured(simulators) });
   await runPortal();
+  console.log('\nSimulators of partners, with switches for slow, failing, lying and forged answers');
+  console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
+  console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
 });
+
+/** The settings of these that the environment has already. */
+function configured(settings: object): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.keys(settings).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+}

@@ -20,9 +20,15 @@ export async function openBrowser(): Promise<Browser> {
 
 type SignedIn = { name: string; value: string }[];
 
-/** A visitor with an empty cache, signed in when tokens are given. */
-export function newVisitor(browser: Browser, origin: string, tokens: SignedIn = []): Promise<BrowserContext> {
+/** A visitor with an empty cache, signed in when tokens are given. A first visit has no service worker in any case. */
+export function newVisitor(
+  browser: Browser,
+  origin: string,
+  tokens: SignedIn = [],
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
   return browser.newContext({
+    serviceWorkers,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Denver',

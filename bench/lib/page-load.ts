@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { newVisitor } from './browser.ts';
 import type { Front } from './front.ts';
 
@@ -41,7 +41,16 @@ declare global {
 export async function loadCold(browser: Browser, build: ServedBuild, page: MeasuredPage): Promise<PageLoad> {
   const visitor = await newVisitor(browser, build.origin, page.isSignedIn ? build.tokens : []);
   try {
-    const tab = await visitor.newPage();
+    return await loadIn(visitor, build, page);
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Loads a page in a new tab of a visitor. */
+export async function loadIn(visitor: BrowserContext, build: ServedBuild, page: MeasuredPage): Promise<PageLoad> {
+  const tab = await visitor.newPage();
+  try {
     await tab.addInitScript(watchForMarker, page.marker);
     build.front.takeServed();
     await tab.goto(build.origin + page.path, { waitUntil: 'commit' });
@@ -56,7 +65,7 @@ export async function loadCold(browser: Browser, build: ServedBuild, page: Measu
     const bytes = served.reduce((sum, answer) => sum + answer.bytes, 0);
     return { shown, firstPaint, bytes, requests: served.length };
   } finally {
-    await visitor.close();
+    await tab.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Account, expect, test as base } from './portal-test.ts';
 
 /** The stored session of a browser: the entries of its local storage that Amplify wrote. */
@@ -39,5 +40,12 @@ export const test = base.extend<object, WorkerFixtures>({
     });
   },
 });
+
+/** Forgets who is signed in, without signing them out, and leaves the page first: nothing of it is still loading. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+}
 
 export { expect };

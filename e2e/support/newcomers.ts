@@ -10,10 +10,13 @@ interface Newcomer {
   phoneNumber: string;
 }
 
+/** A part of the names of all of them. */
+export const NEWCOMERS_NAME = 'mar';
+
 /** Agents of the demonstration who have no account yet. Each test takes another one. */
 export async function findNewcomers(request: APIRequestContext): Promise<Newcomer[]> {
   const alex = await signInToApi(request, 'alex');
-  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: 'an' });
+  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: NEWCOMERS_NAME });
   const { content } = (await found.json()) as AgentSearchResponse;
   const known = /^(maya|leo|nina|sam|ivy)@/;
   return content.flatMap(({ agentId, email, phoneNumber, currentStatus }) =>

@@ -26,7 +26,7 @@ export async function signInToApi(request: APIRequestContext, account: Account):
   const send: PortalApi['send'] = (method, address, body) =>
     request.fetch(address, { method, headers, ...(body === undefined ? {} : { data: body }) });
   return {
-    get: (address, parameters = {}) => request.get(address, { headers, params: parameters }),
+    get: (address, parameters = {}) => request.get(address, { headers, params: parameters, maxRedirects: 0 }),
     send,
     graphql: (query, variables = {}) => send('POST', '/graphql', { query, variables }),
   };

@@ -13,6 +13,7 @@ export interface PortalProcess {
   url: string;
   /** Its release store. */
   releaseStore: string;
+  crmSimulatorUrl: string;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
@@ -21,13 +22,18 @@ interface PortalOptions {
   /** For all of its data. */
   dataFolder: string;
   /** Existing releases to serve; by default, those of this repository are built and released into the data folder. */
-  store?: string;
+  store?: string | undefined;
+  /** Settings that differ from the defaults, such as `SUPPORT_PHONE`. */
+  settings?: Record<string, string>;
+  /** Default: a free one. */
+  port?: number;
   /** Aborts a portal that is still starting. */
   breakOff?: AbortSignal;
 }
 
 /** Starts a portal on a free port; it is ready when this resolves. It ends with this process, however that happens. */
-export async function startPortal({ dataFolder, store, breakOff }: PortalOptions): Promise<PortalProcess> {
+export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
+  const { dataFolder, store, settings, breakOff } = options;
   // When run by root, the database uses another account, and with a folder closed to that account its data would be elsewhere and stay there.
   chmodSync(dataFolder, 0o755);
   const releaseStore = store ?? path.join(dataFolder, 'releases');
@@ -36,7 +42,7 @@ export async function startPortal({ dataFolder, store, breakOff }: PortalOptions
     await releaseLocally(releaseStore, dataFolder);
   }
   const partners = await startSimulators();
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = options.port ?? (await getPort({ host: '127.0.0.1' }));
   const url = `http://localhost:${port}`;
   const child = spawnOwned(process.execPath, [inRoot('server/src/main.ts')], {
     env: {
@@ -46,6 +52,7 @@ export async function startPortal({ dataFolder, store, breakOff }: PortalOptions
       PORTAL_DATA: dataFolder,
       RELEASE_STORE: releaseStore,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,7 +72,7 @@ export async function startPortal({ dataFolder, store, breakOff }: PortalOptions
     await stop();
     throw error;
   }
-  return { url, releaseStore, process: child, stop };
+  return { url, releaseStore, crmSimulatorUrl: partners.env.CRM_SIMULATOR_URL, process: child, stop };
 }
 
 async function isReady(

@@ -67,6 +67,10 @@ const FORMATTED = [
   // ids of agents and directors as in addresses, and initials
   /\([MNO][A-Z\d][\w-]+\)/g,
   /^[A-Z]{1,2}$/,
+  /\b(?:[Yy]esterday|[Tt]oday|[Tt]omorrow|\d+ (?:minute|hour|day|month|year)s? ago)\b/g,
+  /\bhttps?:\/\/\S+/g,
+  // names of languages, and of each in itself
+  /\b(?:English|Spanish|Español|Portuguese)\b/g,
 ];
 
 /**
@@ -97,7 +101,7 @@ const asWords = (text: string): RegExp =>
 /** Every text of the page: of elements, of attributes that are announced, and its title. */
 export function shownTexts(page: Page): Promise<ShownText[]> {
   return page.evaluate(() => {
-    const UNREAD = 'script, style, template, noscript, code, kbd';
+    const UNREAD = 'script, style, template, noscript, code, kbd, pre';
     const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
     const shown: { text: string; place: string }[] = [{ text: document.title, place: 'title of the page' }];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -109,7 +113,8 @@ export function shownTexts(page: Page): Promise<ShownText[]> {
     for (const element of document.body.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join(', '))) {
       for (const name of ATTRIBUTES) {
         const text = element.getAttribute(name)?.trim();
-        if (text) shown.push({ text, place: `${name} of ${element.localName}` });
+        const isUnread = name.startsWith('aria-') && element.closest('[aria-hidden=true]');
+        if (text && !isUnread) shown.push({ text, place: `${name} of ${element.localName}` });
       }
     }
     return shown;

@@ -78,7 +78,7 @@ test('ADM-32 after returning nothing of the agent remains, even after a reload',
   expect(stored).not.toContain('Leo');
 });
 
-test('ADM-30, HOST-55, SEC-04 an admin acts as a relocation director and gets the simple header', async ({
+test('HOST-19, ADM-30, HOST-55, SEC-04 an admin acts as a relocation director and gets the simple header', async ({
   page,
   signIn,
 }) => {

@@ -33,10 +33,16 @@ test('HOST-46, HOST-47 the side panel opens, names the agent and closes', async 
   await page.getByRole('button', { name: /Open the menu of Maya/ }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel.getByText('Maya Ferreira')).toBeVisible();
-  await expect(panel.locator('svg.lucide-user-round')).toBeVisible();
+  await expect(panel.locator('img[src^="data:image/webp"]')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Perks' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+});
+
+test('HOST-47 without a photo there is the missing-photo icon', async ({ page, signIn }) => {
+  await signIn('ivy');
+  await page.getByRole('button', { name: /Open the menu of Ivy/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator('svg.lucide-user-round')).toBeVisible();
 });
 
 test('HOST-02, HOST-03, HOST-55, AUTH-05, SEC-06 a director at / gets referrals and the simple header', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { actAs } from '../support/act-as.ts';
-import { expect, test } from '../support/kept-session.ts';
+import { expect, forgetSession, test } from '../support/kept-session.ts';
 import { isAt, releasedPages } from '../support/pages.ts';
 import { type Account, test as signingOut } from '../support/portal-test.ts';
 import { base64url } from '../support/referral-list.ts';
@@ -27,7 +27,9 @@ const ADMIN_MENU = ['Home', 'Settings', 'Change Admin Password'];
 const navigation = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true });
 /** The labels of the links that are visible, without what only marks them. */
 async function shownOf(menu: Locator): Promise<string[]> {
-  const links = await menu.getByRole('link').filter({ visible: true }).allInnerTexts();
+  const visible = menu.getByRole('link').filter({ visible: true });
+  await expect(visible.first()).toBeVisible();
+  const links = await visible.allInnerTexts();
   return links.map((text) => text.replace(/\s*New$/, '').trim());
 }
 const openPanel = (page: Page): Promise<void> => page.getByRole('button', { name: /Open the menu/ }).click();
@@ -38,10 +40,10 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(widest, `nothing is outside of the window at ${width}`).toBeLessThanOrEqual(width);
 }
 
-/**
- * Follows each link of a menu that `open` shows, and sees the page: its title and heading where a remote claims the
- * address, "Page not found" where none does yet.
- */
+/** The one page of the menus that is still to be built. */
+const MISSING = ['/events'];
+
+/** Follows each link of a menu that `open` shows, and sees its page: the title and heading that its remote declares. */
 async function followAll(page: Page, open: () => Promise<Locator>): Promise<string[]> {
   const followed: string[] = [];
   const released = await releasedPages(page);
@@ -54,10 +56,14 @@ async function followAll(page: Page, open: () => Promise<Locator>): Promise<stri
     await link.click();
     await expect(page).toHaveURL(address === '/' ? '/' : (url) => `${url.pathname}${url.search}` === address);
     const target = released.find(({ path }) => isAt(path, address));
-    await expect(page).toHaveTitle(`Agent Portal | ${target?.title ?? 'Page not found'}`);
-    const heading = page.getByRole('heading', { level: 1 });
-    if (target) await expect(heading).not.toHaveText('Page not found');
-    else await expect(heading).toHaveText('Page not found');
+    if (MISSING.includes(address)) {
+      expect(target, `${address} exists now: take it out of the list`).toBeUndefined();
+    } else {
+      expect(target, `${address} has a page`).toBeDefined();
+      await expect(page).toHaveTitle(`Agent Portal | ${target!.title}`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found');
+      await expect(page.getByRole('main')).not.toContainText('did not load');
+    }
     followed.push(address);
   }
   return followed;
@@ -135,6 +141,7 @@ for (const width of [390, 1440]) {
     expect(followed).toEqual(['/', '/admin/settings', '/change-password']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Invite an agent' }).click();
     await expect(page).toHaveURL('/refer-an-agent');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found');
   });
 }
 
@@ -206,7 +213,7 @@ test('HOST-28, CS-009 a promotional address needs no sign-in and has no tabs; fr
     await page.goto('/promo/spring');
     await expect(page.getByRole('button', { name: /Open the menu/ })).toBeVisible();
     await expect(navigation(page, 'Main')).toBeHidden();
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
   }
 });
 
@@ -253,7 +260,7 @@ test('D-42 a visit to the referrals is kept by the server and not sent while an 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(navigation(page, 'Main').getByText('New')).toHaveCount(0);
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await signIn('alex', '/');
   visits.length = 0;
   await actAs(page, 'Sam', 'sam@example.com');

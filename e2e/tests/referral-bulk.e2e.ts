@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
 import { signInToApi } from '../support/portal-api.ts';
 
@@ -41,6 +42,8 @@ test('D-16 a row that someone changed meanwhile is told by name, and the others 
   signIn,
   request,
 }) => {
+  // without live changes the page cannot know of it
+  await page.route(`**${ENDPOINTS.live}*`, () => {});
   await signIn('leo', `/referrals?sort=contact&status=${STATUSES}`);
   const names = page
     .getByRole('main')

@@ -125,6 +125,23 @@ test('AUTH-02 rendering the sign-in page clears the stored popup flags', async (
   ).toEqual([null, null, null]);
 });
 
+test('HOST-37, CS-008 a page whose session is known shows Loading... until it is mounted', async ({ page, signIn }) => {
+  await signIn('maya', '/dashboard');
+  const { promise: released, resolve: letItGo } = Promise.withResolvers<void>();
+  await page.route('**/releases/mfe-reports/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // the page preloads what is held back here, and its load event waits for that
+  await page.goto('/reports', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('button', { name: /Open the menu of Maya/ })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /reports/i })).toHaveCount(0);
+  letItGo();
+  await expect(page.getByRole('heading', { name: /reports/i })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
 test('HOST-37 while the session is being requested the page shows Loading... and nothing of itself', async ({
   page,
   signIn,

@@ -1,7 +1,8 @@
 import { http, queryClient, tracking } from '@portal/shared/api';
-import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import { type BrowserNotification, SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
+import { onLocaleChange } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, otherTabsOf, session } from '@portal/shared/session';
@@ -9,6 +10,7 @@ import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
 import { start as startSingleSpa } from 'single-spa';
+import { FloatingBannerMemory } from './banners/floating-banner.ts';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
@@ -17,12 +19,17 @@ import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
+import { gather } from './health/idle-beacons.ts';
 import { VisitToken } from './health/visit-token.ts';
+import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
+import { registerWorker } from './installable/register-worker.ts';
 import { openPageLog } from './log/open-page-log.ts';
+import { levelOfVisit } from './log/page-log.ts';
 import { readNonce, readPageData } from './page-data.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
+import { reopenSearch } from './parcels/reopen-search.ts';
 import { carryPin } from './pins/carry-pin.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { registerPages } from './routing/applications.ts';
@@ -35,12 +42,15 @@ import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
 import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
+import { traceFirstCalls } from './trace-first-calls.ts';
 import { startLanguage } from './start-language.ts';
 
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
 const visit = new VisitToken(pageData.visitToken, pin !== null);
-openPageLog({ log, visit, level: config.pageLogLevel ?? 'error' });
+const { pageLogLevel = 'error', pageLogShare = 1, trackingSink = 'portal' } = config;
+openPageLog({ log, visit, level: levelOfVisit(pageLogLevel, pageLogShare, Math.random()) });
+tracking.useSink(trackingSink);
 
 // Before anything is drawn. Preload links are already fetching the code of the page.
 await startLanguage(window.localStorage);
@@ -66,7 +76,7 @@ const preload = (address: string): void => {
 preload(window.location.href);
 
 const forms = new FormInProgress(document);
-http.useHeaders({ [SNAPSHOT_HEADER]: snapshot.id });
+traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
   identity: createIdentityProvider(config.identity, window.location.origin),
   http,
@@ -106,12 +116,32 @@ const newerRelease = new NewerRelease({
   isBusy: () => parcels.hasOpen || hasOpenDialog(document),
   reload: () => window.location.reload(),
 });
-const news = new NewsWatch({ http, session, router, events });
+const leaveGuard = new LeaveGuard({
+  page: window,
+  events,
+  session,
+  navigate: (address) => router.navigate(address),
+});
+const tell = (told: readonly BrowserNotification[]): void => {
+  void import(/* webpackChunkName: "notifications" */ './news/notifications.ts').then(
+    ({ showNotifications }) =>
+      showNotifications(told, {
+        http,
+        events: events.from(HOST),
+        page: document,
+        open: (path) => router.navigate(path),
+      }),
+    // they are asked for, and told, again
+    (error: unknown) => log.warning('The code that shows notifications did not load', error),
+  );
+};
+const news = new NewsWatch({ http, session, router, events, tell });
 const services: ChromeServices = {
   config,
   router,
   session,
   failures,
+  leaveGuard,
   outlet,
   parcels,
   pin,
@@ -120,6 +150,8 @@ const services: ChromeServices = {
   preload,
   events: events.from(HOST),
   menu: menuOf(snapshot),
+  floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
+  now: Date.now,
   news,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
@@ -129,7 +161,12 @@ mountChrome({ services, nonce, parcels });
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
+reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
+leaveGuard.watch();
+// A new photo or name shows in the header at once (HOST-47).
+events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);
+onLocaleChange(() => router.translateTitle());
 followSession({ session, router, events });
 news.watch();
 hideLeftPage(window, session, () => window.location.reload());
@@ -146,6 +183,9 @@ preloadWhenIdle({
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();
+if (config.serviceWorker) {
+  gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
+}
 startSingleSpa({ urlRerouteOnly: true });
 router.update();
 void session.start();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { activateLocale, t } from '@portal/shared/i18n';
-import { LOCALE_KEY, startLanguage } from './start-language.ts';
+import { activateLocale, LOCALE_KEY, t } from '@portal/shared/i18n';
+import { startLanguage } from './start-language.ts';
 
 afterEach(() => activateLocale('en'));
 

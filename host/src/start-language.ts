@@ -1,14 +1,11 @@
-import { activateLocale } from '@portal/shared/i18n';
+import { activateLocale, addTexts, LOCALE_KEY } from '@portal/shared/i18n';
+import { HOST } from '@portal/shared/contracts/release';
 import { log } from '@portal/shared/log';
+import { hostTexts } from './texts/host-texts.ts';
 
-/**
- * Local storage: the language this browser requests. Only the pseudo-locale `en-XA` exists, which shows every text
- * that can be translated in accents; what stays plain is data, or hard-coded.
- */
-export const LOCALE_KEY = 'portalLocale';
-
-/** Shows the page in the language that the browser requests. In English this takes no time. */
+/** Shows the page in the language of this browser. In English this takes no time. */
 export async function startLanguage(storage: Pick<Storage, 'getItem'>): Promise<void> {
+  void addTexts({ name: HOST, load: hostTexts });
   const locale = storage.getItem(LOCALE_KEY);
   if (locale === null) return;
   try {

@@ -5,6 +5,8 @@ export const paths = {
   /** Home page of agents (HOST-01). */
   agentHome: '/dashboard',
   settings: (tab = 0) => `/admin/settings?tab=${tab}`,
+  /** One row of the audit log. */
+  auditEntry: (sequence: number) => `/admin/settings?tab=1&entry=${sequence}`,
 } as const;
 
 /** Addresses that show the admin's own tools and nothing of the person the admin acts for. */

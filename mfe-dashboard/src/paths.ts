@@ -4,6 +4,8 @@ import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery, phoneHref } f
 /** Every address this remote links to; no other file contains one. */
 export const paths = {
   home: () => '/',
+  /** @param target absolute address to come back to (HOST-09) */
+  signIn: (target: string) => `/login?${new URLSearchParams({ redirect: target })}`,
   referrals: (tab: ReferralCategory) => {
     const search = printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, tab }).toString();
     return search ? `/referrals?${search}` : '/referrals';
@@ -11,7 +13,16 @@ export const paths = {
   referral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
   updateReferral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#update`,
   guaranteedDisplay: () => '/sgd',
+  /** A ZIP in the shop, with its price and sponsors. */
+  sponsorZip: (zip: string) => `/sgd?${new URLSearchParams({ selected: zip })}`,
+  profile: (agentId: number) => withAgent('/update-profile', agentId),
+  oldProfilePattern: '/v2/update-profile/:id',
+  preferences: (agentId: number) => withAgent('/preferences', agentId),
+  crmIntegrations: () => '/crm-integrations',
+  changePassword: () => '/change-password',
   rank: () => '/rank',
+  newLeads: () => `/referrals?${printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, statuses: ['New'] })}`,
+  referralsByAgent: () => '/referrals/agents',
   events: () => '/events',
   serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
   /** A step of the checklist: the server names the page, HOST-22…24 require the agent in the address of some. */

@@ -47,3 +47,9 @@ test('a message that cannot be read is found, with its line', () => {
   ]);
   expect(isFound('<Trans id="Hello {name" />')).toBe(true);
 });
+
+test('a format of one language is found', () => {
+  expect(hardCodedTexts("const day = new Intl.DateTimeFormat('en-US');")).toEqual([
+    expect.stringMatching(/^1: Formats follow the language of the page/),
+  ]);
+});

@@ -12,6 +12,8 @@ const SHOWN = new Set(['aria-label', 'aria-description', 'alt', 'label', 'messag
 const CODE = new Set(['code', 'kbd', 'samp']);
 
 const HARD_CODED = 'Show texts with t() or <Trans> of @portal/shared/i18n.';
+const ONE_LANGUAGE =
+  'Formats follow the language of the page: use perLocale() or pageLocale() of @portal/shared/domain.';
 const TOO_EARLY =
   'A module is loaded before the language is known: mark the text with msg() and call t() where it is shown.';
 
@@ -34,6 +36,7 @@ export function hardCodedTexts(text: string, fileName = 'source.tsx'): string[] 
       for (const literal of shownLiterals(node.expression)) report(literal, HARD_CODED);
     }
     if (isCallOf(node, 't') && !isInFunction(node)) report(node, TOO_EARLY);
+    if (ts.isStringLiteralLike(node) && node.text === 'en-US') report(node, ONE_LANGUAGE);
     const problem = problemOfMessage(node);
     if (problem !== null) report(node, problem);
     ts.forEachChild(node, visit);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { labelsOfRemotes } from '@portal/shared/build/catalogs.ts';
 import { inRoot } from './packages.ts';
 
 const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'testing']);
@@ -13,6 +14,7 @@ export function sourceHash(packageFolder: string): string {
   for (const folder of [packageFolder, 'shared']) addFolder(hash, inRoot(folder));
   hash.update(lockfileOf(packageFolder, readFileSync(inRoot('pnpm-lock.yaml'), 'utf8')));
   hash.update(readFileSync(inRoot('tsconfig.json')));
+  if (packageFolder === 'host') hash.update(JSON.stringify(labelsOfRemotes('es')));
   return hash.digest('hex').slice(0, 12);
 }
 

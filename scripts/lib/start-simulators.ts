@@ -5,7 +5,7 @@ import { inRoot } from './packages.ts';
 
 export interface Simulators {
   /** Settings that point the server at them. */
-  env: { ESCROW_PARTNER_URL: string };
+  env: { ESCROW_PARTNER_URL: string; CRM_SIMULATOR_URL: string };
   process: ChildProcess;
 }
 
@@ -19,6 +19,5 @@ export async function startSimulators(): Promise<Simulators> {
     once(createInterface({ input: child.stdout }), 'line'),
     once(child, 'exit').then(() => Promise.reject(new Error('The simulators of the partners could not be started.'))),
   ])) as [string];
-  const { escrowPartnerUrl } = JSON.parse(line) as { escrowPartnerUrl: string };
-  return { env: { ESCROW_PARTNER_URL: escrowPartnerUrl }, process: child };
+  return { env: JSON.parse(line) as Simulators['env'], process: child };
 }

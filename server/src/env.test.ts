@@ -23,6 +23,38 @@ test('an empty environment gives a development portal on loopback with demo mode
   expect(readEnv(others)).toMatchObject({ healthNetworks: { ipv4: 16, ipv6: 64 }, visitorsPerNetwork: 200 });
 });
 
+test('CS-031, HOST-61 a deployment says where pages send what they track, and how many of them send their log', () => {
+  expect(readEnv({})).toMatchObject({ trackingSink: 'portal', pageLogShare: 1 });
+  const others = { TRACKING_SINK: 'none', PAGE_LOG_PERCENT: '5' };
+  expect(readEnv(others)).toMatchObject({ trackingSink: 'none', pageLogShare: 0.05 });
+});
+
+test('telemetry is on where a collector is named, and off otherwise', () => {
+  expect(readEnv({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).telemetry).toBeUndefined();
+  const endpoint = 'http://collector:4318';
+  expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).telemetry).toEqual({
+    endpoint,
+    headers: {},
+    serviceName: 'agent-portal',
+    sampledShare: 1,
+    metricIntervalMs: 60_000,
+  });
+  const others = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb=, tenant=portal',
+    OTEL_SERVICE_NAME: 'portal-west',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+    OTEL_METRIC_EXPORT_INTERVAL: '10000',
+  };
+  expect(readEnv(others).telemetry).toEqual({
+    endpoint,
+    headers: { 'api-key': 'a,b=', tenant: 'portal' },
+    serviceName: 'portal-west',
+    sampledShare: 0.25,
+    metricIntervalMs: 10_000,
+  });
+});
+
 test('CS-127 only APP_ENV=production is production, and it switches demo mode off', () => {
   expect(readEnv({ APP_ENV: 'staging' }).isProduction).toBe(false);
   expect(readEnv({ APP_ENV: 'production', ...pool, ...mail })).toMatchObject({ isProduction: true, isDemoMode: false });
@@ -79,6 +111,21 @@ test.each([
   [{ HEALTH_VISITORS_PER_NETWORK: '0' }, 'The setting HEALTH_VISITORS_PER_NETWORK must be a whole number from 1.'],
   [{ DEMO_MODE: 'maybe' }, 'The setting DEMO_MODE must be on or off.'],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be an address like https://portal.example.com.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    'The setting OTEL_EXPORTER_OTLP_HEADERS must be a list like api-key=secret,tenant=portal.',
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'The setting OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, like 0.1.'],
+  [
+    { OTEL_METRIC_EXPORT_INTERVAL: '10' },
+    'The setting OTEL_METRIC_EXPORT_INTERVAL must be a whole number of milliseconds, from 1000.',
+  ],
+  [{ PAGE_LOG_PERCENT: '101' }, 'The setting PAGE_LOG_PERCENT must be a whole number from 0 to 100.'],
+  [{ TRACKING_SINK: 'elsewhere' }, 'The setting TRACKING_SINK must be one of portal, console, none.'],
   [{ PAGE_LOG_LEVEL: 'all' }, 'The setting PAGE_LOG_LEVEL must be one of warning, error, critical, none.'],
   [
     { COGNITO_CLIENT_ID: 'only-one' },

@@ -1,8 +1,11 @@
 import net from 'node:net';
 import path from 'node:path';
+import { BannerLabel, TrackingSink } from '@portal/shared/contracts';
 import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
+import { otlpHeaders } from './platform/telemetry/otlp-headers.ts';
+import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import { DEFAULT_NETWORKS } from './platform/requests/network-of.ts';
 import type { NetworkSizes } from './platform/requests/network-of.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
@@ -19,7 +22,7 @@ type IdentitySource =
     }
   | { kind: 'development'; adminKey: string | undefined };
 
-/** Addresses and texts of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150). */
+/** Addresses and texts of the deployment that the screens show or call (CS-034, CS-035, CS-045, CS-089, CS-150, EVT-18). */
 interface DeploymentAddresses {
   supportCenterUrl: string;
   supportEmail: string;
@@ -31,6 +34,8 @@ interface DeploymentAddresses {
   /** @seam CS-034 */
   salesSystemUrl: string;
   paymentUrl: string;
+  /** The CRM simulator, which webhooks may call although it is no public address; only in demo mode (D-38, D-44). */
+  crmSimulatorUrl: string | undefined;
   /**
    * Undefined: nothing is sent, the notification stays readable in the outbox.
    * @seam CS-130 API-50
@@ -40,8 +45,9 @@ interface DeploymentAddresses {
   unlockWebhookUrl: string | undefined;
   /** @seam REP-07 */
   openEscrowWebhookUrl: string | undefined;
-  /** @seam CS-150 */
   loginBannerLabel: string;
+  floatingBannerLabel: string;
+  communityUrl: string;
   /** @seam CONST-07 */
   checkoutCampaign: string;
 }
@@ -65,6 +71,10 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Undefined: a folder below the data folder. */
   releaseStore: string | undefined;
+  /** Where private files are; undefined: a folder below the data folder. */
+  fileStore: string | undefined;
+  /** For stores in S3; credentials are read by the SDK itself. */
+  s3: { endpoint: string | undefined; region: string | undefined };
   /** Production only when APP_ENV says so (CS-127). */
   isProduction: boolean;
   /** On outside production unless switched off: accounts on the login card, the outbox page (D-40, D-41). */
@@ -77,11 +87,19 @@ export interface Env {
   /** How many visitors one network counts for at most; undefined: the default of the guard. */
   visitorsPerNetwork: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Undefined: no telemetry, and none of its code is loaded. */
+  telemetry: TelemetrySettings | undefined;
   messages: MessageSettings;
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
   /** From which level on pages send their log (HOST-61). */
   pageLogLevel: PageLogLevel;
+  /** The share of visits that send their log, from 0 to 1; what is critical is sent by all. */
+  pageLogShare: number;
+  /** Where pages send what is tracked (CS-031). */
+  trackingSink: TrackingSink;
+  /** Off: browsers are served a worker that removes itself and what it kept. */
+  serviceWorker: boolean;
   addresses: DeploymentAddresses;
 }
 
@@ -108,6 +126,9 @@ const settings = z.object({
   PORTAL_PUBLIC_URL: httpAddress.optional(),
   DATABASE_URL: webAddress(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
   RELEASE_STORE: z.string().optional(),
+  FILE_STORE: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: httpAddress.optional(),
+  AWS_REGION: z.string().optional(),
   APP_ENV: z.string().default('development'),
   DEMO_MODE: onOff.optional(),
   COGNITO_USER_POOL_ID: z
@@ -148,6 +169,33 @@ const settings = z.object({
   PAGE_LOG_LEVEL: z
     .enum(PageLogLevel.options, { error: `must be one of ${PageLogLevel.options.join(', ')}` })
     .default('error'),
+  PAGE_LOG_PERCENT: z
+    .string()
+    .regex(/^(100|\d{1,2})$/, 'must be a whole number from 0 to 100')
+    .transform((text) => Number(text) / 100)
+    .default(1),
+  TRACKING_SINK: z
+    .enum(TrackingSink.options, { error: `must be one of ${TrackingSink.options.join(', ')}` })
+    .default('portal'),
+  SERVICE_WORKER: onOff.default(true),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((text) => otlpHeaders(text))
+    .refine((headers) => headers !== null, 'must be a list like api-key=secret,tenant=portal')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('agent-portal'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, like 0.1')
+    .transform(Number)
+    .default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number of milliseconds, from 1000')
+    .transform(Number)
+    .refine((milliseconds) => milliseconds >= 1_000, 'must be a whole number of milliseconds, from 1000')
+    .default(60_000),
   SMTP_URL: webAddress(/^smtps?:$/, 'smtp://localhost:1025')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host, like smtp://localhost:1025')
     .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), 'has a % that is not encoded; write it as %25')
@@ -175,10 +223,13 @@ const settings = z.object({
   WEBINAR_WIDGET_URL: httpAddress.default('http://localhost:8093'),
   SALES_SYSTEM_URL: httpAddress.default('http://localhost:8094'),
   PAYMENT_URL: httpAddress.default('http://localhost:8095'),
+  CRM_SIMULATOR_URL: httpAddress.optional(),
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
   OPEN_ESCROW_WEBHOOK_URL: httpAddress.optional(),
-  LOGIN_BANNER_LABEL: z.string().default('login'),
+  LOGIN_BANNER_LABEL: BannerLabel.default('login'),
+  FLOATING_BANNER_LABEL: BannerLabel.default('floating-top'),
+  COMMUNITY_URL: httpAddress.default('https://www.example.com/community'),
   CHECKOUT_CAMPAIGN: z.string().default('5462'),
 });
 type Settings = z.output<typeof settings>;
@@ -230,6 +281,8 @@ function toEnv(given: Settings): Env {
     portalPublicUrl: (given.PORTAL_PUBLIC_URL ?? `http://localhost:${given.PORTAL_PORT}`).replace(/\/+$/, ''),
     databaseUrl: given.DATABASE_URL,
     releaseStore: given.RELEASE_STORE,
+    fileStore: given.FILE_STORE,
+    s3: { endpoint: given.AWS_ENDPOINT_URL_S3, region: given.AWS_REGION },
     isProduction,
     isDemoMode,
     identity: identitySource(given, isProduction),
@@ -238,6 +291,10 @@ function toEnv(given: Settings): Env {
     visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK,
     logLevel: given.LOG_LEVEL,
     pageLogLevel: given.PAGE_LOG_LEVEL,
+    pageLogShare: given.PAGE_LOG_PERCENT,
+    trackingSink: given.TRACKING_SINK,
+    serviceWorker: given.SERVICE_WORKER,
+    telemetry: telemetrySettings(given),
     messages: messageSettings(given, { isProduction, isDemoMode }),
     supportPhone: given.SUPPORT_PHONE,
     addresses: {
@@ -250,12 +307,27 @@ function toEnv(given: Settings): Env {
       webinarWidgetUrl: given.WEBINAR_WIDGET_URL,
       salesSystemUrl: given.SALES_SYSTEM_URL,
       paymentUrl: given.PAYMENT_URL,
+      crmSimulatorUrl: isDemoMode ? given.CRM_SIMULATOR_URL : undefined,
       notificationWebhookUrl: given.NOTIFICATION_WEBHOOK_URL,
       unlockWebhookUrl: given.UNLOCK_WEBHOOK_URL,
       openEscrowWebhookUrl: given.OPEN_ESCROW_WEBHOOK_URL,
       loginBannerLabel: given.LOGIN_BANNER_LABEL,
+      floatingBannerLabel: given.FLOATING_BANNER_LABEL,
+      communityUrl: given.COMMUNITY_URL,
       checkoutCampaign: given.CHECKOUT_CAMPAIGN,
     },
+  };
+}
+
+function telemetrySettings(given: Settings): TelemetrySettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = given;
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: given.OTEL_SERVICE_NAME,
+    sampledShare: given.OTEL_TRACES_SAMPLER_ARG,
+    metricIntervalMs: given.OTEL_METRIC_EXPORT_INTERVAL,
   };
 }
 

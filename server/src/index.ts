@@ -1,3 +1,5 @@
+export { auditCommand } from './audit-command.ts';
+export { migrateDatabase } from './migrate-command.ts';
 export { checkInstallation } from './check-installation.ts';
 export { runProgram } from './platform/lifecycle/run-server.ts';
 export { StartupError } from './platform/lifecycle/startup-error.ts';

@@ -17,6 +17,11 @@ export function portalConfig(
     },
     supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
+    loginBannerLabel: env.addresses.loginBannerLabel,
+    communityUrl: env.addresses.communityUrl,
     pageLogLevel: env.pageLogLevel,
+    pageLogShare: env.pageLogShare,
+    trackingSink: env.trackingSink,
+    serviceWorker: env.serviceWorker,
   };
 }

@@ -7,10 +7,13 @@ import { openDatabase } from './database/connection.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { delivery } from './delivery/delivery.ts';
 import type { Env } from './env.ts';
-import type { DeliverMessage } from './identity/deliver-message.ts';
+import { deliverInLanguage } from './deliver-in-language.ts';
 import { openIdentity } from './identity/index.ts';
 import { recordPortalAccess } from './modules/agents/index.ts';
+import { FloatingBannerWatch } from './modules/content/index.ts';
+import { headRecordFile } from './modules/audit/index.ts';
 import { registerModules } from './modules/index.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { openTransports, OutboxService } from './modules/outbox/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
 import { authentication } from './platform/tokens/authentication.ts';
@@ -54,8 +57,15 @@ interface Opening {
 }
 
 async function assemble(env: Env, { logger, opened, progress }: Opening): Promise<FastifyInstance> {
+  // loaded only where there is a collector
+  const telemetry =
+    env.telemetry &&
+    (await import('./platform/telemetry/open-telemetry.ts')).openTelemetry(env.telemetry, (sentence) =>
+      logger.warn(sentence),
+    );
+  opened.defer(() => telemetry?.close());
   progress(env.databaseUrl ? 'Connecting to the database' : 'Starting the database');
-  const database = await openDatabase(env, (sentence, level = 'warn') => logger[level](sentence));
+  const database = await openDatabase(env, (sentence, level = 'warn') => logger[level](sentence), telemetry);
   opened.defer(() => database.close());
   const { db, background, connectionString } = database;
   const applied = await database.maintain((maintenance) => migrateToLatest(maintenance));
@@ -65,7 +75,7 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
   opened.defer(async () => {
     await Promise.all([transports.email.close(), transports.sms.close()]);
   });
-  const deliver: DeliverMessage = (message, transaction) => outbox.send(message, transaction);
+  const deliver = deliverInLanguage(outbox);
   const identity = await openIdentity({
     db,
     env,
@@ -73,15 +83,17 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     onPasswordChosen: (email, transaction) => recordPortalAccess(transaction, email, { portalTempPassword: false }),
   });
   opened.defer(() => identity.close());
-  const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
-  if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
-    progress('Filling the demonstration: 240 agents, 3,000 referrals');
-    await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin));
-  }
   const spool = new SpoolFolder(path.join(env.portalDataFolder, 'spool'));
   await spool.prepare().catch((cause: unknown) => {
     throw new StartupError(`The data folder ${env.portalDataFolder} cannot be written; set PORTAL_DATA.`, { cause });
   });
+  const fileStore = await openFileStore(env.fileStore ?? path.join(env.portalDataFolder, 'files'), env.s3);
+  opened.defer(() => fileStore.close());
+  const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
+  if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
+    progress('Filling the demonstration: 240 agents, 3,000 referrals');
+    await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin, fileStore));
+  }
   const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
   const store = await openForReading(storeAddress);
   opened.defer(() => store.close());
@@ -94,6 +106,7 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     checkDatabase: () => sql`select 1`.execute(db),
     sources: pageSources(env),
     trustedProxies: env.trustedProxies,
+    telemetry,
   });
   opened.defer(() => app.close());
   await app.register(authentication, { verifier: createTokenVerifier(identity.pool) });
@@ -105,12 +118,21 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     env,
     releases: { store, reader, writable, origin: env.portalPublicUrl },
     spool,
+    fileStore,
+    auditHeadFile: headRecordFile(env.portalDataFolder),
     accounts: identity.admin,
     demoAccounts: demo?.demoAccounts(),
     outbox,
     transports,
+    telemetry,
   });
-  await app.register(delivery, { reader, config: portalConfig(env, identity) });
+  const banner = new FloatingBannerWatch({
+    db,
+    label: env.addresses.floatingBannerLabel,
+    onFailure: (error) => logger.warn({ err: error }, 'whether there is a banner above the pages is not known'),
+  });
+  await banner.refresh();
+  await app.register(delivery, { reader, config: portalConfig(env, identity), hasFloatingBanner: banner.isThere });
   return app;
 }
 

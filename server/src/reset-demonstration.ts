@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { openDatabase } from './database/connection.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { resetDemo } from './demo/seed.ts';
+import { deliverInLanguage } from './deliver-in-language.ts';
 import { readEnv } from './env.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import type { DeliverMessage } from './identity/deliver-message.ts';
 import { OutboxService } from './modules/outbox/index.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { runProgram } from './platform/lifecycle/run-server.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
@@ -18,9 +20,15 @@ export async function resetDemonstration(progress: (step: string) => void): Prom
       await maintain(async (db) => {
         await migrateToLatest(db);
         const outbox = new OutboxService();
-        const deliver: DeliverMessage = (message, transaction) => outbox.send(message, transaction);
+        const deliver = deliverInLanguage(outbox);
         const identity = await createIdentity({ db, env, deliver });
-        await resetDemo(db, identity.admin, { progress });
+        const folder = path.join(env.portalDataFolder, 'files');
+        const fileStore = await openFileStore(env.fileStore ?? folder, env.s3);
+        try {
+          await resetDemo(db, identity.admin, fileStore, { progress });
+        } finally {
+          fileStore.close();
+        }
       });
     } finally {
       await close();

@@ -12,6 +12,7 @@ export interface RequestOptions<S extends z.ZodType> {
   path?: Record<string, string | number>;
   /** Lists are joined with commas; undefined and empty lists are left out. */
   query?: Record<string, QueryValue>;
+  /** Sent as JSON; a Blob as its bytes. */
   body?: unknown;
   /** The schema of the response; without it the response is not read. */
   schema?: S;
@@ -48,6 +49,8 @@ export interface Credentials {
 /** How often a request that another server is still processing is retried. */
 const MAX_RETRIES = 5;
 const RETRY_DELAY_MS = 1_000;
+/** Of a file; what it is, the server finds out. */
+const BYTES = 'application/octet-stream';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -77,7 +80,7 @@ export class HttpClient {
     const url = endpointPath(endpoint, options.path) + queryText(options.query);
     const { body, signal, headers, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
     if (!isWrite) return this.#request(endpoint, method, url, options, signal, headers);
-    const action = JSON.stringify([method, url, body, this.#credentials.actingGrant?.() ?? null]);
+    const action = JSON.stringify([method, url, nameOfBody(body), this.#credentials.actingGrant?.() ?? null]);
     return this.#writes.perform(action, (key) =>
       whileInUse(() =>
         this.#request(endpoint, method, url, options, signal, { ...headers, [IDEMPOTENCY_KEY_HEADER]: key }),
@@ -164,13 +167,13 @@ export class HttpClient {
         accept: 'application/json',
         ...this.#baseHeaders,
         ...(await this.#credentials.headers()),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? BYTES : 'application/json' }),
         ...own,
       };
       const response = await fetch(url, {
         method,
         headers,
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
         keepalive,
         ...(signal ? { signal } : {}),
       });
@@ -182,6 +185,17 @@ export class HttpClient {
       throw error;
     }
   }
+}
+
+const namesOfBlobs = new WeakMap<Blob, string>();
+let blobs = 0;
+
+/** A body in the name of an action; the bytes of a file are not read for it: another file is another action. */
+function nameOfBody(body: unknown): unknown {
+  if (!(body instanceof Blob)) return body;
+  const name = namesOfBlobs.get(body) ?? `file ${(blobs += 1)}`;
+  namesOfBlobs.set(body, name);
+  return name;
 }
 
 /** The body of a response; all of it, or what its stream throws. */

@@ -8,6 +8,7 @@ import type { HostManifest } from '../contracts/release.ts';
 import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import type { BuildChoices } from './build-choices.ts';
+import { labelsOfRemotes } from './catalogs.ts';
 import { type BuildFiles, BuildRecordPlugin } from './build-record-plugin.ts';
 import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
@@ -44,6 +45,11 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
           test: /provided-modules\.ts$/,
           loader: path.join(import.meta.dirname, 'provided-modules-loader.cjs'),
           options: shareKeys(),
+        },
+        {
+          test: /labels-of-remotes\.ts$/,
+          loader: path.join(import.meta.dirname, 'labels-of-remotes-loader.cjs'),
+          options: labelsOfRemotes('es'),
         },
       ],
     },

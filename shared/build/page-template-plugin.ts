@@ -8,7 +8,11 @@ import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../c
 import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/retry-policy.ts';
 import { newReference } from '../domain/new-reference.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
+import { LOCALE_KEY } from '../i18n/locale-key.ts';
+import { keepTheme } from '../page/keep-theme.ts';
+import { THEME_KEY } from '../page/theme-choice.ts';
 import { keepPin } from './keep-pin.ts';
+import { preloadTexts } from './preload-texts.ts';
 import { watchStart } from './watch-start.ts';
 
 const require = createRequire(import.meta.url);
@@ -37,6 +41,16 @@ const inlineScript = (code: string): string =>
 /** The first script of the page. Where the browser blocks storage, a pin just stays in the address. */
 const pinScript = (): string =>
   inlineScript(`try { (${keepPin.toString()})(window, "${PIN_PARAMETER}", "${PIN_OFF}", "${PIN_STORAGE_KEY}"); }
+catch (error) { if (error.name !== "SecurityError") throw error; }`);
+
+/** After the page's data, before the scripts of the host. Where the browser blocks storage, the page is in English. */
+const textsScript = (): string =>
+  inlineScript(`try { (${preloadTexts.toString()})(document, localStorage.getItem("${LOCALE_KEY}"), "${PAGE_DATA_ELEMENT}"); }
+catch (error) { if (error.name !== "SecurityError") throw error; }`);
+
+/** Where the browser blocks storage, the page follows the system. */
+const themeScript = (): string =>
+  inlineScript(`try { (${keepTheme.toString()})(window, "${THEME_KEY}"); }
 catch (error) { if (error.name !== "SecurityError") throw error; }`);
 
 /** Before the scripts of the host, so that it notices every one that does not load. */
@@ -72,7 +86,9 @@ export class PageTemplatePlugin {
           const html = readFileSync(template, 'utf8')
             .replace('{{css}}', () => css)
             .replace('{{pinScript}}', pinScript)
+            .replace('{{themeScript}}', themeScript)
             .replace('{{startScript}}', startScript)
+            .replace('{{textsScript}}', textsScript)
             .replace('{{icon}}', '{{base}}icon.svg');
           // Not minimized: a minimizer would remove the quotes around the placeholders.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });

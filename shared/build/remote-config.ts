@@ -3,9 +3,10 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { type Declaration, declarationOf, RemoteFile } from '../contracts/manifest-file.ts';
-import type { RemoteManifest } from '../contracts/release.ts';
+import { catalogModule, type RemoteManifest } from '../contracts/release.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { CATALOG_FOLDER, catalogLanguages } from './catalogs.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
@@ -14,14 +15,14 @@ import { baseConfig } from './webpack-base.ts';
 
 /**
  * Build of one remote, described by `remote.json`; each exposed module `./list` is `src/list.page.ts` or
- * `src/list.parcel.ts`; remote.json is compared with the sources. In development it also loads files without a hash in
+ * `src/list.parcel.ts`, and `./texts-es` is its catalog of a language; remote.json is compared with the sources. In development it also loads files without a hash in
  * the snapshot: updates while it runs.
  */
 export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
   const { manifest, menu } = readDeclaration(folder);
   const container = containerName(manifest.name, version);
-  const exposes = exposedModules(manifest);
+  const exposes = [...exposedModules(manifest), ...exposedCatalogs(folder)];
   const config = baseConfig({
     folder,
     outFolder,
@@ -87,6 +88,13 @@ function exposedModules(manifest: RemoteManifest): { module: string; file: strin
   }
   return [...files].map(([module, file]) => ({ module, file }));
 }
+
+/** A language is a chunk of its own, which the host loads together with a page (host/src/federation/release-loader.ts). */
+const exposedCatalogs = (folder: string): { module: string; file: string }[] =>
+  catalogLanguages(folder).map((language) => ({
+    module: catalogModule(language),
+    file: `./${CATALOG_FOLDER}/${language}.json`,
+  }));
 
 /** `./list` -> `list`, the name of its chunk. */
 const chunkName = (exposedModule: string): string => exposedModule.slice(2).replaceAll('/', '-');

@@ -9,9 +9,9 @@ const MANIFEST = path.join(shared, 'package.json');
 
 /**
  * Exports of `ui` that are not shared but bundled where they are used: a page pays only for the icons it draws, and
- * tokens and theme are data; `on-demand` is smaller than a key of its own.
+ * tokens and theme are data; `on-demand` is smaller than a key of its own; `kit-spanish` is part of the host's Spanish.
  */
-const BUNDLED = new Set(['icon', 'on-demand', 'theme', 'tokens', 'tokens-css']);
+const BUNDLED = new Set(['icon', 'kit-spanish', 'on-demand', 'theme', 'tokens', 'tokens-css']);
 
 /** Names of the antd families, e.g. `modal`. */
 export const uiFamilies = (): string[] => readdirSync(FAMILIES).map((file) => path.basename(file, '.ts'));

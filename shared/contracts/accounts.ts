@@ -24,12 +24,53 @@ export const INVITED_AT_ONCE = 50;
 export const InviteAgents = z.strictObject({
   agentIds: z.array(EntityId).min(1).max(INVITED_AT_ONCE),
   resendInvite: z.boolean(),
+  /** One of many requests that belong together: in one run an agent is sent one invite, however often it is asked for. */
+  runId: z.uuid().optional(),
 });
 export type InviteAgents = z.infer<typeof InviteAgents>;
 
-/** What became of each agent, in the order of the request, each once; `error` is a sentence for staff. */
-export const InvitedAgents = z.array(z.object({ agentId: EntityId, error: z.string().optional() }));
+/** For so long after an invite nobody sends another one to the same agent. */
+export const INVITE_COOL_DOWN_SECONDS = 60;
+
+/**
+ * What became of each agent, in the order of the request, each once; `error` is a sentence for staff. `nextInSeconds` is
+ * there when the only reason is that another invite was sent, or is being sent, less than a minute ago.
+ */
+export const InvitedAgents = z.array(
+  z.object({
+    agentId: EntityId,
+    error: z.string().optional(),
+    nextInSeconds: z.number().int().nonnegative().optional(),
+  }),
+);
 export type InvitedAgents = z.infer<typeof InvitedAgents>;
+
+/** In the error of a person whose e-mail has an account, in any letter case (ADM-26). */
+export const ACCOUNT_EXISTS = 'account with the given email already exists';
+
+/** One invite of an agent, for staff. */
+export const PortalInvite = z.object({
+  inviteId: z.uuid(),
+  at: z.iso.datetime(),
+  /** E-mail of the admin; null when it is not known any more. */
+  by: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** `unknown`: the server stopped while it was sent. */
+  state: z.enum(['sending', 'sent', 'failed', 'unknown']),
+  /** The agent had an account, and must choose a new password. */
+  hadAccount: z.boolean(),
+  error: z.string().nullable(),
+  /** Of the mail; null where the identity provider sends its own. */
+  delivery: z.enum(['waiting', 'sent', 'given-up', 'discarded']).nullable(),
+});
+export type PortalInvite = z.infer<typeof PortalInvite>;
+
+/** `GET /api/admin/agents/{agentId}/invites`: the newest ones first, and when the next one can be sent. */
+export const PortalInvites = z.object({
+  invites: z.array(PortalInvite),
+  nextInSeconds: z.number().int().nonnegative(),
+});
+export type PortalInvites = z.infer<typeof PortalInvites>;
 
 /** The body of `admin-generate-temp-password` (API-38). The portal sets temporary passwords only. */
 export const TemporaryPasswordRequest = z.strictObject({

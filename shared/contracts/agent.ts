@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { EntityId, Moment, ZipCode } from './primitives.ts';
+import { hasInvisibleCharacters } from '../domain/invisible-characters.ts';
+import { EntityId, Moment, OptionalPhone, PersonName, ZipCode } from './primitives.ts';
 
-const License = z.object({ licenseNumber: z.string().nullable(), licenseState: z.string().nullable() });
+/** A license as the registry of a state has it. */
+export const License = z.object({ licenseNumber: z.string().nullable(), licenseState: z.string().nullable() });
 
 /** An agent as the portal shows them (API-05). `encodedAgentId` is base64url of the decimal id (D-02). */
 export const Agent = z.object({
@@ -41,6 +43,11 @@ export const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
+/** `GET /agent/v2/agent/find-mongo-id/{id}`: the older id, as JSON text (API-07). */
+export const OldAgentId = z.string();
+/** `GET /agent/v2/agent/find/{mongoId}`: the agent, or why there is none (API-08). */
+export const AgentOrError = z.union([Agent, z.object({ error: z.string() })]);
+
 /** A relocation director (ADM-38). */
 export const ReloDirector = z.object({
   reloDirectorId: EntityId,
@@ -60,6 +67,17 @@ export const AgentSearchResponse = z.object({
 });
 export type AgentSearchResponse = z.infer<typeof AgentSearchResponse>;
 
+/** How many agents an admin finds again without a search. */
+export const RECENT_AGENTS = 10;
+
+/** `GET /api/admin/recent-agents`: whom this admin logged in as, reset or invited, the newest first. */
+export const RecentAgents = z.array(
+  Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }).extend({
+    brokerageName: z.string().nullable(),
+  }),
+);
+export type RecentAgents = z.infer<typeof RecentAgents>;
+
 /** `POST /api/ms/agent/v1/relo-directors/search-directors?size=500` (API-17, API-19). */
 export const DirectorSearchRequest = z.object({
   firstName: z.string().trim().min(1).optional(),
@@ -67,6 +85,30 @@ export const DirectorSearchRequest = z.object({
   phoneNumber: z.string().trim().min(1).optional(),
   email: z.string().trim().min(1).optional(),
 });
-export const DirectorSearchResponse = z.object({ content: z.array(ReloDirector) });
+/** A director with what they can change themselves (HOST-27); both absent in an answer of an older server. */
+export const DirectorProfile = ReloDirector.extend({
+  company: z.string().nullish(),
+  revision: z.number().int().nonnegative().optional(),
+});
+export type DirectorProfile = z.infer<typeof DirectorProfile>;
+export const DirectorSearchResponse = z.object({ content: z.array(DirectorProfile) });
+
+/** `PUT /api/relo-directors/{id}/settings`: what a director changes of themselves (HOST-27). The e-mail is the account's. */
+export const DirectorSettings = z.strictObject({
+  firstName: PersonName,
+  lastName: PersonName,
+  phoneNumber: OptionalPhone,
+  company: z
+    .string()
+    .trim()
+    .max(120, 'At most 120 characters')
+    .refine((text) => !hasInvisibleCharacters(text), 'Leave out invisible characters'),
+});
+export type DirectorSettings = z.infer<typeof DirectorSettings>;
+/** With the revision the form was filled from: another one is a conflict (409). */
+export const DirectorSettingsRequest = DirectorSettings.extend({
+  revision: z.number().int().nonnegative().max(2_147_483_646),
+});
+export type DirectorSettingsRequest = z.infer<typeof DirectorSettingsRequest>;
 /** `POST /api/ms/agent/v1/relo-directors/find-by-ids` (API-18): a plain list of ids. */
 export const DirectorIdsRequest = z.array(EntityId).min(1).max(500);

@@ -39,6 +39,12 @@ export const STORAGE_KEYS = {
   renderedPopups: 'renderedPopups',
   /** Page options of the referral categories; cleared on sign-out like the others (REF-12, CS-056). */
   referralPages: 'referralPages',
+  /** The search an admin is in or left by logging in as someone (D-07), whether it is open, and a bulk invite. */
+  adminSearch: 'adminSearch',
+  adminSearchOpen: 'adminSearchOpen',
+  inviteRun: 'inviteRun',
+  /** The banner above the pages was closed for this visit (EVT-13). */
+  floatingBannerClosed: 'floatingBannerClosed',
 } as const;
 /**
  * In local storage: it outlives sign-out, so that the congratulation for a listing is shown once (CS-015, D-27).

@@ -3,6 +3,11 @@ import { Moment } from './primitives.ts';
 
 const Image = z.object({ src: z.string(), alt: z.string() });
 
+/** Names a banner (API-40, CS-150). */
+export const BannerLabel = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}$/, 'must be small letters, digits and hyphens, at most 60');
+
 /** `GET /content/v1/banner-ads?label=login` (API-40, EVT-11). */
 export const BannerAd = z.object({
   label: z.string(),
@@ -66,11 +71,27 @@ export type DemoAccounts = z.infer<typeof DemoAccounts>;
 
 /** The data of an analytics event (HOST-59, CS-031). */
 export const TRACKING_EVENTS = ['REFERRAL_DETAILS_TABLE_ROW_CLICKED', 'AGENT_PROFILE_UPDATES', 'Sign out'] as const;
+/** What a saved profile change names (HOST-60). */
+export type ProfileSection =
+  | 'PROFILE'
+  | 'SERVICE_ZIP_CODES_MLS'
+  | 'SERVICE_ZIP_CODES_TABLE'
+  | 'SERVICE_ZIP_CODES_SELF_REPORTED_INFO'
+  | 'PREFERENCES_CLIENT_TYPES'
+  | 'PREFERENCES_MINIMUM_PRICE_POINT'
+  | 'PREFERENCES_PROPERTY_TYPES'
+  | 'PREFERENCES_NOTIFICATION_SETTINGS'
+  | 'PREFERENCES_ADDITIONAL_LANGUAGES'
+  | 'RANK_AND_BADGES';
+
 export const TrackingEvent = z.object({
   name: z.enum(TRACKING_EVENTS),
   at: Moment,
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 export type TrackingEvent = z.infer<typeof TrackingEvent>;
+/** Where the events of a page go: to the portal's server, to the console of the browser, or nowhere (CS-031). */
+export const TrackingSink = z.enum(['portal', 'console', 'none']);
+export type TrackingSink = z.infer<typeof TrackingSink>;
 /** `POST /api/tracking`. */
 export const TrackingRequest = z.object({ events: z.array(TrackingEvent).min(1).max(50) });

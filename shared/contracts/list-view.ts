@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasInvisibleCharacters } from '../domain/invisible-characters.ts';
 
 /**
  * Columns of the referral list by name, in the order in which they are shown (REF-24). Saved views, settings and exports
@@ -48,7 +49,7 @@ export const ListViewRequest = z.strictObject({
     .trim()
     .min(1, 'Enter a name')
     .max(LONGEST_VIEW_NAME, `A name has at most ${LONGEST_VIEW_NAME} characters`)
-    .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u.test(name), 'Leave out invisible characters')
+    .refine((name) => !hasInvisibleCharacters(name), 'Leave out invisible characters')
     .refine((name) => /[^\p{Default_Ignorable_Code_Point}\u2800\s]/u.test(name), 'Enter a name that can be seen'),
   parameters: z.string().max(LONGEST_PARAMETERS),
   /** Those that the view shows, in their order. */

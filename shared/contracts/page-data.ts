@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TrackingSink } from './content.ts';
 import { PageLogLevel } from './page-log.ts';
 import { BrowserSnapshot, ExactVersion, RemoteName } from './release.ts';
 
@@ -7,6 +8,10 @@ export const PIN_PARAMETER = 'pin';
 export const PIN_OFF = 'off';
 /** Where a tab keeps the token of its pin, in session storage. */
 export const PIN_STORAGE_KEY = 'portal.pin';
+
+/** Fixed addresses of the installed portal: browsers remember them. */
+export const SERVICE_WORKER = '/service-worker.js';
+export const WEB_MANIFEST = '/manifest.webmanifest';
 
 /** Settings of this installation that the browser needs; none of them is secret (CS-034, CS-127). */
 export const PortalConfig = z.object({
@@ -22,8 +27,18 @@ export const PortalConfig = z.object({
   }),
   supportPhone: z.string(),
   supportCentreUrl: z.string(),
+  /** Under which label the advertisement of the sign-in page is stored (CS-150); absent: `login`. */
+  loginBannerLabel: z.string().optional(),
+  /** Where the QR code of the community banner leads (EVT-18); absent: there is no such banner. */
+  communityUrl: z.string().optional(),
   /** From which level on the log of the page is sent to the server; absent: `error`. */
   pageLogLevel: PageLogLevel.optional(),
+  /** The share of visits that send it, from 0 to 1; what is critical is sent by all of them. Absent: all. */
+  pageLogShare: z.number().min(0).max(1).optional(),
+  /** Absent: `portal`. */
+  trackingSink: TrackingSink.optional(),
+  /** Whether pages register the service worker; absent: an older server, which has none. */
+  serviceWorker: z.boolean().optional(),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;
 
@@ -48,5 +63,12 @@ export const PageData = z.object({
   bugToken: z.string(),
   /** The token for the visit's health reports; empty when the server cannot sign one, or is an older one. */
   visitToken: z.string().default(''),
+  /** Whether there is a banner above the pages (EVT-13), so that they leave room for it; absent: none is known. */
+  hasFloatingBanner: z.boolean().optional(),
+  /** W3C Trace Context of this page load, for its first calls; absent without telemetry. */
+  traceparent: z
+    .string()
+    .regex(/^00-[\da-f]{32}-[\da-f]{16}-0[01]$/)
+    .optional(),
 });
 export type PageData = z.infer<typeof PageData>;

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { hasInvisibleCharacters } from '../domain/invisible-characters.ts';
+import { msg } from '../domain/message.ts';
+import { agentPhoneDigits } from '../domain/phone.ts';
+import { hasWebAddress, NO_WEB_ADDRESS } from '../domain/web-address.ts';
 
 /** PostgreSQL has no year 0, and both sides accept years of at most four digits. */
 const KNOWN_YEAR = /^(?!0000)/;
@@ -22,16 +26,41 @@ export const Dollars = z.number();
 /** Ids are positive integers; they are the first column of every primary key. */
 export const EntityId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** Ten digits in any form, or none (API-06). */
+export const OptionalPhone = z
+  .string()
+  .trim()
+  .max(24, 'At most 24 characters')
+  .refine((text) => text === '' || agentPhoneDigits(text) !== null, 'Enter a phone number with ten digits, or none');
+
+/** One trimmed line, without characters that nobody sees. */
+export const VisibleText = z
+  .string()
+  .trim()
+  .refine((text) => !hasInvisibleCharacters(text), msg('Leave out line breaks and invisible characters'));
+/** One line that may be empty: blanks are nothing. */
+export const Line = VisibleText.max(200, msg('At most 200 characters'))
+  .transform((text) => text || null)
+  .nullable();
+
 /**
  * A first or last name as a person enters it, trimmed. Nothing that could make it pass for something else where it is
  * shown: no `@`, which only the e-mail addresses of staff have, no control characters, and no invisible ones such as
- * those that reverse the direction of a text. The two joiners that names in some scripts need are allowed.
+ * those that reverse the direction of a text. The two joiners that names in some scripts need are allowed. Nor anything that
+ * a mail program makes a link of, or that is part of one.
  */
 export const PersonName = z
   .string()
   .trim()
-  .min(1, 'Enter a name')
-  .max(100)
-  .refine((name) => !/[@\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u.test(name), {
+  .max(100, { abort: true })
+  // fillers of Hangul are letters that nobody sees
+  .refine((name) => /\p{L}/u.test(name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')), {
+    error: 'Enter a name',
+    abort: true,
+  })
+  .refine((name) => !name.includes('@') && !hasInvisibleCharacters(name), {
     error: 'Leave out "@" and invisible characters',
-  });
+    abort: true,
+  })
+  .refine((name) => !/[/:\\<>]/.test(name), { error: 'Leave out slashes, colons and angle brackets', abort: true })
+  .refine((name) => !hasWebAddress(name), NO_WEB_ADDRESS);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { msg } from '../domain/message.ts';
 import { CalendarDay, Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
 
 /** Color role of a status: blue, teal, violet, green, neutral. Always shown together with the word. */
@@ -8,11 +9,11 @@ export type StatusTone = z.infer<typeof StatusTone>;
 
 /** The five tabs, in the order of the page (REF-07, CS-054). */
 export const REFERRAL_CATEGORIES = [
-  'Active Leads',
-  'Inactive',
-  'Active Appointments',
-  'Lost Listings/Sales',
-  'Wins',
+  msg('Active Leads'),
+  msg('Inactive'),
+  msg('Active Appointments'),
+  msg('Lost Listings/Sales'),
+  msg('Wins'),
 ] as const;
 export const ReferralCategory = z.enum(REFERRAL_CATEGORIES);
 export type ReferralCategory = z.infer<typeof ReferralCategory>;

@@ -239,6 +239,9 @@ export const BrowserSnapshot = z.object({
 });
 export type BrowserSnapshot = z.infer<typeof BrowserSnapshot>;
 
+/** The exposed module with a remote's texts in a language, `./texts-es`; releases that have no such language have none. */
+export const catalogModule = (language: string): string => `./texts-${language}`;
+
 /** The address a release's files are served under, e.g. `/releases/mfe-referrals/1.4.2/`. */
 export function releaseBase(remote: string, version: string): string {
   return `/releases/${remote}/${version}/`;

@@ -1,5 +1,5 @@
 import { DEFAULT_SUPPORT_PHONE, phoneHref } from '../domain/phone.ts';
-import { pageDataText } from './page-data-element.ts';
+import { pageConfig } from './page-config.ts';
 
 /** The number to call for help, as it is printed, and the address of a link that calls it (CS-041). */
 interface SupportPhone {
@@ -9,8 +9,6 @@ interface SupportPhone {
 
 /** The number this installation is configured with, from the data of the page; pages without data have the usual one. */
 export function supportPhone(page: Pick<Document, 'getElementById'> = document): SupportPhone {
-  const data = pageDataText(page);
-  const config = data === null ? undefined : (JSON.parse(data) as { config?: { supportPhone?: string } }).config;
-  const text = config?.supportPhone ?? DEFAULT_SUPPORT_PHONE;
+  const text = pageConfig(page).supportPhone ?? DEFAULT_SUPPORT_PHONE;
   return { text, href: phoneHref(text) };
 }

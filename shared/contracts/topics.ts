@@ -39,6 +39,25 @@ export const TOPICS = {
   },
   /** The action of a toast was chosen (host API 1.2). */
   'toast.action': { version: 1, kind: 'event', payload: z.object({ id: z.string() }) },
+  /**
+   * How many changes of a form are not saved; 0 ends it, also when the form is closed. The host asks before such a page is
+   * left (host API 1.5).
+   */
+  'form.unsaved': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({
+      /** The page, as its heading says. */
+      title: z.string(),
+      changes: z.number().int().nonnegative(),
+      /** Whether a draft has all of them, so that closing the tab loses nothing. */
+      isKept: z.boolean(),
+      /** Parameters of the address whose change takes the form away as another page would (host API 1.7). */
+      parameters: z.array(z.string()).optional(),
+    }),
+  },
+  /** Something for the agent was just sent: the host asks for news now instead of within a minute (host API 1.6). */
+  'news.wanted': { version: 1, kind: 'event', payload: z.object({}) },
   /** A referral was changed; lists and counts that show it read again. */
   'referral.changed': {
     version: 1,
@@ -51,6 +70,8 @@ export const TOPICS = {
   'live.changed': { version: 1, kind: 'event', payload: z.object({ changes: z.array(LiveChange) }) },
   /** Changes may have been missed: what is shown is read again. */
   'live.missed': { version: 1, kind: 'event', payload: z.object({}) },
+  /** Staff did something in the name of the agent who is shown: whoever shows it reads it again (host API 1.7). */
+  'staff-activity.added': { version: 1, kind: 'event', payload: z.object({}) },
   /** How changes arrive, and the last sign of life, in milliseconds since 1970. */
   'live.state': {
     version: 1,

@@ -5,6 +5,9 @@ import { agentPhoneDigits, isPhone } from './phone.ts';
 /** A numeric text shorter than this is an agent id (ADM-17, CONST-05, CS-108). */
 const AGENT_ID_BELOW_CHARACTERS = 9;
 
+/** A US number with its country code, which the printed pattern of phone numbers leaves out: `+1 (844) 903-7653`. */
+const WITH_COUNTRY_CODE = /^\+?1[-\s.]*\(?\d{3}\)?[-\s.]*\d{3}[-\s.]*\d{4}$/;
+
 /** Shown when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
 export const SEARCH_TOO_SHORT = msg('Search value be at least 2 letters long');
 export const SEARCH_FAILED = msg('Something went wrong while trying to search agents');
@@ -23,19 +26,26 @@ export type AgentSearch =
 
 /**
  * Classifies what an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
- * that is too long for an id and is not a phone number is treated as a single word (CS-107).
+ * that is too long for an id and is not a phone number is treated as a single word (CS-107). A comma after the first of
+ * two words makes it the last name. Browser and server ask this same function.
  */
 export function classifyAgentSearch(text: string): AgentSearch {
   const value = text.trim();
   if (isEmail(value)) return { by: 'email', email: normalEmail(value) };
-  if (isPhone(value)) return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
+  if (isPhone(value) || WITH_COUNTRY_CODE.test(value))
+    return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
   if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
   const words = value.split(/\s+/).filter(Boolean);
-  const [firstName, lastName] = words;
-  if (firstName && words.length === 1) return { by: 'one-name', name: firstName };
-  if (firstName && lastName && words.length === 2) return { by: 'first-and-last-name', firstName, lastName };
-  return { by: 'nothing' };
+  const [one, other] = words;
+  // a word of punctuation alone is nobody's name
+  if (!one || words.length > 2 || !words.every((word) => /[\p{L}\p{N}]/u.test(word))) return { by: 'nothing' };
+  if (!other) return { by: 'one-name', name: withoutComma(one) };
+  return one.endsWith(',')
+    ? { by: 'first-and-last-name', firstName: withoutComma(other), lastName: withoutComma(one) }
+    : { by: 'first-and-last-name', firstName: one, lastName: withoutComma(other) };
 }
+
+const withoutComma = (word: string): string => word.replace(/,+$/, '');
 
 /** Why a text is not searched, or null: words need two letters, a one-digit number is searched (ADM-04, ADM-05). */
 export function agentSearchProblem(text: string): string | null {

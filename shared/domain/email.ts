@@ -10,3 +10,11 @@ export function normalEmail(text: string): string {
 export function isEmail(text: string): boolean {
   return EMAIL.test(normalEmail(text));
 }
+
+/** What begins a second address, or makes trouble in a header or another program. */
+const NOT_IN_RECIPIENT = /[\s,;:<>()[\]\\"“”`\p{Cc}\p{Cf}]|\.\./u;
+
+/** Whether a text is one e-mail address that a mail can be sent to as it stands. */
+export function isMailRecipient(text: string): boolean {
+  return isEmail(text) && !NOT_IN_RECIPIENT.test(text);
+}

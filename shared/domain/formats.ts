@@ -1,23 +1,27 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { pageLocale, perLocale } from './page-locale.ts';
+
+// In the language of the page (page-locale.ts); the examples are English.
+const DOLLARS = { style: 'currency', currency: 'USD' } as const;
+const money = perLocale((locale) => new Intl.NumberFormat(locale, DOLLARS));
+const wholeMoney = perLocale((locale) => new Intl.NumberFormat(locale, { ...DOLLARS, maximumFractionDigits: 0 }));
+const wholeNumber = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
 
 /** Shown where there is no amount (REF-61, CS-117). */
 export const NOT_AVAILABLE = 'Not available';
 
 /** `$18,252.00` (D-03); null is "Not available". */
 export function formatMoney(dollars: number | null): string {
-  return dollars === null ? NOT_AVAILABLE : money.format(dollars);
+  return dollars === null ? NOT_AVAILABLE : money().format(dollars);
 }
 
 /** `$702,000`, for prices. */
 export function formatPrice(dollars: number | null): string {
-  return dollars === null ? NOT_AVAILABLE : wholeMoney.format(dollars);
+  return dollars === null ? NOT_AVAILABLE : wholeMoney().format(dollars);
 }
 
 /** `3,000`. */
 export function formatCount(count: number): string {
-  return wholeNumber.format(count);
+  return wholeNumber().format(count);
 }
 
 /** `Nov 20, 2026` in a time zone (D-03), the viewer's by default. */
@@ -47,14 +51,34 @@ export function formatDay(day: string): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
 
+/** `Nov 20` in a time zone, the viewer's by default: for a moment whose year is clear. */
+export function formatShortDate(moment: string, timeZone?: string): string {
+  return dateFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(moment));
+}
+
+/** `Nov 20` for a calendar day, which has no time zone. */
+export function formatShortDay(day: string): string {
+  return formatShortDate(`${day}T00:00:00Z`, 'UTC');
+}
+
+/** Whether a moment is on the viewer's day. */
+export function isToday(moment: string, now: number = Date.now()): boolean {
+  return formatDate(moment) === formatDate(new Date(now).toISOString());
+}
+
+/** `9:41 AM` for a moment of today, `Nov 19, 2026, 9:41 AM` for another; both the viewer's. */
+export function formatWhen(moment: string, now: number = Date.now()): string {
+  return isToday(moment, now) ? formatTime(moment) : formatDateTime(moment);
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are slow to create, and a table needs the same one for every cell. */
 function dateFormat(timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([timeZone, options]);
+  const key = JSON.stringify([pageLocale(), timeZone, options]);
   let format = dateFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) });
+    format = new Intl.DateTimeFormat(pageLocale(), { ...options, ...(timeZone ? { timeZone } : {}) });
     dateFormats.set(key, format);
   }
   return format;

@@ -12,11 +12,19 @@ import {
 import { classifyDirectorLookup } from './director-lookup.ts';
 
 test.each([
-  ['CS-106', ' Maya@Example.com ', { by: 'email', email: 'maya@example.com' }],
-  ['CS-106', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
+  ['ADM-16 CS-106', ' Maya@Example.com ', { by: 'email', email: 'maya@example.com' }],
+  ['ADM-16 CS-106', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
+  ['ADM-16 CS-106', '+1 (844) 903-7653', { by: 'phoneNumber', phoneNumber: '8449037653' }],
+  ['ADM-16 CS-106', '18449037653', { by: 'phoneNumber', phoneNumber: '8449037653' }],
+  ['ADM-16 CS-106', '+1 (303) 555', { by: 'nothing' }],
+  ['ADM-19', 'Ferreira, Maya', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
+  ['ADM-18', 'Ferreira,', { by: 'one-name', name: 'Ferreira' }],
+  ['ADM-18', "O'Brien", { by: 'one-name', name: "O'Brien" }],
+  ['ADM-20', '%%', { by: 'nothing' }],
+  ['ADM-20', 'Maya ...', { by: 'nothing' }],
   ['CS-106', '3035550114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
-  ['CS-107', '7', { by: 'agentId', agentId: 7 }],
-  ['CONST-05', '12345678', { by: 'agentId', agentId: 12_345_678 }],
+  ['ADM-17 CS-107', '7', { by: 'agentId', agentId: 7 }],
+  ['ADM-17 CONST-05', '12345678', { by: 'agentId', agentId: 12_345_678 }],
   ['CONST-05', '123456789', { by: 'one-name', name: '123456789' }],
   ['ADM-18', 'Ferreira', { by: 'one-name', name: 'Ferreira' }],
   ['ADM-19', 'Maya  Ferreira', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],

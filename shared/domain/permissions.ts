@@ -59,16 +59,36 @@ export const PERMISSIONS = {
   'agent.read': reads(everyRole, 'agent'),
   'agent.find': reads(everyRole, 'agent'),
   'agent.search': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'self-report.read': reads(agentOrAdmin, 'agent'),
+  'self-report.change': writes(agent, 'agent'),
   'agent.update': writes(agentOrAdmin, 'agent'),
+  // My Profile; a photo is also shown to agents where its agent sponsors a ZIP code (SGD-08)
+  'profile.read': reads(agentOrAdmin, 'agent'),
+  'profile.change': writes(agent, 'agent'),
+  'photo.read': reads(everyRole, 'agent'),
+  'photo.change': writes(agent, 'agent'),
+  'agreement.read': reads(agentOrAdmin, 'agent'),
   'account.reset-password': writes(admin, 'nobody', { judgedBy: 'real' }),
   'account.invite': writes(admin, 'nobody', { judgedBy: 'real' }),
+  'account.read-invites': reads(admin, 'nobody', { judgedBy: 'real' }),
 
   // a company of the agent's asks for information; nothing of the agent is changed
   'partner.sign-up': writes(agent, 'nobody'),
 
+  'preferences.read': reads(agentOrAdmin, 'agent'),
+  'preferences.change': writes(agent, 'agent'),
+  // to the agent's own phone and mailbox
+  'preferences.test': writes(agent, 'agent', { whileActing: 'blocked' }),
+
+  // one's own, or those of the agent acted for, which are marked; directors have agents and no invitations (decision 0049)
+  'invite.read': reads(agentOrAdmin, 'nobody'),
+  'invite.send': writes(agentOrAdmin, 'nobody'),
+
   'director.read': reads(everyRole, 'director'),
   'director.search': reads(directorOrAdmin, 'director', { judgedBy: 'real' }),
+  // the stamp of a sign-in
   'director.update': writes(director, 'director', { whileActing: 'blocked' }),
+  'director.settings': writes(director, 'director'),
 
   'referral.list': reads(everyRole, 'agent'),
   'referral.read': reads(everyRole, 'agent'),
@@ -80,14 +100,22 @@ export const PERMISSIONS = {
   'list-view.change': reads(everyRole, 'nobody'),
   // an agent's own: its address is a secret, which an acting admin must neither make nor break
   'calendar-feed.own': reads(agent, 'nobody', { whileActing: 'blocked' }),
+  // an acting admin sees how deliveries go; whoever chooses the address or knows the secret gets the agent's data
+  'crm.read': reads(agent, 'nobody'),
+  'crm.change': writes(agent, 'nobody', { whileActing: 'blocked' }),
+  // one call to another system, and nothing of the portal is changed
+  'crm.test': reads(agent, 'nobody', { whileActing: 'blocked' }),
   // an agent's own, and the subject's while acting: seen, but not changed (D-42)
   'news.read': reads(agent, 'nobody'),
   'news.visit': reads(agent, 'nobody', { whileActing: 'blocked' }),
+  'notification.show': reads(agent, 'nobody', { whileActing: 'blocked' }),
   'referral.statuses': reads(everyRole, 'nobody'),
   'referral.update-status': writes(everyRole, 'agent'),
   'referral.add-note': writes(everyRole, 'agent'),
   // a draft is the person's own and changes nothing of the subject until it is submitted
   'referral.draft': reads(everyRole, 'agent'),
+  // likewise, of a form of an account page
+  'form-draft.own': reads(everyRole, 'nobody'),
   'referral.add-side': writes(everyRole, 'agent'),
   'referral.unassigned': reads(directorOrAdmin, 'director'),
   'referral.roll-up': reads(directorOrAdmin, 'director'),
@@ -96,9 +124,11 @@ export const PERMISSIONS = {
 
   'dashboard.read': reads(agentOrAdmin, 'agent'),
   'ranking.read': reads(agentOrAdmin, 'agent'),
+  'badge.show': writes(agent, 'agent'),
   'sales-stats.read': reads(agentOrAdmin, 'agent'),
   'territory.read': reads(agentOrAdmin, 'agent'),
   'geography.read': reads(anybodySignedIn, 'nobody'),
+  'service-zip.change': writes(agent, 'agent'),
   'cart.read': reads(agentOrAdmin, 'agent'),
   'cart.change': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
@@ -117,8 +147,15 @@ export const PERMISSIONS = {
   'title.write': writes(agent, 'agent'),
 
   'content.read': reads(anybodySignedIn, 'nobody'),
+  // drafts and earlier versions too
+  'content.inspect': reads(admin, 'nobody', { judgedBy: 'real' }),
   'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
   'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'permission.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  // any admin ends the acting of any other, which is in the audit log
+  'acting-grant.revoke': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // what staff did in an agent's name, without their reasons
+  'staff-activity.read': reads(agentOrAdmin, 'agent'),
   'message.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'message.settle': writes(admin, 'nobody', { judgedBy: 'real' }),
   'release.read': reads(admin, 'nobody', { judgedBy: 'real' }),

@@ -24,6 +24,7 @@ const status = (
 ): StatusDefinition => ({
   status: place(name).status,
   subStatus: place(name).subStatus,
+  label: null,
   category: 'Active Leads',
   tone: 'neutral',
   side: 'seller',

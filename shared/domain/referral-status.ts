@@ -10,6 +10,8 @@ export interface StatusPlace {
 /** A status of one side in the server's catalog: the fields it requires, and what may come next (D-16). */
 export interface StatusDefinition extends Omit<StatusOption, 'label' | 'isFinal'> {
   side: 'seller' | 'buyer';
+  /** What staff has named it where it is chosen; null: its own word. */
+  label: string | null;
   /** An inactive status is not offered any more; referrals that have it can leave it. */
   isActive: boolean;
   /** What an agent may choose after it; after a final status nothing. */
@@ -140,9 +142,9 @@ export function statusProblems(
 
 /** The part of a definition that is sent to the browser. */
 export function toStatusOption(definition: StatusDefinition): StatusOption {
-  const { status, subStatus, category, tone, requires, optional, next } = definition;
+  const { status, subStatus, label, category, tone, requires, optional, next } = definition;
   const isFinal = next.length === 0;
-  return { status, subStatus, label: subStatus ?? status, category, tone, requires, optional, isFinal };
+  return { status, subStatus, label: label ?? subStatus ?? status, category, tone, requires, optional, isFinal };
 }
 
 /** The section a change moves a referral to, for "Moves this referral to Active Appointments."; null when it stays. */

@@ -1,7 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { addressLines, addressOnOneLine, cityLine, streetLine } from './address.ts';
 import { foldText } from './fold-text.ts';
-import { formatCount, formatDate, formatDateTime, formatDay, formatMoney, formatPrice, formatTime } from './formats.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatPrice,
+  formatShortDate,
+  formatShortDay,
+  formatTime,
+  formatWhen,
+} from './formats.ts';
 import { leadIntent } from './lead-intent.ts';
 import { fullName, initials, lastFirst } from './names.ts';
 
@@ -138,4 +149,16 @@ test('tabs, accents of any kind and line ends are folded', () => {
 
 test('a place without a city is its state and ZIP', () => {
   expect(addressLines({ ...nowhere, state: 'MA', zip: '02118' })).toEqual({ first: 'MA 02118', second: null });
+});
+
+test('a short day has no time zone, a short date that of its viewer', () => {
+  expect(formatShortDay('2026-03-02')).toBe('Mar 2');
+  expect(formatShortDate('2026-03-02T02:00:00.000Z', 'America/Denver')).toBe('Mar 1');
+});
+
+test('when something happened is the time for today, with the day for another', () => {
+  const now = new Date(2026, 10, 20, 17).getTime();
+  const at = (day: number) => new Date(2026, 10, day, 9, 41).toISOString();
+  expect(formatWhen(at(20), now)).toMatch(/^9:41\sAM$/);
+  expect(formatWhen(at(19), now)).toMatch(/^Nov 19, 2026, 9:41\sAM$/);
 });

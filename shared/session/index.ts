@@ -1,3 +1,4 @@
+export type { RemoteContexts } from './app-context-storage.ts';
 export { createIdentityProvider } from './identity-provider.ts';
 export { otherTabsOf } from './other-tabs.ts';
 export { session } from './page-session.ts';

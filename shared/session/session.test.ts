@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HttpClient, Tracking } from '@portal/shared/api';
-import { APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
+import { Agent, APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
 import { ADMIN_CONTEXT, TEST_TOKENS, testAgent, testContext, testDirector } from '@portal/shared/testing';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
@@ -164,13 +164,16 @@ test('AUTH-03 sign-in passes the trimmed, lower-cased e-mail to the provider and
   await recordings(2);
 });
 
-test('AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty last login flags the first one', async () => {
+test('API-15, AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty last login flags the first one', async () => {
   respondWithContext(testContext());
   await session.signIn('maya@example.com', 'x');
   const [first, second] = await recordings(2);
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('true');
+  const { agentId } = testContext().agent!;
   expect(first!.query).toContain('searchAgent');
+  expect(first!.variables).toEqual({ request: { agentId } });
   expect(second!.query).toContain('partialAgentUpdate');
+  expect(second!.variables).toEqual({ agentId, portalLastLogin: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
 test('AUTH-08 a login before this one is not the first', async () => {
@@ -181,12 +184,12 @@ test('AUTH-08 a login before this one is not the first', async () => {
   expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBe('false');
 });
 
-test('AUTH-09 the sign-in of a director is recorded by e-mail', async () => {
+test('API-15, AUTH-09 the sign-in of a director is recorded by e-mail', async () => {
   respondWithContext(testContext({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() }));
   await session.signIn('dana@example.com', 'x');
   const [call] = await recordings(1);
   expect(call!.query).toContain('partialReloDirectorUpdate');
-  expect(call!.variables).toMatchObject({ email: 'maya@example.com' });
+  expect(call!.variables).toEqual({ email: 'maya@example.com', portalLastLogin: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
 test('AUTH-10 a failure to record the sign-in is logged and does not block it', async () => {
@@ -235,6 +238,23 @@ test('ADM-29 login-as stores the agent and the acting role; the real role stays'
   expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', reloDirector: null });
   await session.refresh();
   expect(server.calls.at(-1)!.headers['x-portal-acting-grant']).toBe('grant-1');
+});
+
+test('API-09 HOST-47 the agent that was changed is read again; a failure, or another agent, changes nothing', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  const photoLocation = '/api/agents/10482/photo/0b9f7a52-1c9e-4f1c-9a55-1f6d5a1a7c11';
+  server.use(on('GET', 'agent', () => reply(Agent, testAgent({ photoLocation }))));
+  await session.refreshAgent(99);
+  expect(session.current.agent?.photoLocation).toBeNull();
+  await session.refreshAgent(10_482);
+  expect(session.current.agent?.photoLocation).toBe(photoLocation);
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(on('GET', 'agent', () => refuse(500, 'failed')));
+  await session.refreshAgent(10_482);
+  expect(session.current).toMatchObject({ status: 'signed-in', agent: { photoLocation } });
+  logged.mockRestore();
 });
 
 test('D-05 the same write for the next person acted for is a separate action', async () => {

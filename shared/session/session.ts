@@ -6,7 +6,7 @@ import {
   SessionContext,
   STORAGE_KEYS,
 } from '@portal/shared/contracts';
-import { ApiError, type HttpClient, type Tracking } from '@portal/shared/api';
+import { ApiError, type HttpClient, readAgent, type Tracking } from '@portal/shared/api';
 import { normalEmail } from '@portal/shared/domain';
 import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
@@ -278,6 +278,14 @@ export class Session {
   /** Reloads the session's agent or director, for instance after the profile changed. */
   async refresh(): Promise<void> {
     await this.#load(this.current.grant?.token ?? null);
+  }
+
+  /** Reads the session's agent again (API-09), after something of them was changed; a failure leaves the one there is. */
+  async refreshAgent(agentId: number): Promise<void> {
+    const isShown = () => this.current.agent?.agentId === agentId;
+    if (!isShown()) return;
+    const agent = await readAgent(this.#connected().http, agentId);
+    if (agent && isShown()) this.#set({ ...this.current, agent });
   }
 
   /** Changes the contexts of `app_ctx` that remotes keep. */

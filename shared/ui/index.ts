@@ -27,6 +27,8 @@ export type { SegmentedProps, SegmentedValue } from '@portal/shared/ui/segmented
 export { Select } from '@portal/shared/ui/select';
 export type { SelectProps } from '@portal/shared/ui/select';
 export { SkeletonNode } from '@portal/shared/ui/skeleton-node';
+export { Slider } from '@portal/shared/ui/slider';
+export type { SliderSingleProps } from '@portal/shared/ui/slider';
 export { Switch } from '@portal/shared/ui/switch';
 export type { SwitchProps } from '@portal/shared/ui/switch';
 export { Tooltip } from '@portal/shared/ui/tooltip';
@@ -48,6 +50,7 @@ export { CellLines, DataTable } from '@portal/shared/ui/data-table';
 export type { DataTableColumn } from '@portal/shared/ui/data-table';
 export { Skeleton, SkeletonLines } from '@portal/shared/ui/skeleton';
 export { DayField } from '@portal/shared/ui/day-field';
+export { MomentField } from '@portal/shared/ui/moment-field';
 export { Dialog, preloadDialogs } from '@portal/shared/ui/dialog';
 export { FormDrawer, preloadSheets, Sheet, SideSheet } from '@portal/shared/ui/sheet';
 export { EmptyState } from '@portal/shared/ui/empty-state';
@@ -59,6 +62,7 @@ export type { ToastContent } from '@portal/shared/ui/toast';
 export { AvatarInitials } from '@portal/shared/ui/avatar-initials';
 export { FilterSelect } from '@portal/shared/ui/filter-select';
 export type { FilterOption } from '@portal/shared/ui/filter-select';
+export { usePhoto } from '@portal/shared/ui/photo';
 export { Popover } from '@portal/shared/ui/popover';
 export { CopyButton, copyText } from '@portal/shared/ui/copy-button';
 export { Loading, Spinner } from '@portal/shared/ui/loading';
@@ -77,6 +81,7 @@ export {
   AwardIcon,
   BadgePercentIcon,
   BellIcon,
+  BellOffIcon,
   BellRingIcon,
   BookmarkIcon,
   BuildingIcon,
@@ -97,6 +102,7 @@ export {
   ChevronsUpDownIcon,
   CircleAlertIcon,
   CircleCheckIcon,
+  CircleDashedIcon,
   CircleUserRoundIcon,
   ClockIcon,
   ColumnsIcon,
@@ -133,6 +139,8 @@ export {
   MenuIcon,
   MessageSquareIcon,
   MinusIcon,
+  MonitorIcon,
+  MoonIcon,
   PencilIcon,
   PercentIcon,
   PhoneIcon,
@@ -151,8 +159,10 @@ export {
   ShieldCheckIcon,
   ShoppingCartIcon,
   SlidersHorizontalIcon,
+  SmartphoneIcon,
   SquareCheckIcon,
   StarIcon,
+  SunIcon,
   TableIcon,
   TimerIcon,
   TrashIcon,
@@ -165,7 +175,11 @@ export {
   UsersIcon,
   VoicemailIcon,
   CloseIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
   HandshakeIcon,
   MegaphoneIcon,
+  ZapIcon,
+  LanguagesIcon,
 } from '@portal/shared/ui/icon';
 export type { Icon, IconProps } from '@portal/shared/ui/icon';

@@ -31,6 +31,7 @@ export {
   union,
   unknown,
   url,
+  uuid,
   ZodError,
 } from 'zod';
 export type { infer, input, output, ZodType } from 'zod';

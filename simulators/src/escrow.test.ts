@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EscrowOrder, ESCROW_PARTNER_PATHS, PropertyReport } from '@portal/shared/contracts';
 import { SENTINEL_STREETS, startEscrowPartner } from './escrow.ts';
-import type { RunningPartner } from './escrow.ts';
+import type { RunningSimulator } from './frame/simulator.ts';
 
 const address = { street: '3022 W 26th Ave', unit: null, city: 'Denver', state: 'CO', zip: '80211' };
-let partner: RunningPartner;
+let partner: RunningSimulator;
 
 beforeAll(async () => {
   partner = await startEscrowPartner({ port: 0, reportMilliseconds: 0 });

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { EscrowOrderRequest, ESCROW_PARTNER_PATHS, PropertyReportRequest } from '@portal/shared/contracts';
 import type { EscrowOrder, PartnerAddress, PropertyReport } from '@portal/shared/contracts';
-import type { ZodType } from 'zod';
+import { readBody, refusal, startSimulator } from './frame/simulator.ts';
+import type { RunningSimulator } from './frame/simulator.ts';
 
 /** Streets that make the partner fail, so that error paths can be seen in a running portal. */
 export const SENTINEL_STREETS = {
@@ -27,25 +27,24 @@ export interface EscrowPartnerOptions {
   silenceMilliseconds?: number;
 }
 
-export interface RunningPartner {
-  /** The origin to configure, without a trailing slash. */
-  url: string;
-  close: () => Promise<void>;
-}
-
 /** Starts a simulator of the escrow partner on a separate origin (D-38). Figures depend only on the address. */
-export async function startEscrowPartner(options: EscrowPartnerOptions): Promise<RunningPartner> {
-  const app = escrowPartner(options);
-  const url = await app.listen({ port: options.port, host: '127.0.0.1' });
-  return { url, close: () => app.close() };
+export function startEscrowPartner(options: EscrowPartnerOptions): Promise<RunningSimulator> {
+  return startSimulator({
+    title: 'Escrow partner (simulator)',
+    about: `Makes property reports and opens escrow. Properties on ${Object.values(SENTINEL_STREETS).join(', ')} have their own faults.`,
+    port: options.port,
+    partner: (app) => addEscrowRoutes(app, options),
+  });
 }
 
-function escrowPartner({ reportMilliseconds = 1500, silenceMilliseconds = 30_000 }: EscrowPartnerOptions) {
-  const app: FastifyInstance = Fastify({ forceCloseConnections: true });
+function addEscrowRoutes(
+  app: FastifyInstance,
+  { reportMilliseconds = 1500, silenceMilliseconds = 30_000 }: EscrowPartnerOptions,
+): void {
   const requestsSeen = new Map<string, number>();
 
   app.post(ESCROW_PARTNER_PATHS.reports, async (request): Promise<PropertyReport> => {
-    const { requestId, address } = read(PropertyReportRequest, request.body);
+    const { requestId, address } = readBody(PropertyReportRequest, request.body);
     const seen = (requestsSeen.get(requestId) ?? 0) + 1;
     requestsSeen.set(requestId, seen);
     if (isOn(address, 'silence')) await delay(silenceMilliseconds, undefined, { ref: false });
@@ -55,16 +54,11 @@ function escrowPartner({ reportMilliseconds = 1500, silenceMilliseconds = 30_000
   });
 
   app.post(ESCROW_PARTNER_PATHS.orders, async (request, reply): Promise<EscrowOrder> => {
-    const { reference, address } = read(EscrowOrderRequest, request.body);
+    const { reference, address } = readBody(EscrowOrderRequest, request.body);
     refuseSentinels(address, Number.POSITIVE_INFINITY);
     reply.code(201);
     return { orderId: `ESC-${digest(reference).toString().slice(0, 8)}` };
   });
-
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    void reply.code(error.statusCode ?? 500).send({ message: error.message });
-  });
-  return app;
 }
 
 function refuseSentinels(address: PartnerAddress, requestsSeen: number): void {
@@ -103,15 +97,4 @@ function reportOf(address: PartnerAddress): PropertyReport {
 
 function digest(text: string): bigint {
   return BigInt(`0x${crypto.createHash('sha256').update(text).digest('hex').slice(0, 15)}`);
-}
-
-function read<T>(schema: ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!; // a failed parse has at least one issue
-  throw refusal(400, `${issue.path.join('.')}: ${issue.message}`);
-}
-
-function refusal(statusCode: number, message: string): Error {
-  return Object.assign(new Error(message), { statusCode });
 }

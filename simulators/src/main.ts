@@ -1,12 +1,28 @@
-// Simulators of partners for local use, each on a separate origin. Prints their addresses in one line of JSON, then
-// serves until it is stopped, or until the process that started it is gone.
+// Simulators of partners for local use, each on a separate origin: all of them in one process, or those that are named
+// (`node src/main.ts crm`). Prints their addresses in one line of JSON, then serves until it is stopped, or until the
+// process that started it is gone.
+import { startCrm } from './crm.ts';
 import { startEscrowPartner } from './escrow.ts';
 
-const escrow = await startEscrowPartner({ port: Number(process.env['ESCROW_PARTNER_PORT'] ?? 0) });
-console.log(JSON.stringify({ escrowPartnerUrl: escrow.url }));
+const SIMULATORS = {
+  escrow: { setting: 'ESCROW_PARTNER_URL', port: 'ESCROW_PARTNER_PORT', start: startEscrowPartner },
+  crm: { setting: 'CRM_SIMULATOR_URL', port: 'CRM_SIMULATOR_PORT', start: startCrm },
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !Object.hasOwn(SIMULATORS, name));
+if (unknown !== undefined) throw new Error(`There is no simulator ${unknown}: ${Object.keys(SIMULATORS).join(', ')}.`);
+const chosen = Object.entries(SIMULATORS).filter(([name]) => named.length === 0 || named.includes(name));
+const running = await Promise.all(
+  chosen.map(async ([, { setting, port, start }]) => ({
+    setting,
+    simulator: await start({ port: Number(process.env[port] ?? 0) }),
+  })),
+);
+console.log(JSON.stringify(Object.fromEntries(running.map(({ setting, simulator }) => [setting, simulator.url]))));
 
 const stop = () => {
-  void escrow.close().then(() => process.exit(0));
+  void Promise.all(running.map(({ simulator }) => simulator.close())).then(() => process.exit(0));
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -49,6 +49,14 @@ describe('the table', () => {
     }
   });
 
+  test('a visitor needs no credentials, but false ones are refused', () => {
+    const [page] = parseTable('GET /content/page  visitor');
+    expect(expectationOf(page!, caller('agent', false, 'no-proof'), subject).kind).toBe('allowed');
+    const expired = { ...caller('agent', false, 'no-proof'), headers: { authorization: 'Bearer expired' } };
+    expect(expectationOf(page!, expired, subject)).toEqual({ kind: 'refused', statuses: [401] });
+    expect(expectationOf(page!, caller('ops', false), subject).kind).toBe('allowed');
+  });
+
   test('a grant can be ended even after its end, and only by its owner', () => {
     const [ends] = parseTable('DELETE /api/login-as  grant  no no yes no yes yes');
     expect(expectationOf(ends!, caller('admin', true, 'ended-grant'), subject).kind).toBe('allowed');

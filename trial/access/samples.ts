@@ -1,4 +1,4 @@
-import { DEFAULT_LIST_SETTINGS } from '@portal/shared/contracts';
+import { DEFAULT_LIST_SETTINGS, usualPreferences } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import type { AgentSubject, DirectorSubject } from './world-facts.ts';
 
@@ -27,6 +27,7 @@ const VIEW = { name: 'Trial', parameters: '', columns: ['contact', 'actions'], i
 const NO_ACCOUNT = { email: 'nobody@example.com' };
 const NO_VIEW = '00000000-0000-4000-8000-000000000000';
 const NO_MESSAGE = '00000000-0000-4000-8000-000000000001';
+const NO_PIECE = '/api/admin/content/event/nothing';
 const BY_ID = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
 const change = (revision: number, agentReferralId: number) => ({ agentReferralId, revision, status: 'Contacted' });
 const healthReport = { remote: 'mfe-reports', version: '1.0.0', phase: 'load', outcome: 'ok', errorCode: null };
@@ -51,6 +52,12 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'DELETE /api/list-views/{id}': () => ({ path: `/api/list-views/${NO_VIEW}` }),
   'PUT /api/list-settings': () => ({ body: DEFAULT_LIST_SETTINGS }),
   'PUT /api/calendar-feed': () => ({}),
+  // no address, which is refused only after access is granted, so that no webhook is left behind
+  'PUT /api/crm/webhook': () => ({ body: { url: ' ', events: [], isEnabled: false, revision: 0 } }),
+  'POST /api/crm/webhook/secret': () => ({}),
+  'POST /api/crm/webhook/test': () => ({ body: { url: ' ' } }),
+  'GET /api/crm/deliveries/{deliveryId}': () => ({ path: `/api/crm/deliveries/${NO_VIEW}` }),
+  'POST /api/crm/deliveries/{deliveryId}/try': () => ({ path: `/api/crm/deliveries/${NO_VIEW}/try` }),
   'PUT /api/news/{section}/visit': () => ({ path: '/api/news/referrals/visit' }),
   'GET /api/calendar-feed/portal.ics': () => ({ path: `/api/calendar-feed/portal.ics?token=${'A'.repeat(43)}` }),
   'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
@@ -67,11 +74,39 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     body: { adminEmail: 'alex@example.com', email: 'nobody@example.com', permanent: false },
   }),
   'GET /api/demo-outbox/{messageId}': () => ({ path: `/api/demo-outbox/${NO_MESSAGE}` }),
+  'GET /api/admin/audit/entries/{sequence}': () => ({ path: '/api/admin/audit/entries/1' }),
+  'POST /api/admin/audit/chain/check': () => ({}),
+  'POST /api/admin/acting-grants/{grantId}/revoke': () => ({ path: `/api/admin/acting-grants/${NO_MESSAGE}/revoke` }),
+  'GET /api/admin/agents/{agentId}/invites': ({ agent }) => ({ path: `/api/admin/agents/${agent.agentId}/invites` }),
+  'GET /api/agents/{agentId}/staff-activity': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/staff-activity` }),
   'GET /api/admin/messages/{messageId}': () => ({ path: `/api/admin/messages/${NO_MESSAGE}` }),
   'POST /api/admin/messages/{messageId}/retry': () => ({ path: `/api/admin/messages/${NO_MESSAGE}/retry` }),
   'POST /api/admin/messages/{messageId}/discard': () => ({
     path: `/api/admin/messages/${NO_MESSAGE}/discard`,
     body: { reason: 'a trial' },
+  }),
+  // not a picture: refused after the permission
+  'POST /api/admin/content-images': () => ({ body: {} }),
+  // no catalog: refused by the contract, after the permission
+  'PUT /api/admin/statuses': () => ({ body: {} }),
+  // of a piece that does not exist
+  'GET /api/admin/content/{kind}': () => ({ path: '/api/admin/content/event' }),
+  'GET /api/admin/content/{kind}/{id}': () => ({ path: NO_PIECE }),
+  'GET /api/admin/content/{kind}/{id}/versions': () => ({ path: `${NO_PIECE}/versions` }),
+  'POST /api/admin/content/event': () => ({ body: {} }),
+  'POST /api/admin/content/banner': () => ({ body: {} }),
+  'POST /api/admin/content/perk': () => ({ body: {} }),
+  'POST /api/admin/content/promo': () => ({ body: {} }),
+  'PUT /api/admin/content/event/{id}/draft': () => ({ path: `${NO_PIECE}/draft`, body: {} }),
+  'PUT /api/admin/content/banner/{id}/draft': () => ({ path: '/api/admin/content/banner/nothing/draft', body: {} }),
+  'PUT /api/admin/content/perk/{id}/draft': () => ({ path: '/api/admin/content/perk/nothing/draft', body: {} }),
+  'PUT /api/admin/content/promo/{id}/draft': () => ({ path: '/api/admin/content/promo/nothing/draft', body: {} }),
+  'DELETE /api/admin/content/{kind}/{id}/draft': () => ({ path: `${NO_PIECE}/draft?revision=0` }),
+  'POST /api/admin/content/{kind}/{id}/publish': () => ({ path: `${NO_PIECE}/publish`, body: { revision: 0 } }),
+  'POST /api/admin/content/{kind}/{id}/offline': () => ({ path: `${NO_PIECE}/offline`, body: { revision: 0 } }),
+  'POST /api/admin/content/{kind}/{id}/versions/{version}/restore': () => ({
+    path: `${NO_PIECE}/versions/1/restore`,
+    body: { revision: 0 },
   }),
   'GET /api/admin/releases/snapshots/{id}': ({ snapshot }) => ({ path: `/api/admin/releases/snapshots/${snapshot}` }),
   'POST /api/admin/releases/pins': () => ({
@@ -107,10 +142,23 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/agent/find-mongo-id/${agent.agentId}`,
   }),
   'GET /agent/v2/agent/find/{mongoId}': ({ agent }) => ({ path: `/agent/v2/agent/find/${encodeId(agent.agentId)}` }),
+  'GET /api/agents/{agentId}/profile': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/profile` }),
+  'PUT /api/agents/{agentId}/profile': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/profile`,
+    body: { revision: 0, fields: { officePhone: '3035550199' } },
+  }),
+  // no bytes of a picture
+  'PUT /api/agents/{agentId}/photo': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/photo`, body: {} }),
+  'DELETE /api/agents/{agentId}/photo': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/photo` }),
+  'GET /api/agents/{agentId}/photo/{fileId}': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/photo/00000000-0000-4000-8000-000000000000`,
+  }),
+  'GET /api/agents/{agentId}/agreement': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/agreement` }),
   'query searchAgent': ({ agent }) => ({
     query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
     variables: { id: agent.agentId },
   }),
+  'GET /agent/v2/self-report/{agentId}': ({ agent }) => ({ path: `/agent/v2/self-report/${agent.agentId}` }),
   'PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update': ({ agent }) => ({
     body: {
       agentId: agent.agentId,
@@ -125,6 +173,37 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
       yearsOfExperience: null,
       zipCodes: [],
     },
+  }),
+  'GET /content/v1/promo-pages/{slug}': () => ({ path: '/content/v1/promo-pages/guaranteed-display' }),
+  'POST /api/notifications/shown': () => ({ body: { ids: [NO_VIEW] } }),
+  'GET /api/preferences/{agentId}': ({ agent }) => ({ path: `/api/preferences/${agent.agentId}` }),
+  'PUT /api/preferences/{agentId}': ({ agent }) => ({
+    path: `/api/preferences/${agent.agentId}`,
+    body: { ...usualPreferences('America/Denver'), revision: 999_999 },
+  }),
+  'PUT /api/preferences/{agentId}/language': ({ agent }) => ({
+    path: `/api/preferences/${agent.agentId}/language`,
+    body: { language: 'en' },
+  }),
+  'POST /api/preferences/{agentId}/test': ({ agent }) => ({ path: `/api/preferences/${agent.agentId}/test` }),
+  'GET /api/form-drafts/{form}': () => ({ path: '/api/form-drafts/preferences' }),
+  // values that are none, so that no draft is left behind
+  'PUT /api/form-drafts/{form}': () => ({ path: '/api/form-drafts/preferences', body: { revision: 0, values: [] } }),
+  'DELETE /api/form-drafts/{form}': () => ({ path: '/api/form-drafts/profile' }),
+  // refused only after access is granted, so that no mail is left behind
+  'POST /api/invites': () => ({ body: {} }),
+  'POST /api/invites/{inviteId}/mail': () => ({ path: `/api/invites/${NO_MESSAGE}/mail` }),
+  'GET /api/invitations/{token}': () => ({ path: '/api/invitations/none' }),
+  // a revision that no row has, so that nothing is changed
+  'PUT /api/relo-directors/{id}/settings': ({ director }) => ({
+    path: `/api/relo-directors/${director.reloDirectorId}/settings`,
+    body: { firstName: 'A', lastName: 'Trial', phoneNumber: '', company: '', revision: 999_999 },
+  }),
+  'GET /api/agents/{agentId}/ranking': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/ranking` }),
+  // shown as it is from the beginning
+  'PUT /api/agents/{agentId}/badges/{badgeId}': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/badges/closer`,
+    body: { isShown: true },
   }),
   // a phone number that is refused only after access is granted, so that no mail is left behind
   'POST /email/v2/mail-send': () => ({ body: { contactNumber: 'x' } }),
@@ -222,6 +301,16 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/agent-portal/dashboard/${agent.agentId}`,
   }),
   'GET /agent/v2/sgd-zips/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-zips/${agent.agentId}` }),
+  'GET /agent/v2/service-zips/{agentId}': ({ agent }) => ({ path: `/agent/v2/service-zips/${agent.agentId}` }),
+  // no ZIP code, so that nothing is added
+  'POST /agent/v2/service-zips/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/service-zips/${agent.agentId}`,
+    body: { zipCodes: ['00000'] },
+  }),
+  'DELETE /agent/v2/service-zips/{agentId}/{zip}': ({ agent }) => ({
+    path: `/agent/v2/service-zips/${agent.agentId}/00000`,
+  }),
+  'POST /agent/v2/zip-waitlist/availability': () => ({ body: { zipCodes: ZIPS } }),
   'POST /agent/v2/zip-data': ({ agent }) => ({ body: { agentId: agent.agentId, initialZips: ZIPS } }),
   'POST /agent/v2/sgd-pricing-tool/v2/zips-stats': ({ agent }) => ({
     body: { agentId: agent.agentId, zipCodes: ZIPS },

@@ -4,10 +4,10 @@ export type Cell = 'yes' | 'no' | 'own' | 'blocked' | 'never';
 export const COLUMNS = ['agent', 'director', 'admin', 'ops', 'as agent', 'as director'] as const;
 export type Column = (typeof COLUMNS)[number];
 /**
- * Whose data an operation is about. `actor`: about the person behind a grant, so the grant does not count; `grant`: about
- * the grant itself, which may be over but must be the caller's.
+ * Whose data an operation is about. `visitor`: public, but who signs in must do so validly; `actor`: about the person
+ * behind a grant, so the grant does not count; `grant`: about the grant itself, which may be over but must be the caller's.
  */
-export type About = 'public' | 'nobody' | 'actor' | 'grant' | 'agent' | 'director' | 'export';
+export type About = 'public' | 'visitor' | 'nobody' | 'actor' | 'grant' | 'agent' | 'director' | 'export';
 
 export interface AccessRow {
   operation: string;
@@ -28,6 +28,8 @@ const TABLE = `
   GET /api/demo-outbox/{messageId}                                   public
   GET /content/v1/banner-ads                                         public
   GET /content/v1/banner-ads/{label}/visit                           public
+  # whoever is signed in gets more of them, nobody less
+  GET /content/v1/promo-pages/{slug}                                 visitor
   GET /content/v1/images/{name}                                      public
   GET /releases/frontend-discovery.json                              public
   GET /releases/current                                              public
@@ -51,6 +53,12 @@ const TABLE = `
   # ids of what they reach
   GET /api/live                                                      nobody    yes   yes yes no   yes     yes
   GET /api/perks                                                     nobody    yes   yes yes yes  yes     yes
+  # invitations: one's own, or those of the agent acted for; directors have none (HOST-15, D-34)
+  GET /api/invites                                                   nobody    yes   no  yes no   yes     no
+  POST /api/invites                                                  nobody    yes   no  yes no   yes     no
+  POST /api/invites/{inviteId}/mail                                  nobody    yes   no  yes no   yes     no
+  # the link of a mail, which says nothing
+  GET /api/invitations/{token}                                       public
   # a company asks for information (CS-156)
   POST /email/v2/mail-send                                           nobody    yes   no  no  no   yes     no
   # one's own views and settings of the list, whoever is acted for
@@ -65,9 +73,18 @@ const TABLE = `
   GET /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
   PUT /api/calendar-feed                                             nobody    yes   no  no  no   blocked no
   DELETE /api/calendar-feed                                          nobody    yes   no  no  no   blocked no
+  # an agent's CRM: the address gets their data and the secret vouches for it, so an acting admin only looks (D-44)
+  GET /api/crm/webhook                                               nobody    yes   no  no  no   yes     no
+  PUT /api/crm/webhook                                               nobody    yes   no  no  no   blocked no
+  POST /api/crm/webhook/secret                                       nobody    yes   no  no  no   blocked no
+  POST /api/crm/webhook/test                                         nobody    yes   no  no  no   blocked no
+  GET /api/crm/deliveries                                            nobody    yes   no  no  no   yes     no
+  GET /api/crm/deliveries/{deliveryId}                               nobody    yes   no  no  no   yes     no
+  POST /api/crm/deliveries/{deliveryId}/try                          nobody    yes   no  no  no   blocked no
   # what is new since an agent's last visit: an acting admin sees it and leaves it (D-42)
   GET /api/news                                                      nobody    yes   no  no  no   yes     no
   PUT /api/news/{section}/visit                                      nobody    yes   no  no  no   blocked no
+  POST /api/notifications/shown                                      nobody    yes   no  no  no   blocked no
   # tools go by the real role (D-04, SEC-02…05, D-35)
   POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
@@ -77,6 +94,36 @@ const TABLE = `
   GET /api/admin/messages/{messageId}                                nobody    no    no  yes no   yes     yes
   POST /api/admin/messages/{messageId}/retry                         nobody    no    no  yes no   yes     yes
   POST /api/admin/messages/{messageId}/discard                       nobody    no    no  yes no   yes     yes
+  GET /api/admin/recent-agents                                       nobody    no    no  yes no   yes     yes
+  GET /api/admin/audit                                               nobody    no    no  yes no   yes     yes
+  GET /api/admin/audit/people                                        nobody    no    no  yes no   yes     yes
+  GET /api/admin/audit/export                                        nobody    no    no  yes no   yes     yes
+  GET /api/admin/audit/entries/{sequence}                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/audit/chain                                         nobody    no    no  yes no   yes     yes
+  POST /api/admin/audit/chain/check                                  nobody    no    no  yes no   yes     yes
+  GET /api/admin/acting-grants                                       nobody    no    no  yes no   yes     yes
+  POST /api/admin/acting-grants/{grantId}/revoke                     nobody    no    no  yes no   yes     yes
+  GET /api/admin/agents/{agentId}/invites                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/permissions                                         nobody    no    no  yes no   yes     yes
+  GET /api/admin/statuses                                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/statuses/versions                                   nobody    no    no  yes no   yes     yes
+  PUT /api/admin/statuses                                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/content/{kind}                                      nobody    no    no  yes no   yes     yes
+  GET /api/admin/content/{kind}/{id}                                 nobody    no    no  yes no   yes     yes
+  GET /api/admin/content/{kind}/{id}/versions                        nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/event                                      nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/banner                                     nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/perk                                       nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/promo                                      nobody    no    no  yes no   yes     yes
+  PUT /api/admin/content/event/{id}/draft                            nobody    no    no  yes no   yes     yes
+  PUT /api/admin/content/banner/{id}/draft                           nobody    no    no  yes no   yes     yes
+  PUT /api/admin/content/perk/{id}/draft                             nobody    no    no  yes no   yes     yes
+  PUT /api/admin/content/promo/{id}/draft                            nobody    no    no  yes no   yes     yes
+  DELETE /api/admin/content/{kind}/{id}/draft                        nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/{kind}/{id}/publish                        nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/{kind}/{id}/offline                        nobody    no    no  yes no   yes     yes
+  POST /api/admin/content/{kind}/{id}/versions/{version}/restore     nobody    no    no  yes no   yes     yes
+  POST /api/admin/content-images                                     nobody    no    no  yes no   yes     yes
   GET /api/admin/releases                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/releases/log                                        nobody    no    no  yes no   yes     yes
   GET /api/admin/releases/snapshots/{id}                             nobody    no    no  yes no   yes     yes
@@ -92,12 +139,28 @@ const TABLE = `
   GET /api/agent/v1/agents/{agentId}                                 agent     own   own yes no   own     own
   GET /agent/v2/agent/find-mongo-id/{agentId}                        agent     own   own yes no   own     own
   GET /agent/v2/agent/find/{mongoId}                                 agent     own   own yes no   own     own
-  PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update       agent     own   no  yes no   own     no
+  PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update       agent     own   no  no  no   own     no
+  # My Profile (HOST-22, D-34); photos of sponsors are in every agent's shop (SGD-08), this one is of nobody
+  GET /api/agents/{agentId}/profile                                  agent     own   no  yes no   own     no
+  PUT /api/agents/{agentId}/profile                                  agent     own   no  no  no   own     no
+  PUT /api/agents/{agentId}/photo                                    agent     own   no  no  no   own     no
+  DELETE /api/agents/{agentId}/photo                                 agent     own   no  no  no   own     no
+  GET /api/agents/{agentId}/photo/{fileId}                           agent     own   own yes no   own     own
+  # who of staff acted for an agent, without their reasons
+  GET /api/agents/{agentId}/staff-activity                           agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/agreement                                agent     own   no  yes no   own     no
+  GET /agent/v2/self-report/{agentId}                                agent     own   no  yes no   own     no
   query searchAgent                                                  agent     own   own yes no   own     own
   mutation partialAgentUpdate                                        agent     own   no  yes no   own     no
   mutation partialAgentUpdate +referralAgreementLocation             agent     never no  never no never   no
   mutation partialAgentUpdate +photoLocation                         agent     never no  never no never   no
+  PUT /api/relo-directors/{id}/settings                              director  no    own no  no   no      own
   mutation partialReloDirectorUpdate                                 director  no    own no  no   no      blocked
+  # preferences (HOST-24); a test goes to the agent's own phone and mailbox
+  GET /api/preferences/{agentId}                                     agent     own   no  yes no   own     no
+  PUT /api/preferences/{agentId}                                     agent     own   no  no  no   own     no
+  PUT /api/preferences/{agentId}/language                            agent     own   no  no  no   own     no
+  POST /api/preferences/{agentId}/test                               agent     own   no  no  no   blocked no
   # referrals (SEC-01, D-08, D-16; staff may correct anything)
   GET /referral/v2/agent-portal-referrals/search                     agent     own   own yes no   own     own
   GET /referral/v2/agent-portal-referrals/rows                       agent     own   own yes no   own     own
@@ -105,6 +168,9 @@ const TABLE = `
   GET /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own
   PUT /referral/v2/agent-portal-referrals/{agentReferralId}/draft    agent     own   own yes no   own     own
   DELETE /referral/v2/agent-portal-referrals/{agentReferralId}/draft agent     own   own yes no   own     own
+  GET /api/form-drafts/{form}                                        nobody    yes   yes yes no   yes     yes
+  PUT /api/form-drafts/{form}                                        nobody    yes   yes yes no   yes     yes
+  DELETE /api/form-drafts/{form}                                     nobody    yes   yes yes no   yes     yes
   GET /referral/v2/agent-portal-referrals/export/{id}                export    own   own yes no   own     own
   query getReferralsForPortal                                        agent     own   own yes no   own     own
   query getCountByPortalSection                                      agent     own   own yes no   own     own
@@ -124,11 +190,17 @@ const TABLE = `
   # dashboard, Guaranteed Display, reports: the agent's pages (SEC-06); staff look on and change through a login-as
   GET /agent/v2/agent-portal/dashboard/{agentId}                     agent     own   no  yes no   own     no
   GET /agent/v2/sgd-zips/{agentId}                                   agent     own   no  yes no   own     no
+  GET /agent/v2/service-zips/{agentId}                               agent     own   no  yes no   own     no
+  POST /agent/v2/service-zips/{agentId}                              agent     own   no  no  no   own     no
+  DELETE /agent/v2/service-zips/{agentId}/{zip}                      agent     own   no  no  no   own     no
   POST /agent/v2/zip-data                                            agent     own   no  yes no   own     no
   POST /agent/v2/sgd-pricing-tool/v2/zips-stats                      agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/ranking                                  agent     own   no  yes no   own     no
+  PUT /api/agents/{agentId}/badges/{badgeId}                         agent     own   no  no  no   own     no
   POST /api/ms/agent/v1/agents/zip-list-rank/{agentId}               agent     own   no  yes no   own     no
   POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds             agent     own   no  yes no   own     no
   POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one nobody  yes   no  yes no   yes     no
+  POST /agent/v2/zip-waitlist/availability                           nobody    yes   no  yes no   yes     no
   GET /agent/v2/agent-portal/ap-default-sgd-discount                 nobody    yes   no  yes no   yes     no
   POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId} agent     own   no  yes no   own     no
   GET /agent/v2/sgd-cart/{agentId}                                   agent     own   no  yes no   own     no
@@ -165,10 +237,12 @@ export function parseTable(text: string): AccessRow[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const found = /^(\S+ \S+(?: \+\S+)?)\s+(public|nobody|actor|grant|agent|director|export)\s*(.*)$/.exec(line);
+      const found = /^(\S+ \S+(?: \+\S+)?)\s+(public|visitor|nobody|actor|grant|agent|director|export)\s*(.*)$/.exec(
+        line,
+      );
       if (!found) throw new Error(`The table has a line that cannot be read: ${line}`);
       const [, operation = '', about = '', rest = ''] = found;
-      const given = about === 'public' ? COLUMNS.map(() => 'yes') : rest.split(/\s+/);
+      const given = about === 'public' || about === 'visitor' ? COLUMNS.map(() => 'yes') : rest.split(/\s+/);
       if (given.length !== COLUMNS.length) throw new Error(`The table has ${given.length} cells for ${operation}`);
       const cells = Object.fromEntries(COLUMNS.map((column, index) => [column, given[index]]));
       return { operation, about: about as About, cells: cells as Record<Column, Cell> };

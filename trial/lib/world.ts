@@ -14,6 +14,7 @@ import type { EmbeddedDatabase } from '../../server/src/database/embedded/launch
 import { DATABASE_LIMITS } from '../../server/src/database/limits.ts';
 import { migrateToLatest } from '../../server/src/database/migrate.ts';
 import { seedDemo } from '../../server/src/demo/seed.ts';
+import { openLocalFileStore } from '../../server/src/platform/files/local-file-store.ts';
 import { createIdentity } from '../../server/src/identity/create-identity.ts';
 import { makeFixtureStore } from './fixture-releases.ts';
 import { TokenIssuer } from './people.ts';
@@ -101,7 +102,8 @@ export class World {
       env: { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development' } },
       deliver: async () => {},
     });
-    await seedDemo(seeding, identity.admin);
+    const fileStore = openLocalFileStore(path.join(folder, 'files'));
+    await seedDemo(seeding, identity.admin, fileStore);
     const made = await createExtraAgents(seeding, identity.admin, extraAgents);
     await seeding.destroy();
     // queries go to a separate copy, because PostgreSQL can only copy a database without connections
@@ -156,6 +158,7 @@ export class World {
           PORTAL_PUBLIC_URL: `http://127.0.0.1:${port}`,
           PORTAL_DATA: dataFolder,
           RELEASE_STORE: releaseStore,
+          FILE_STORE: path.join(this.folder, 'files'),
           IDENTITY_ADMIN_KEY,
           // calls then count as coming from the addresses they name, so the real per-address limits can stay
           TRUSTED_PROXIES: '127.0.0.1',

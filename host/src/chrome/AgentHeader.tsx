@@ -2,6 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { CommunityBannerPlace } from '../banners/CommunityBannerPlace.tsx';
 import { useLatest } from './use-latest.ts';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
@@ -23,35 +24,38 @@ export function AgentHeader(): ReactNode {
   const close = useCallback(() => setIsOpen(false), []);
   const person = personOf(session);
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
-        <Wordmark />
-        {hasTabs(window.location.pathname) && (
-          <nav className={styles['tabs']} aria-label={t('Main')}>
-            {menu('agent-tabs', session.agent?.agentId).map((tab) => (
-              <ChromeLink
-                key={tab.label}
-                to={tab.to}
-                className={styles['tab']}
-                isCurrent={isCurrent(tab, window.location.pathname)}
-              >
-                {t(tab.label)}
-                <Mark item={tab} />
-              </ChromeLink>
-            ))}
-          </nav>
-        )}
-        <span className={styles['space']} />
-        <HelpLine />
-        <button type="button" className={styles['person']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          <Portrait {...person} hasInitials />
-          <span className="visually-hidden">{t('Open the menu of {name}', { name: person.name })}</span>
-          <span className={styles['name']} aria-hidden="true">
-            {person.name}
-          </span>
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
-        </button>
+    <header>
+      <div className={styles['header']}>
+        <div className={styles['inner']}>
+          <Wordmark />
+          {hasTabs(window.location.pathname) && (
+            <nav className={styles['tabs']} aria-label={t('Main')}>
+              {menu('agent-tabs', session.agent?.agentId).map((tab) => (
+                <ChromeLink
+                  key={tab.label}
+                  to={tab.to}
+                  className={styles['tab']}
+                  isCurrent={isCurrent(tab, window.location.pathname)}
+                >
+                  {t(tab.label)}
+                  <Mark item={tab} />
+                </ChromeLink>
+              ))}
+            </nav>
+          )}
+          <span className={styles['space']} />
+          <HelpLine />
+          <button type="button" className={styles['person']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <Portrait {...person} hasInitials={!session.agent} />
+            <span className="visually-hidden">{t('Open the menu of {name}', { name: person.name })}</span>
+            <span className={styles['name']} aria-hidden="true">
+              {person.name}
+            </span>
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
+          </button>
+        </div>
       </div>
+      <CommunityBannerPlace />
       {isOpen && <SidePanel onClose={close} />}
     </header>
   );

@@ -4,6 +4,7 @@ import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalTheme } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { FloatingBannerPlace } from '../banners/FloatingBannerPlace.tsx';
 import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
 import styles from './Bars.module.css';
@@ -15,6 +16,7 @@ import { type ChromeServices, ChromeContext, useChrome } from './chrome-context.
 import { ChromePart, type PartCrash, PartNotice } from './ChromePart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { SessionEnd } from '../session-end/SessionEnd.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -45,6 +47,9 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
         <ChromePart name={msg('The menu')}>
           <Top />
         </ChromePart>
+        <ChromePart>
+          <FloatingBannerPlace />
+        </ChromePart>
         <ChromePart instead={crashedContent}>
           <Content />
         </ChromePart>
@@ -56,6 +61,9 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
         </ChromePart>
         <ChromePart name={msg('A message')}>
           <ParcelFailureCard />
+        </ChromePart>
+        <ChromePart name={msg('A message')}>
+          <LeaveDialog />
         </ChromePart>
         <ChromePart name={msg('A message')}>
           <SessionEnd />

@@ -1,15 +1,16 @@
 import { phoneHref } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { useSession } from '@portal/shared/session';
+import { effectiveRole, useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
 import styles from './Footer.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 
-/** Portal name, support phone and support center (CS-026); the invite link in the admin's footer (HOST-35). */
+/** Portal name, support phone and support center (CS-026); the invite link of admins (HOST-35) and agents (HOST-15). */
 export function Footer(): ReactNode {
   const { config } = useChrome();
-  const { role } = useSession();
+  // an admin who acts for a director could not open the page
+  const role = effectiveRole(useSession());
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -18,7 +19,9 @@ export function Footer(): ReactNode {
         <a href={config.supportCentreUrl} target="_blank" rel="noopener">
           {t('Agent support center')}
         </a>
-        {role === 'ROLE_ADMIN' && <ChromeLink to="/refer-an-agent">{t('Invite an agent')}</ChromeLink>}
+        {(role === 'ROLE_ADMIN' || role === 'ROLE_AGENT') && (
+          <ChromeLink to="/refer-an-agent">{t('Invite an agent')}</ChromeLink>
+        )}
       </div>
     </footer>
   );

@@ -1,4 +1,5 @@
 import { useTopic } from '@portal/shared/events';
+import type { RemoteContexts } from '@portal/shared/session';
 import { ErrorModal } from '@portal/shared/ui/error-modal';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useChrome } from './chrome-context.ts';
@@ -8,7 +9,7 @@ import { useChrome } from './chrome-context.ts';
  * it must also open when the network is what failed.
  */
 export function Messages(): ReactNode {
-  const { events } = useChrome();
+  const { events, session } = useChrome();
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   useTopic('error-modal.open', ({ message }) => setFailure({ message }));
@@ -25,10 +26,20 @@ export function Messages(): ReactNode {
       });
     });
   });
+  const close = () => {
+    setFailure(null);
+    // a remote noted that it is open; only the host sees it close (HOST-64)
+    if (session.contexts.endpointReportsContext.errorModal.open) session.updateContexts(withClosedModal);
+  };
   return (
     <>
-      <ErrorModal isOpen={failure !== null} message={failure?.message} onClose={() => setFailure(null)} />
+      <ErrorModal isOpen={failure !== null} message={failure?.message} onClose={close} />
       {Toasts && <Toasts />}
     </>
   );
 }
+
+const withClosedModal = (contexts: RemoteContexts): RemoteContexts => ({
+  ...contexts,
+  endpointReportsContext: { ...contexts.endpointReportsContext, errorModal: { open: false, message: '' } },
+});

@@ -1,4 +1,4 @@
-import { photoAddress } from '@portal/shared/domain';
+import { usePhoto } from '@portal/shared/ui/photo';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -23,14 +23,14 @@ export function Portrait({
 }: PortraitProps): ReactNode {
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
   const initials = hasInitials ? `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase() : '';
-  const photo = photoAddress(photoLocation);
+  const { src: photo, isLoading } = usePhoto(photoLocation, 'small');
   const isPhoto = photo !== null && photo !== brokenPhoto;
   return (
     <span className={clsx(styles['avatar'], isLarge && styles['large'])} aria-hidden="true">
       {isPhoto ? (
         <img src={photo} alt="" onError={() => setBrokenPhoto(photo)} />
       ) : (
-        initials || <UserRound size={isLarge ? 22 : 16} strokeWidth={1.5} />
+        !isLoading && (initials || <UserRound size={isLarge ? 22 : 16} strokeWidth={1.5} />)
       )}
     </span>
   );

@@ -7,6 +7,7 @@ import { session } from '@portal/shared/session';
 import { flushSync } from 'react-dom';
 import { BehaviorSubject, NEVER } from 'rxjs';
 import { unregisterApplication } from 'single-spa';
+import { FloatingBannerMemory } from '../banners/floating-banner.ts';
 import { Failures } from '../routing/failures.ts';
 import type { PortalView } from '../routing/router.ts';
 import { mountChrome } from './chrome-application.tsx';
@@ -73,6 +74,8 @@ function servicesOf(): ChromeServices {
     pin: null,
     preload: () => {},
     menu: () => [],
+    floatingBanner: new FloatingBannerMemory(sessionStorage, false),
+    now: Date.now,
     news: { news: { referrals: false, events: false }, news$: NEVER },
     get failures() {
       throwing('content');
@@ -87,6 +90,7 @@ function servicesOf(): ChromeServices {
       bugLink: () => undefined,
       resetPin: () => undefined,
     },
+    leaveGuard: { leaving$: NEVER, leaving: null, leave: () => {}, stay: () => {} },
     newerRelease: {
       isThere$: NEVER,
       isThere: false,

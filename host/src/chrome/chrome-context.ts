@@ -3,6 +3,8 @@ import type { SenderBus } from '@portal/shared/events';
 import type { RootProps } from '@portal/shared/remote';
 import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
+import type { LeaveGuard } from '../leaving/leave-guard.ts';
+import type { FloatingBannerMemory } from '../banners/floating-banner.ts';
 import type { NewsWatch } from '../news/news-watch.ts';
 import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import type { Failures } from '../routing/failures.ts';
@@ -17,6 +19,7 @@ export interface ChromeServices {
   session: Session;
   events: SenderBus;
   failures: Failures;
+  leaveGuard: Pick<LeaveGuard, 'leaving' | 'leaving$' | 'leave' | 'stay'>;
   /** Where pages mount; attached to the chrome when it renders. */
   outlet: HTMLElement;
   parcels: ParcelOutlet;
@@ -30,6 +33,9 @@ export interface ChromeServices {
   /** Preloads a page's code before the visitor opens it. */
   preload: (pathname: string) => void;
   menu: Menu;
+  floatingBanner: FloatingBannerMemory;
+  /** The clock; tests set it. */
+  now: () => number;
   news: Pick<NewsWatch, 'news' | 'news$'>;
 }
 

@@ -1,6 +1,7 @@
 import { createInstance, getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
-import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
+import { type BrowserRelease, type BrowserSnapshot, catalogModule } from '@portal/shared/contracts/release';
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
+import { addTexts, type Texts, type TranslatedLanguage } from '@portal/shared/i18n';
 import { withTimeout } from '@portal/shared/with-timeout';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
@@ -48,7 +49,8 @@ interface EntryTry {
  *    one that timed out is not.
  * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused.
  * 3. entry: it runs and registers the release's container.
- * 4. module: the container returns the exposed module; webpack loads its files, with its own retries (CHUNK_RETRY).
+ * 4. module: the container returns the exposed module; webpack loads its files, with its own retries (CHUNK_RETRY). The
+ *    release's texts in the language of the page are loaded at the same time; without them it is English.
  *
  * A release that fails in one of them is replaced by the last known good one of the same remote (withFallback), also for
  * the modules that are loaded later. The next phases, start and mount, belong to `startModule`. Nothing that
@@ -184,11 +186,26 @@ export class ReleaseLoader {
   }
 
   /** All phases of one try: the runtime gets the container from `#loadEntry`, and the module from the container. */
-  async #loadModule({ container, base, entry }: BrowserRelease, exposedModule: string): Promise<unknown> {
+  async #loadModule(release: BrowserRelease, exposedModule: string): Promise<unknown> {
+    const { container, base, entry } = release;
     this.#federation.registerRemotes([{ name: container, entry: base + entry, entryGlobalName: container }]);
-    const module = await this.#federation.loadRemote(`${container}/${exposedModule.slice(2)}`);
+    const [module] = await Promise.all([
+      this.#exposed(container, exposedModule),
+      addTexts({ name: container, load: (language) => this.#texts(release, language) }),
+    ]);
     if (!module) throw new Error(`${exposedModule} is empty`);
     return module;
+  }
+
+  #exposed<T>(container: string, module: string): Promise<T | null> {
+    return this.#federation.loadRemote<T>(`${container}/${module.slice(2)}`);
+  }
+
+  /** Undefined for a release that has no texts in this language, such as an older one. */
+  #texts({ container, exposes }: BrowserRelease, language: TranslatedLanguage): Promise<Texts> | undefined {
+    const module = catalogModule(language);
+    if (!Object.hasOwn(exposes, module)) return undefined;
+    return this.#exposed<Texts>(container, module).then((texts) => texts ?? {});
   }
 
   /**

@@ -21,8 +21,12 @@ export function whenHidden(run: () => void): void {
 export const sendJson = (path: (typeof ENDPOINTS)[keyof typeof ENDPOINTS], value: unknown): boolean =>
   navigator.sendBeacon(path, new Blob([JSON.stringify(value)], { type: 'application/json' }));
 
-/** Safari has no idle callbacks. */
-const whenIdle = (run: () => void): void =>
-  void (window.requestIdleCallback
-    ? window.requestIdleCallback(run, { timeout: LONGEST_WAIT_FOR_IDLE })
-    : setTimeout(run, 200));
+/** Runs something in the next idle moment; Safari has no idle callbacks. @returns a function that takes it back */
+export function whenIdle(run: () => void): () => void {
+  if (window.requestIdleCallback) {
+    const id = window.requestIdleCallback(run, { timeout: LONGEST_WAIT_FOR_IDLE });
+    return () => window.cancelIdleCallback(id);
+  }
+  const id = setTimeout(run, 200);
+  return () => clearTimeout(id);
+}

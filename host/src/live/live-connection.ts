@@ -20,6 +20,8 @@ export type LiveStatus = 'live' | 'connecting' | 'polling';
 interface ConnectionOptions {
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
+  /** Called when staff did something in the name of the agent who is shown; what, has its own endpoint. */
+  onActivity?: () => void;
   /** Also called at each sign of life that brings no news. */
   onStatus: (status: LiveStatus) => void;
   /** Waits; ends earlier when the signal is aborted or the network is back. */
@@ -33,7 +35,7 @@ interface ConnectionOptions {
 export class LiveConnection {
   /** Of the last message, from whatever tab. */
   lastId: string | null = null;
-  readonly #options: Required<ConnectionOptions>;
+  readonly #options: ConnectionOptions & Required<Pick<ConnectionOptions, 'wait'>>;
 
   constructor(options: ConnectionOptions) {
     this.#options = { wait: waitOnline, ...options };
@@ -94,6 +96,7 @@ export class LiveConnection {
 
   #receive({ id, event, data }: StreamMessage): void {
     if (id !== null) this.lastId = id;
+    if (event === 'activity') this.#options.onActivity?.();
     if (event === 'message' && data !== '') this.#options.onNews(LiveNews.parse(JSON.parse(data)));
   }
 

@@ -41,6 +41,7 @@ function openTab(tab: string, name = 'maya'): LiveTab {
       if (changes.length > 0) heard.push(tab);
       if (!isComplete) heard.push(`${tab}: everything`);
     },
+    onActivity: () => heard.push(`${tab}: activity`),
     onStatus: () => {},
   });
   tabs.push(opened);
@@ -66,6 +67,16 @@ test('tabs that show the same person share one stream, and all of them hear what
   streams[0]!.send(message('7-1', news));
   await settle();
   expect(heard).toEqual(expect.arrayContaining(['first', 'second', 'third']));
+});
+
+test('D-05 every tab that shows the same agent hears that staff did something', async () => {
+  openTab('first');
+  openTab('second');
+  openTab('other', 'leo');
+  await settle();
+  streams[0]!.send('event: activity\ndata: staff\n\n');
+  await settle();
+  expect(heard.toSorted()).toEqual(['first: activity', 'second: activity']);
 });
 
 test('when the tab that leads is closed, the next one goes on from the last message', async () => {

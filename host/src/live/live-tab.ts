@@ -15,6 +15,7 @@ const SILENCE_LIMIT = 60_000;
 type TabMessage =
   | { type: 'hello' }
   | { type: 'news'; news: LiveNews; lastId: string | null }
+  | { type: 'activity' }
   | { type: 'status'; status: LiveStatus; lastId: string | null };
 
 interface TabOptions {
@@ -22,6 +23,7 @@ interface TabOptions {
   name: string;
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
+  onActivity: () => void;
   onStatus: (status: LiveStatus) => void;
 }
 
@@ -52,6 +54,10 @@ export class LiveTab {
       onNews: (news) => {
         this.#say({ type: 'news', news, lastId: this.#connection.lastId });
         this.#take(news);
+      },
+      onActivity: () => {
+        this.#say({ type: 'activity' });
+        options.onActivity();
       },
       onStatus: (status) => {
         this.#say({ type: 'status', status, lastId: this.#connection.lastId });
@@ -130,6 +136,7 @@ export class LiveTab {
     }
     this.#heardAt = Date.now();
     if (this.#isLeading) return;
+    if (message.type === 'activity') return this.#options.onActivity();
     // where this tab goes on when it leads
     this.#connection.lastId = message.lastId;
     if (message.type === 'news') this.#take(message.news);

@@ -6,7 +6,7 @@ import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { LiveTab } from './live-tab.ts';
 
 /** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
-const TABS = 'portal-live-1';
+const TABS = 'portal-live-2';
 
 interface LiveOptions {
   session: Pick<Session, 'current' | 'state$'>;
@@ -26,6 +26,7 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
       if (!isComplete) events.publish('live.missed', {});
       if (changes.length > 0) events.publish('live.changed', { changes });
     },
+    onActivity: () => events.publish('staff-activity.added', {}),
     onStatus: (status: LiveStatus) => events.publish('live.state', { status, at: Date.now() }),
   };
   const start = (key: string): (() => void) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { ApiError } from '@portal/shared/api';
 import { PageLogBeacon, type PageLogLevel } from '@portal/shared/contracts/page-log';
-import { PageLog } from './page-log.ts';
+import { levelOfVisit, PageLog } from './page-log.ts';
 
 const ORIGIN = 'https://portal.example';
 let sent: PageLogBeacon[];
@@ -78,6 +78,14 @@ test.each<[PageLogLevel, string[]]>([
   log.add({ level: 'critical', message: 'not saved' });
   log.flush();
   expect(sent.flatMap(({ entries }) => entries.map(({ message }) => message))).toEqual(messages);
+});
+
+test('HOST-61 a visit outside the sample sends what is critical only', () => {
+  expect(levelOfVisit('error', 0.05, 0.049)).toBe('error');
+  expect(levelOfVisit('error', 0.05, 0.05)).toBe('critical');
+  expect(levelOfVisit('warning', 0, 0)).toBe('critical');
+  expect(levelOfVisit('warning', 1, 0.999_999)).toBe('warning');
+  expect(levelOfVisit('none', 0, 0.5)).toBe('none');
 });
 
 test('the same entry is sent once in a visit, and a visit sends fifty at most', () => {

@@ -52,6 +52,14 @@ export class PageLog {
   }
 }
 
+/**
+ * From which level on one visit sends: only what is critical, unless the visit is in the sample.
+ * @param chance a random number from 0 up to 1
+ */
+export function levelOfVisit(level: PageLogLevel, share: number, chance: number): PageLogLevel {
+  return chance < share || level === 'none' ? level : 'critical';
+}
+
 function describe({ level, message, error }: LogEntry, origin: string): PageLogEntry {
   const thrown = innermost(error);
   return {

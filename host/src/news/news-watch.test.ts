@@ -7,7 +7,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { PortalRouter, PortalView } from '../routing/router.ts';
 import { isMarked, NewsWatch } from './news-watch.ts';
 
-const NOTHING: News = { referrals: false, events: false };
+const NOTHING = { referrals: false, events: false };
 const agent: SessionState = { ...SIGNED_OUT, status: 'signed-in', role: 'ROLE_AGENT', agent: testAgent() };
 const acting: SessionState = {
   ...agent,
@@ -22,7 +22,8 @@ let view$: BehaviorSubject<PortalView>;
 let events: EventBus;
 let calls: string[];
 /** What the server says is new; a visit ends it. */
-let onServer: News;
+let onServer: Partial<News>;
+let told: unknown[];
 let watch: NewsWatch;
 
 function start(session: SessionState, path: string): void {
@@ -34,7 +35,7 @@ function start(session: SessionState, path: string): void {
         const section = options?.path?.['section'] as keyof News | undefined;
         calls.push(`${method} ${section ?? endpoint}`);
         if (section) onServer = { ...onServer, [section]: false };
-        return Promise.resolve(onServer as never);
+        return Promise.resolve({ notifications: [], ...onServer } as never);
       },
     },
     session: {
@@ -50,6 +51,7 @@ function start(session: SessionState, path: string): void {
       },
     } as unknown as PortalRouter,
     events,
+    tell: (notifications) => told.push(...notifications),
   });
   watch.watch();
 }
@@ -59,6 +61,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   events = new EventBus();
   calls = [];
+  told = [];
   onServer = { referrals: true, events: true };
 });
 afterEach(() => {
@@ -116,4 +119,15 @@ test('a page that is not found is no visit, and somebody without an agent is not
 test('the mark of an entry without news of its own is shown as declared', () => {
   expect([isMarked('/referrals', NOTHING), isMarked('/events?tab=1', NOTHING)]).toEqual([false, false]);
   expect(isMarked('/tickets', NOTHING)).toBe(true);
+});
+
+test('HOST-24 what the agent is to be told is asked for each minute while the page is shown', async () => {
+  start(agent, '/dashboard');
+  await settle();
+  expect(told).toEqual([]);
+  const notification = { id: 'a', template: 'new-lead', values: {}, title: '2 new leads', path: '/referrals' };
+  onServer = { ...onServer, notifications: [notification] };
+  await settle(62_000);
+  expect(told).toEqual([notification]);
+  expect(calls).toEqual(['GET news', 'GET news']);
 });

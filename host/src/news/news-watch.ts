@@ -1,5 +1,5 @@
 import type { HttpClient } from '@portal/shared/api';
-import { News, type NewsSection } from '@portal/shared/contracts';
+import { type BrowserNotification, News, type NewsSection } from '@portal/shared/contracts';
 import type { EventBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { effectiveRole, type Session, subjectKey } from '@portal/shared/session';
@@ -9,6 +9,7 @@ import {
   distinctUntilChanged,
   filter,
   fromEvent,
+  interval,
   map,
   merge,
   type Observable,
@@ -18,15 +19,22 @@ import type { PortalRouter } from '../routing/router.ts';
 
 /** The page of each section. */
 export const SECTION_PATHS: Record<NewsSection, string> = { referrals: '/referrals', events: '/events' };
-const NOTHING: News = { referrals: false, events: false };
+/** Which sections have something new. */
+export type NewsMarks = Record<NewsSection, boolean>;
+
+const NOTHING: NewsMarks = { referrals: false, events: false };
 /** Several changes in a row are one question. Milliseconds. */
 const SETTLED = 1_000;
+/** While the page is shown, for what comes without a change of a referral. Milliseconds. */
+const ASKED_EVERY = 60_000;
 
 interface NewsWatchOptions {
   http: Pick<HttpClient, 'request'>;
   session: Session;
   router: PortalRouter;
   events: Pick<EventBus, 'on'>;
+  /** Receives what no page has shown yet; never while an admin acts. */
+  tell?: (notifications: readonly BrowserNotification[]) => void;
 }
 
 /**
@@ -35,7 +43,7 @@ interface NewsWatchOptions {
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions;
-  readonly #news = new BehaviorSubject<News>(NOTHING);
+  readonly #news = new BehaviorSubject<NewsMarks>(NOTHING);
   /** Answers to questions of before the last visit or the last agent are dropped. */
   #round = 0;
 
@@ -43,10 +51,10 @@ export class NewsWatch {
     this.#options = options;
   }
 
-  get news(): News {
+  get news(): NewsMarks {
     return this.#news.value;
   }
-  get news$(): Observable<News> {
+  get news$(): Observable<NewsMarks> {
     return this.#news.asObservable();
   }
 
@@ -54,7 +62,9 @@ export class NewsWatch {
     const { session, router, events } = this.#options;
     const subject$ = session.state$.pipe(map(subjectKey), distinctUntilChanged());
     const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(isVisible));
-    const changed$ = merge(events.on('live.changed'), events.on('live.missed'), shown$).pipe(auditTime(SETTLED));
+    const asking = ['live.changed', 'live.missed', 'news.wanted'] as const;
+    const again$ = interval(ASKED_EVERY).pipe(filter(isVisible));
+    const changed$ = merge(...asking.map((topic) => events.on(topic)), shown$, again$).pipe(auditTime(SETTLED));
     subject$
       .pipe(
         switchMap(() => {
@@ -80,8 +90,10 @@ export class NewsWatch {
       if (section !== null && session.current.grant === null && isVisible()) {
         await http.request('PUT', 'sectionVisit', { path: { section } });
       }
-      const news = await http.request('GET', 'news', { schema: News });
-      if (round === this.#round) this.#news.next(news);
+      const { notifications, ...marks } = await http.request('GET', 'news', { schema: News });
+      if (round !== this.#round) return;
+      this.#news.next(marks);
+      if (notifications.length > 0) this.#options.tell?.(notifications);
     } catch (error) {
       // The menu works without its marks; they are asked for again at the next change.
       log.warning('What is new could not be asked for', error);
@@ -99,7 +111,7 @@ export class NewsWatch {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Whether the mark that a menu entry declares is shown: that of a section only while something is new there. */
-export function isMarked(to: string, news: News): boolean {
+export function isMarked(to: string, news: NewsMarks): boolean {
   const [path] = to.split('?');
   const section = (Object.keys(SECTION_PATHS) as NewsSection[]).find((each) => SECTION_PATHS[each] === path);
   return section === undefined || news[section];

@@ -1,3 +1,4 @@
+import { matchesPagePath } from '@portal/shared/contracts/release';
 import type { SessionState } from '@portal/shared/session';
 import { findPage, mayOpen, type PortalPage } from './page-table.ts';
 
@@ -18,7 +19,7 @@ export interface Address {
 export const LOGIN_PATH = '/login';
 
 /** Promotional pages: public, so that also an address that no page claims does not ask to sign in (HOST-28, CS-009). */
-export const isPromotional = (pathname: string): boolean => pathname.startsWith('/promo/');
+export const isPromotional = (pathname: string): boolean => matchesPagePath('/promo/*', pathname);
 
 /** The login address that returns to the address the visitor requested (HOST-09). */
 export const loginAddress = ({ pathname, search, hash }: Address, origin: string): string =>

@@ -15,6 +15,7 @@ export interface PortalView {
 export class PortalRouter {
   readonly pages: readonly PortalPage[];
   readonly #session: Session;
+  #title: string | null = null;
   readonly #view = new BehaviorSubject<PortalView>({ decision: { kind: 'wait' }, isChanging: false });
 
   constructor(pages: readonly PortalPage[], session: Session) {
@@ -44,7 +45,16 @@ export class PortalRouter {
       return;
     }
     this.#view.next({ ...this.view, decision });
-    document.title = t('Agent Portal | {page}', { page: titleOf(decision) });
+    const title = titleOf(decision);
+    // Once: a page that knows a better one keeps it while only the session changes.
+    if (title !== this.#title) document.title = this.#title = title;
+  }
+
+  /** Shows the title in the language of the page, unless the page knows a better one: that is its own to translate. */
+  translateTitle(): void {
+    const isOwn = document.title === this.#title;
+    this.#title = titleOf(this.view.decision);
+    if (isOwn) document.title = this.#title;
   }
 
   setChanging(isChanging: boolean): void {
@@ -61,6 +71,10 @@ export class PortalRouter {
 }
 
 function titleOf(decision: Decision): string {
+  return t('Agent Portal | {page}', { page: nameOf(decision) });
+}
+
+function nameOf(decision: Decision): string {
   if (decision.kind === 'show') return t(decision.page.title);
   return decision.kind === 'not-found' ? t('Page not found') : t('Loading');
 }

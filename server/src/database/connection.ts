@@ -2,15 +2,19 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { openTogether } from '../platform/lifecycle/open-together.ts';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { columnTypes } from './column-types.ts';
 import type { Database } from './database.ts';
 import { launchEmbedded } from './embedded/launch-embedded.ts';
 import type { EmbeddedDatabase } from './embedded/launch-embedded.ts';
+import { prepareServerRole, SERVER_ROLE } from './embedded/server-role.ts';
 import { DATABASE_LIMITS, poolSettings } from './limits.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { SharingDialect } from './one-transaction.ts';
 import { outageReports, reasonOf } from './outage-reports.ts';
 import type { DatabaseLog } from './outage-reports.ts';
+import { observePool } from './observe-pool.ts';
+import type { PoolObservation } from './observe-pool.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { DatabaseUnavailableError } from './unavailable-error.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -45,9 +49,14 @@ export interface OpenDatabase {
 /**
  * Opens the database of the settings, starting the embedded one where no address is given, and makes sure it responds.
  * @param log receives one sentence when a connection or the embedded server is lost and comes back
+ * @param telemetry receives the statements and connections of both pools
  * @throws StartupError with one sentence when the database cannot be used
  */
-export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog = () => {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: DatabaseLog = () => {},
+  telemetry?: Telemetry,
+): Promise<OpenDatabase> {
   const { databaseUrl, portalDataFolder } = settings;
   // until the first response, the StartupError says what is wrong
   let isOpen = false;
@@ -59,10 +68,15 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog 
       const embedded = databaseUrl ? undefined : await launchEmbedded({ dataFolder: portalDataFolder, log });
       if (embedded) opened.defer(() => embedded.stop());
       const connectionString = databaseUrl ?? embeddedConnectionString(embedded!); // one of the two is set
-      const open = (maximum: number, limits: DatabaseLimits) =>
-        opened.adopt(connect(connectionString, poolLog, maximum, limits), (pool) => pool.destroy());
-      const db = open(REQUEST_CONNECTIONS, DATABASE_LIMITS.requests);
-      const background = open(BACKGROUND_CONNECTIONS, DATABASE_LIMITS.background);
+      // requests and jobs cannot change what a table is, nor the audit log
+      const ownString = embedded ? await ofServerRole(embedded, log) : connectionString;
+      const open = (maximum: number, kind: 'requests' | 'background') => {
+        const observation = telemetry && { telemetry, name: kind };
+        const pool = connect(ownString, poolLog, maximum, DATABASE_LIMITS[kind], observation);
+        return opened.adopt(pool, (closing) => closing.destroy());
+      };
+      const db = open(REQUEST_CONNECTIONS, 'requests');
+      const background = open(BACKGROUND_CONNECTIONS, 'background');
       await firstAnswer(db, databaseUrl, log);
       isOpen = true;
       return { db, background, connectionString, isEmbedded: embedded !== undefined };
@@ -85,12 +99,19 @@ async function maintain<T>(
   }
 }
 
+/** The address of an embedded cluster for the role of the server, which is made where it is missing. */
+async function ofServerRole(embedded: EmbeddedDatabase, log: DatabaseLog): Promise<string> {
+  await maintain(embeddedConnectionString(embedded), log, (db) => prepareServerRole(db, embedded.address.password));
+  return embeddedConnectionString({ ...embedded, user: SERVER_ROLE });
+}
+
 /** A pool of connections with the portal's column types and limits; nothing is connected before the first query. */
 export function connect(
   connectionString: string,
   log: DatabaseLog = () => {},
   maximum = REQUEST_CONNECTIONS,
   limits: DatabaseLimits = DATABASE_LIMITS.requests,
+  observation?: PoolObservation,
 ): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -103,9 +124,10 @@ export function connect(
   const reports = outageReports(log, { maximum, limits });
   // without a listener a connection that is lost while idle would end the process
   pool.on('error', reports.idleConnectionLost);
+  const watched = watchedPool(pool, reports.outage);
   return new Kysely<Database>({
     dialect: new SharingDialect({
-      pool: preparingPool(watchedPool(pool, reports.outage)),
+      pool: preparingPool(observation ? observePool(watched, pool, observation) : watched),
       controlClient: pg.Client,
     }),
     // keys inside jsonb are data, not columns

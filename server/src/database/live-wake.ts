@@ -5,8 +5,11 @@ import type { Database } from './database.ts';
 /** The channel of NOTIFY on which servers wake each other. */
 export const LIVE_CHANNEL = 'portal_live';
 
-/** What there is to read: changes for browsers, or grants that were ended. It carries no data (docs/decisions/0034). */
-export type LiveNews = 'changes' | 'grants';
+/**
+ * What there is to read: changes for browsers, grants that were ended, or rows of the audit log about an agent. It carries no
+ * data but the id of that agent (docs/decisions/0034).
+ */
+export type LiveNews = 'changes' | 'grants' | `activity ${number}`;
 
 /** Wakes every server that has live channels open, when the transaction is committed. */
 export async function wakeLive(trx: Kysely<Database>, news: LiveNews): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { AwardedReason } from '@portal/shared/domain';
-import type { ReferralCategory } from '@portal/shared/contracts';
+import type { AuditEvent } from '@portal/shared/contracts/audit';
+import type { ContactPreference, ReferralCategory } from '@portal/shared/contracts';
 
 /** A moment: read as Date, written as Date or ISO text. Days are 'YYYY-MM-DD'. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -40,6 +41,17 @@ export interface AgentTable {
   provider: Optional<string>;
   reloDirectorId: Optional<number>;
   titlePartner: Optional<string>;
+  officePhone: Optional<string>;
+  contactPreference: Optional<ContactPreference>;
+  brokerageAddress: Optional<string>;
+  brokerName: Optional<string>;
+  brokerEmail: Optional<string>;
+  licenseValidUntil: Optional<string>;
+  /** When the registry was asked last. */
+  licenseCheckedAt: MomentOrNull;
+  licensedSince: Optional<string>;
+  /** Of the fields of My Profile alone (migration 0025). */
+  profileRevision: Generated<number>;
   detail: Detail<Record<string, unknown>>;
   revision: Generated<number>;
   createdAt: Stamp;
@@ -55,6 +67,9 @@ export interface ReloDirectorTable {
   lastName: string;
   email: string;
   phoneNumber: Optional<string>;
+  /** Migration 0034. */
+  company: Optional<string>;
+  revision: Generated<number>;
   portalLastLogin: MomentOrNull;
   createdAt: Stamp;
   updatedAt: Stamp;
@@ -248,19 +263,49 @@ export interface ActingGrantTable {
   revokedAt: MomentOrNull;
 }
 
+/** A row of the audit log (migrations 0002 and 0035). It is only ever added; the database gives it its place in the chain. */
 export interface AuditEntryTable {
   actorId: string;
   entryId: string;
   at: Stamp;
   actorEmail: string;
-  event: 'login-as-start' | 'login-as-stop' | 'write';
+  event: AuditEvent;
   operation: Optional<string>;
   subjectRole: Optional<string>;
   subjectId: Optional<number>;
   grantId: Optional<string>;
   reason: Optional<string>;
   requestId: Optional<string>;
+  address: Optional<string>;
+  objectKind: Optional<string>;
+  objectId: Optional<string>;
+  objectLabel: Optional<string>;
   detail: Detail<Record<string, unknown>>;
+  /** Proves that the portal wrote it; null in rows from before migration 0035. */
+  seal: Optional<string>;
+  /** Null until the transaction is committed, like the hashes. */
+  sequence: Calculated<number>;
+  previousHash: Calculated<string>;
+  hash: Calculated<string>;
+}
+
+/** The head of the chain of audit rows, in one row (migration 0035). */
+export interface AuditChainTable {
+  isCurrent: Generated<boolean>;
+  chainId: string;
+  startedAt: Moment;
+  sealedAfter: Generated<number>;
+  sequence: Generated<number>;
+  hash: string;
+}
+
+/** The result of the last check of the chain, in one row. */
+export interface AuditCheckTable {
+  isCurrent: Generated<boolean>;
+  checkedAt: Moment;
+  chainId: string;
+  sequence: number;
+  problems: JSONColumnType<string[]>;
 }
 
 /** The e-mail address that is shown for the user id of a member of staff. */
@@ -312,6 +357,8 @@ export interface PeopleTables {
   portalSecret: PortalSecretTable;
   actingGrant: ActingGrantTable;
   auditEntry: AuditEntryTable;
+  auditChain: AuditChainTable;
+  auditCheck: AuditCheckTable;
   staffAccount: StaffAccountTable;
   actorBackfill: ActorBackfillTable;
   trackingEvent: TrackingEventTable;

@@ -1,7 +1,18 @@
 import type { LiveTables } from '../modules/live/live-tables.ts';
+import type { FormDraftTables } from '../modules/form-drafts/form-draft-tables.ts';
 import type { DraftTables } from '../modules/referrals/drafts/draft-tables.ts';
 import type { SelfReportTables } from '../modules/self-reports/self-report-tables.ts';
+import type { NotificationTables } from '../modules/notifications/notification-tables.ts';
+import type { PreferenceTables } from '../modules/preferences/preference-tables.ts';
+import type { PortalInviteTables } from '../modules/accounts/portal-invite-tables.ts';
+import type { RecentAgentTables } from '../modules/recent-agents/recent-agent-tables.ts';
+import type { InviteTables } from '../modules/invites/invite-tables.ts';
 import type { PerkTables } from '../modules/perks/perk-tables.ts';
+import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
+import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
+import type { PromoTables } from '../modules/content/promo-tables.ts';
+import type { FileTables } from '../modules/files/file-tables.ts';
+import type { ProfileTables } from '../modules/agents/profile/profile-tables.ts';
 import type { NewsTables } from '../modules/news/news-tables.ts';
 import type { CalendarFeedTables } from '../modules/calendar-feeds/calendar-feed-tables.ts';
 import type { StatusTables } from '../modules/referrals/status-tables.ts';
@@ -15,8 +26,19 @@ export interface DomainTables
     TerritoryTables,
     StatusTables,
     DraftTables,
+    FormDraftTables,
     CalendarFeedTables,
+    CrmTables,
     LiveTables,
     NewsTables,
+    NotificationTables,
+    PreferenceTables,
     SelfReportTables,
-    PerkTables {}
+    InviteTables,
+    PortalInviteTables,
+    RecentAgentTables,
+    PerkTables,
+    PromoTables,
+    ContentEditorTables,
+    FileTables,
+    ProfileTables {}

@@ -1,3 +1,4 @@
+import type { BadgeId } from '@portal/shared/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A moment: read as Date, written as Date or ISO text. */
@@ -5,6 +6,16 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 /** A picture of the content service. */
 type ImageColumn = JSONColumnType<{ src: string; alt: string } | null, string | null, string | null>;
+
+/** The counts behind the points of an agent in one week. */
+export interface FactsOfWeek {
+  newReferrals: number;
+  promptUpdates: number;
+  referrals: number;
+  appointments: number;
+  transactionsTotal: number | null;
+  closingsByZip: Record<string, number>;
+}
 
 /** Tables of geography, Guaranteed Display, ranks, reports and content (migration 0003). Days are 'YYYY-MM-DD'. */
 export interface TerritoryTables {
@@ -60,6 +71,18 @@ export interface TerritoryTables {
     rankedAgents: number;
     /** Points by factor. */
     points: JSONColumnType<Record<string, number>>;
+    /** What the points were made from; null in weeks counted before migration 0034. */
+    facts: JSONColumnType<FactsOfWeek | null, string | null | undefined, string | null>;
+  };
+  /** Progress of an agent in a badge, as of the last weekly count (migration 0034). */
+  agentBadge: {
+    agentId: number;
+    badgeId: BadgeId;
+    progress: number;
+    goal: number;
+    zip: string | null;
+    earnedOn: string | null;
+    isShown: Generated<boolean>;
   };
   escrowReport: {
     agentId: number;
@@ -114,6 +137,11 @@ export interface TerritoryTables {
     image: ImageColumn;
     partnerLogo: ImageColumn;
     isFullImage: Generated<boolean>;
+    /** False for one that staff has taken offline (migration 0037). */
+    isShown: Generated<boolean>;
+    /** Null: since ever, and for good (migration 0037). */
+    shownFrom: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    shownUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   bannerClick: { label: string; day: string; clicks: number };
 }

@@ -1,18 +1,25 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '@portal/release';
+import { installable } from './installable/installable.ts';
 import { pages } from './pages.ts';
 import { releaseFiles } from './release-files.ts';
 
 interface DeliveryOptions {
   reader: ReleaseReader;
   config: PortalConfig;
+  /** Whether there is a banner above the pages now, as far as is known. Default: there is none. */
+  hasFloatingBanner?: () => boolean;
   /** The clock; tests set it. */
   now?: () => Date;
 }
 
-/** Serves the portal to browsers: the HTML of every visit and the files of every release. */
-export const delivery: FastifyPluginAsync<DeliveryOptions> = async (app, { reader, config, now }) => {
+/** Serves the portal to browsers: the HTML of every visit, the files of every release, and what makes it an app. */
+export const delivery: FastifyPluginAsync<DeliveryOptions> = async (
+  app,
+  { reader, config, hasFloatingBanner, now },
+) => {
   await app.register(releaseFiles, { reader, isProduction: config.environment === 'production' });
-  await app.register(pages, { reader, config, now });
+  await app.register(installable, { hasServiceWorker: config.serviceWorker ?? false });
+  await app.register(pages, { reader, config, hasFloatingBanner, now });
 };

@@ -10,7 +10,9 @@ interface PageInput {
   pin: PagePin | null;
   bugToken: string;
   visitToken: string;
+  traceparent: string | undefined;
   config: PortalConfig;
+  hasFloatingBanner: boolean;
   pathname: string;
   nonce: string;
 }
@@ -20,7 +22,8 @@ interface PageInput {
  * scripts, and preload links with integrity for the remote of this route.
  */
 export function renderPage(input: PageInput): string {
-  const { template, served, pin, bugToken, visitToken, config, pathname, nonce } = input;
+  const { template, served, pin, bugToken, visitToken, traceparent, config, hasFloatingBanner, pathname, nonce } =
+    input;
   const { scripts, preloads } = pageResources(served, pathname);
   const snapshot = withoutWhatIsDone(served.browser);
   const values: Record<string, string> = {
@@ -28,7 +31,15 @@ export function renderPage(input: PageInput): string {
     base: served.browser.host.base,
     head: preloads.map(preloadLink).join(''),
     scripts: scripts.map((script) => scriptElement(script, nonce)).join(''),
-    pageData: writePageData({ config, snapshot, pin, bugToken, visitToken }),
+    pageData: writePageData({
+      config,
+      snapshot,
+      pin,
+      bugToken,
+      visitToken,
+      traceparent,
+      ...(hasFloatingBanner && { hasFloatingBanner }),
+    }),
   };
   if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');
   return template.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark);

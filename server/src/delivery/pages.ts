@@ -18,6 +18,7 @@ import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
 interface PagesOptions {
   reader: ReleaseReader;
   config: PortalConfig;
+  hasFloatingBanner?: (() => boolean) | undefined;
   /** The clock; tests set it. */
   now?: (() => Date) | undefined;
 }
@@ -37,7 +38,7 @@ const MOST_TEMPLATES = 50;
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { reader, config, now = () => new Date() } = options;
+  const { reader, config, hasFloatingBanner = () => false, now = () => new Date() } = options;
   const templates = new LRUCache<string, string>({ max: MOST_TEMPLATES });
 
   async function templateOf(version: string): Promise<string> {
@@ -81,7 +82,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
         ...visit,
         template: await templateOf(visit.served.host.version),
         ...(await tokensOf(visit, request)),
+        traceparent: request.traceparent,
         config,
+        hasFloatingBanner: hasFloatingBanner(),
         pathname: parseTarget(request.url).pathname,
         nonce: reply.pageNonce,
       });

@@ -16,7 +16,7 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
     '/releases/:remote/:version/*',
-    { schema: { hide: true } },
+    { config: { telemetry: 'metrics' }, schema: { hide: true } },
     async (request, reply) => {
       const { remote, version, '*': path } = request.params;
       // Sources are for the developers of the portal, not for its visitors.

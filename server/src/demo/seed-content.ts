@@ -151,6 +151,8 @@ const images: Record<string, string> = {
   'winning-the-listing': 'Winning the listing appointment, an online session with Anneke de Vries',
   'market-update': 'Winter market update, an online session',
   'partner-logo': 'Harbor & Pine Title',
+  'quote-in-a-minute': '',
+  'net-sheet-banner': 'A net sheet in a minute, from Harbor & Pine Title',
 };
 
 /** Fills events, the advertisement of the sign-in page and the banner above the pages (D-39, D-40). */
@@ -198,8 +200,20 @@ export async function seedContent(db: Kysely<Database>, now: Date): Promise<void
         content: 'Send your seller a net sheet before the listing appointment.',
         callToAction: 'See partner services',
         targetUrl: '/partner-services',
-        image: null,
+        image: picture('quote-in-a-minute'),
         partnerLogo: picture('partner-logo'),
+      },
+      {
+        // shown instead where FLOATING_BANNER_LABEL says so (EVT-16)
+        label: 'floating-top-full',
+        title: 'A net sheet in a minute',
+        headline: '',
+        content: 'From Harbor & Pine Title',
+        callToAction: 'See partner services',
+        targetUrl: '/partner-services',
+        image: picture('net-sheet-banner'),
+        partnerLogo: null,
+        isFullImage: true,
       },
     ])
     .execute();

@@ -122,6 +122,7 @@ function directors(clock: DemoClock) {
     lastName,
     email: index === 0 ? 'dana@example.com' : emailOf(firstName, lastName),
     phoneNumber,
+    company: index === 0 ? 'Meridian Relocation' : null,
     portalLastLogin: index === 0 ? clock.daysAgo(2) : clock.daysAgo(20 + index),
     createdAt: clock.daysAgo(900),
     updatedAt: clock.daysAgo(30),

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { PerkTable } from '../modules/perks/perk-tables.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 
-const PERKS: readonly Omit<PerkTable, 'position'>[] = [
+const PERKS: readonly Omit<Insertable<PerkTable>, 'position'>[] = [
   {
     perkId: 'crestline-escrow',
     company: 'Crestline Escrow',

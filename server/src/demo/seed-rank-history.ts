@@ -1,8 +1,9 @@
+import { RANK_FACTORS } from '@portal/shared/contracts';
 import { addDays } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { MOST_POINTS, rankAgents, RANK_FACTORS, totalPoints } from '../modules/territory/index.ts';
+import { MOST_POINTS, rankAgents, totalPoints } from '../modules/territory/index.ts';
 import type { RankPoints } from '../modules/territory/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { Random } from './random.ts';

@@ -8,6 +8,7 @@ import { DEMO_IDS } from './demo-accounts.ts';
 import { METROS } from './metros.ts';
 import type { Metro } from './metros.ts';
 import { Random } from './random.ts';
+import { seedBadgeDays } from './seed-badge-days.ts';
 import { seedRankHistory } from './seed-rank-history.ts';
 
 /** Maya's ZIPs: three that she sponsors, three that she waits or waited for, and some to buy (D-40). */
@@ -53,6 +54,7 @@ export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<
   await refreshActivity(db, now);
   await refreshRanks(db, now);
   await seedRankHistory(db, now);
+  await seedBadgeDays(db, now);
 }
 
 async function sellZips(trx: Transaction<Database>): Promise<void> {

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -8,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
 import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
 import { responseTimesOf } from '../modules/referrals/response-times.ts';
+import { openLocalFileStore } from '../platform/files/local-file-store.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
@@ -35,16 +40,20 @@ class RememberedAccounts implements DemoIdentity {
 
 let database: TestDatabase;
 let db: Kysely<Database>;
+const fileStore = openLocalFileStore(mkdtempSync(path.join(tmpdir(), 'portal-demo-files-')));
 const accounts = new RememberedAccounts();
 let seconds: number;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   const start = performance.now();
-  await seedDemo(db, accounts, { now });
+  await seedDemo(db, accounts, fileStore, { now });
   seconds = (performance.now() - start) / 1000;
 }, 60_000);
-afterAll(() => database.stop());
+afterAll(async () => {
+  await database.stop();
+  await rm(fileStore.address, { recursive: true });
+});
 
 const listOf = (agentId: number, category: (typeof REFERRAL_CATEGORIES)[number]) =>
   readReferralList(db, {
@@ -201,7 +210,7 @@ test('D-39 reset demo removes all changes and creates the same rows again', asyn
   await sql`delete from consumer where agent_id = ${DEMO_IDS.maya}`.execute(db);
   await db.updateTable('agent').set({ firstName: 'Changed' }).where('agentId', '=', DEMO_IDS.sam).execute();
   expect(await fingerprint(db)).not.toEqual(before);
-  await resetDemo(db, accounts, { now });
+  await resetDemo(db, accounts, fileStore, { now });
   expect(await fingerprint(db)).toEqual(before);
   expect(await hasDemo(accounts)).toBe(true);
 }, 60_000);
@@ -210,14 +219,14 @@ test('D-39 an interrupted seed is completed by the next one', async () => {
   const before = await fingerprint(db);
   for (const { email } of DEMO_ACCOUNTS.slice(3)) await accounts.deleteUser(email);
   expect(await hasDemo(accounts)).toBe(false);
-  await seedDemo(db, accounts, { now });
+  await seedDemo(db, accounts, fileStore, { now });
   expect(await hasDemo(accounts)).toBe(true);
   expect(accounts.users.size).toBe(DEMO_ACCOUNTS.length);
   expect(await fingerprint(db)).toEqual(before);
 
   const broken = await startTestDatabase();
   await sql`alter table content_entry add constraint refused check (false)`.execute(broken.db);
-  await expect(seedDemo(broken.db, new RememberedAccounts(), { now })).rejects.toThrow('refused');
+  await expect(seedDemo(broken.db, new RememberedAccounts(), fileStore, { now })).rejects.toThrow('refused');
   const { rows } = await sql`select agent_id from agent union all select referral_id from referral`.execute(broken.db);
   expect(rows).toEqual([]);
   await broken.stop();
@@ -230,7 +239,7 @@ test('D-39 D-16 reset demo restores the catalog of statuses, whatever staff chan
   await sql`insert into referral_status (side, status, category, tone, position)
     values ('buyer', 'Touring', 'Active Appointments', 'reached', 75)`.execute(db);
   expect(await readStatusCatalog(db)).not.toEqual(before);
-  await resetDemo(db, accounts, { now });
+  await resetDemo(db, accounts, fileStore, { now });
   expect(await readStatusCatalog(db)).toEqual(before);
 }, 60_000);
 
@@ -238,7 +247,7 @@ test('D-39 servers that start together seed the demonstration once', async () =>
   const fresh = await startTestDatabase();
   const other = connect(fresh.connectionString);
   const shared = new RememberedAccounts();
-  await Promise.all([seedDemo(fresh.db, shared, { now }), seedDemo(other, shared, { now })]);
+  await Promise.all([seedDemo(fresh.db, shared, fileStore, { now }), seedDemo(other, shared, fileStore, { now })]);
   expect(await fingerprint(fresh.db)).toEqual(await fingerprint(db));
   expect(shared.requests).toBe(1);
   await other.destroy();

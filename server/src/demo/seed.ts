@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { insertReferenceCatalog } from '../database/migrations/0012-status-catalog.ts';
 import { withinTransaction } from '../database/within-transaction.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { DevelopmentAdmin } from '../identity/development-admin.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
+import { startNewChain } from '../modules/audit/index.ts';
 import { Random } from './random.ts';
 import { seedContent } from './seed-content.ts';
+import { seedCrm } from './seed-crm.ts';
 import { seedPerks } from './seed-perks.ts';
+import { seedPromoPages } from './seed-promo-pages.ts';
+import { seedInvites } from './seed-invites.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedPreferences } from './seed-preferences.ts';
+import { seedProfiles } from './seed-profiles.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
+import { seedSelfReports } from './seed-self-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
 
 const SEED = 20_261_120;
@@ -33,11 +41,12 @@ export type Progress = (step: string) => void;
 export async function seedDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
+  fileStore: FileStore,
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
   await inTurn(db, async () => {
     // they exist already when an earlier start was killed before it created the accounts
-    if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, now, progress));
+    if (!(await hasRows(db))) await withinTransaction(db, (trx) => seedRows(trx, fileStore, now, progress));
     progress('Accounts');
     await seedAccounts(identity);
   });
@@ -50,7 +59,7 @@ async function inTurn(db: Kysely<Database>, work: () => Promise<void>): Promise<
   });
 }
 
-async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Promise<void> {
+async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Date, progress: Progress): Promise<void> {
   const clock = new DemoClock(now);
   const random = new Random(SEED);
   progress('People and referrals');
@@ -58,10 +67,16 @@ async function seedRows(db: Kysely<Database>, now: Date, progress: Progress): Pr
   await seedReferrals(db, agents, random, clock);
   progress('ZIP codes and ranks');
   await seedTerritories(db, now);
+  await seedSelfReports(db, now);
+  await seedProfiles(db, fileStore, clock);
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
+  await seedPromoPages(db, now);
   await seedPerks(db, now);
+  await seedCrm(db, now);
+  await seedPreferences(db, now);
+  await seedInvites(db, now);
   await seedMessages(db, now);
 }
 
@@ -89,6 +104,7 @@ interface SeedOptions {
 export async function resetDemo(
   db: Kysely<Database>,
   identity: DemoIdentity,
+  fileStore: FileStore,
   { now = new Date(), progress = () => {} }: SeedOptions = {},
 ): Promise<void> {
   await inTurn(db, async () => {
@@ -97,12 +113,13 @@ export async function resetDemo(
       if (await identity.findUser(email)) await identity.deleteUser(email);
     }
     await withinTransaction(db, async (trx) => {
-      await sql`truncate agent, relo_director, acting_grant, audit_entry, tracking_event, tracking_usage, market, content_entry,
-        content_banner, perk, list_view, list_setting, referral_status, referral_status_transition,
-        outbound_message cascade`.execute(trx);
+      await sql`truncate agent, relo_director, acting_grant, tracking_event, tracking_usage, market,
+        content_entry, content_banner, content_piece, content_image, perk, form_draft, list_view, list_setting, referral_status,
+        referral_status_transition, status_catalog_version, promo_page, outbound_message cascade`.execute(trx);
+      await startNewChain(trx);
       // a migration wrote it, so that no seed does
       await insertReferenceCatalog(trx);
-      await seedRows(trx, now, progress);
+      await seedRows(trx, fileStore, now, progress);
     });
     progress('Accounts');
     await seedAccounts(identity);

@@ -45,7 +45,8 @@ export async function sendCode(
       .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(row))
       .execute();
     const values = { code, expiresAt: row.expiresAt.toISOString() };
-    await deliver({ channel, to, name: user.attributes['name'], template: templates[purpose], values }, db);
+    const name = user.attributes['name'];
+    await deliver({ channel, to, name, account: user.email, template: templates[purpose], values }, db);
   });
   return describeDelivery(to, channel);
 }

@@ -8,6 +8,8 @@ export type OutgoingMessage = {
   to: string;
   /** Of the person, where the account has one. */
   name?: string | undefined;
+  /** Address of the account it is about, by which its language is found. */
+  account: string;
 } & (
   | {
       template: 'password-reset-code' | 'account-confirmation-code';

@@ -5,27 +5,49 @@ import type { Database } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import { withZod } from '../platform/http/create-app.ts';
 import { DEFAULT_NETWORKS } from '../platform/requests/network-of.ts';
+import { PublicCaller } from '../platform/public-calls/public-caller.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
-import { AccountService, accountRoutes, StaffAccountService, staffAccountRoutes } from './accounts/index.ts';
+import {
+  AccountService,
+  accountRoutes,
+  PortalInviteService,
+  StaffAccountService,
+  staffAccountRoutes,
+} from './accounts/index.ts';
 import type { AccountProvider } from './accounts/index.ts';
-import { agentFields, agentRoutes, AgentService } from './agents/index.ts';
+import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
+import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
-import { contentRoutes } from './content/index.ts';
+import { contentEditing, contentRoutes } from './content/index.ts';
+import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
+import { formDraftRoutes, scheduleFormDraftTrim } from './form-drafts/index.ts';
+import { FileService, scheduleFileCleanUp } from './files/index.ts';
 import { geographyFields } from './geography/index.ts';
-import { buildSchema, graphqlRoutes } from './graphql/index.ts';
+import { buildSchema, graphOperations, graphqlRoutes } from './graphql/index.ts';
 import { keyedWrites } from './idempotency/index.ts';
+import { inviteRoutes, InviteService } from './invites/index.ts';
 import { JobQueue, runJobs } from './jobs/index.ts';
 import { listViewRoutes } from './list-views/index.ts';
-import { LiveService, liveRoutes, scheduleLiveTrim } from './live/index.ts';
+import { LiveService, liveRoutes, observeChannels, scheduleLiveTrim } from './live/index.ts';
 import { newsRoutes } from './news/index.ts';
+import {
+  NotificationService,
+  notificationRoutes,
+  notifyOfNewLeads,
+  scheduleHeldRelease,
+} from './notifications/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
   bulkChanges,
   BulkService,
+  CatalogEditor,
+  catalogEditorRoutes,
   draftRoutes,
   DraftService,
   ExportSender,
@@ -39,9 +61,12 @@ import {
   scheduleDraftTrim,
   StatusCatalog,
 } from './referrals/index.ts';
-import type { ExportLimits } from './referrals/index.ts';
+import type { Assignments, ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
-import { perkRoutes } from './perks/index.ts';
+import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
+import { perkRoutes, publishedPerks as perks } from './perks/index.ts';
+import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
+import { recentAgentRoutes } from './recent-agents/index.ts';
 import { registerReleases } from './releases/index.ts';
 import type { ReleaseIndex } from './releases/index.ts';
 import {
@@ -78,71 +103,125 @@ export interface Services {
   /** How messages leave the portal. Default: they stay. */
   transports?: Transports;
   releases: ReleaseIndex;
+  /** Default: nothing is measured. */
+  telemetry?: Telemetry | undefined;
   /** The folder for exports while they are sent. */
   spool: SpoolFolder;
+  /** Where the bytes of private files are. */
+  fileStore: FileStore;
+  /** The file that heads of the audit log are recorded in. Default: only the log of the server has them. */
+  auditHeadFile?: string | undefined;
   /** How many exports at a time and how long they may take; those left out are the defaults. */
   exportLimits?: Partial<ExportLimits>;
   /** The accounts of the identity provider. Without it nobody can act for others or ask about an account. */
   accounts?: AccountProvider | undefined;
   /** The accounts for the login card (D-40). Default: no demonstration, and no such route. */
   demoAccounts?: DemoAccounts | undefined;
+  /** Calls addresses that people enter; tests replace it. */
+  publicCaller?: PublicCaller;
   /** The clock; tests set it. */
   now?: () => Date;
 }
 
 /** Registers every module on an app that already has `authentication`. Closing the app stops what they run. */
 export async function registerModules(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, background = db, connectionString, env, releases, accounts, now = () => new Date() } = services;
+  const {
+    db,
+    background = db,
+    connectionString,
+    env,
+    releases,
+    accounts,
+    telemetry,
+    now = () => new Date(),
+  } = services;
   const { addresses } = env;
   const access = new AccessControl(db, new ActingGrants(db, now), now);
   await app.register(permissions, { access });
+  const routes = declaredRoutes(app);
   await app.register(keyedWrites, { db, now });
 
   const agents = new AgentService(db, access, now);
   const directors = new DirectorService(db, access, now);
   const catalog = new StatusCatalog(db, now);
-  const referrals = new ReferralService(db, access, catalog, now);
+  const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
+  const notifications = new NotificationService(outbox, app.log);
+  const assignments: Assignments = {
+    pausedUntil,
+    onAssigned: (about, agentId, assigned) => notifyOfNewLeads(notifications, about, agentId, assigned),
+  };
+  const referrals = new ReferralService(db, access, { catalog, assignments, now });
   const drafts = new DraftService(db, access, now);
   const portalReferrals = new PortalReferralService(db, access, now);
   const exports = new ExportSender(services.spool, services.exportLimits);
+  const startAuditChecks = await registerAudit(app, {
+    db,
+    background,
+    access,
+    exports,
+    headFile: services.auditHeadFile,
+    isDemonstration: env.isDemoMode,
+    now,
+  });
   const sessions = new SessionService(db, access, accounts, now);
   const partner = escrowPartnerAt(addresses.escrowPartnerUrl);
   const jobs = new JobQueue(connectionString, app.log);
   const openQueue = async () => openGenerationQueue(await jobs.open());
   const linkedPages = [addresses.landingPageUrl, addresses.defaultWebinarUrl, addresses.supportCenterUrl];
-  const redirectHosts = linkedPages.map((page) => new URL(page).host);
+  const redirectHosts = [...new Set(linkedPages.map((page) => new URL(page).host))];
 
   const { demoAccounts } = services;
+  const { floatingBannerLabel } = addresses;
   await app.register(withZod((zod) => territoryRoutes(zod, { db, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, openQueue })));
-  await app.register(withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, demoAccounts })));
+  await app.register(
+    withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, floatingBannerLabel, demoAccounts })),
+  );
+  const bannerPlaces = { login: addresses.loginBannerLabel, floating: floatingBannerLabel };
+  await app.register(withZod((zod) => contentEditing(zod, { db, now, perks, linkHosts: redirectHosts, bannerPlaces })));
+  const catalogEditor = new CatalogEditor({ db, catalog, now });
+  await app.register(withZod((zod) => catalogEditorRoutes(zod, { editor: catalogEditor })));
   await app.register(withZod((zod) => sessionRoutes(zod, { sessions })));
   if (accounts) {
     const service = new AccountService(db, accounts);
     await app.register(
       withZod((zod) => accountRoutes(zod, { accounts: service, supportEmail: addresses.supportEmail })),
     );
-    const staffAccounts = new StaffAccountService(db, accounts, now);
-    await app.register(withZod((zod) => staffAccountRoutes(zod, { accounts: staffAccounts })));
+    const options = { db, provider: accounts, log: app.log, now };
+    const portalInvites = new PortalInviteService(options);
+    const staffAccounts = new StaffAccountService(options);
+    await app.register(withZod((zod) => staffAccountRoutes(zod, { accounts: staffAccounts, portalInvites })));
   }
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
+  await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));
+  const files = new FileService(db, services.fileStore, now);
+  const profiles = new ProfileService(db, files, { log: app.log, now });
+  await app.register(withZod((zod) => profileRoutes(zod, { db, profiles, files })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
   await app.register(withZod((zod) => rollUpRoutes(zod, { db, now })));
   await app.register(withZod((zod) => draftRoutes(zod, { drafts })));
+  await app.register(withZod((zod) => formDraftRoutes(zod, { db, now })));
   await app.register(withZod((zod) => listViewRoutes(zod, { db, catalog, now })));
   const calendarFeeds = new CalendarFeedService(db, now);
   await app.register(withZod((zod) => calendarFeedRoutes(zod, { calendarFeeds })));
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
+  observeChannels(live, telemetry);
   await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
+  await app.register(withZod((zod) => notificationRoutes(zod, { db, now })));
+  const preferences = new PreferenceService(db, access, notifications, now);
+  await app.register(withZod((zod) => preferenceRoutes(zod, { preferences })));
   await app.register(withZod((zod) => selfReportRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
   const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
-  const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
   const { supportEmail } = env.addresses;
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
+  const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
+  await registerCrm(app, { db, background, caller, now });
+  const invites = new InviteService({ db, outbox, portalUrl, now });
+  await app.register(withZod((zod) => inviteRoutes(zod, { invites, landingPageUrl: addresses.landingPageUrl })));
   const startDeliveries = await registerOutbox(app, {
     db,
     background,
@@ -150,6 +229,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     transports,
     site: { portalUrl, supportPhone },
     isDemoMode,
+    telemetry,
     now,
   });
   const { healthNetworks: networks, visitorsPerNetwork } = env;
@@ -163,9 +243,10 @@ export async function registerModules(app: FastifyInstance, services: Services):
     directorFields(directors),
     referralQueries(portalReferrals, catalog),
     referralChanges(referrals),
-    bulkChanges(new BulkService(db, access, catalog, now)),
+    bulkChanges(new BulkService(db, access, { catalog, assignments, now })),
   ]);
   await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction, now })));
+  await app.register(withZod((zod) => permissionTableRoutes(zod, { routes, fields: graphOperations(schema) })));
 
   runJobs(app, jobs, [
     async (boss) => {
@@ -173,10 +254,15 @@ export async function registerModules(app: FastifyInstance, services: Services):
       await workOnGenerations(boss, generationWork(background, partner, now));
     },
     startDeliveries,
+    startAuditChecks,
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),
     (boss) => scheduleDraftTrim(boss, background, now),
+    (boss) => scheduleFormDraftTrim(boss, background, now),
+    (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
+    (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
     (boss) => scheduleLiveTrim(boss, background, now),
+    (boss) => scheduleCrmTrim(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),
   ]);
 }

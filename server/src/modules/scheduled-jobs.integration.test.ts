@@ -32,9 +32,15 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
   while ((await jobs()).length === 0) await delay(20);
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(portal.db);
   expect(rows.map(({ name }) => name)).toEqual([
+    'audit-check',
+    'crm-deliveries',
+    'form-drafts',
+    'held-notifications',
     'live-events',
+    'notification-trim',
     'outbox-sweep',
     'outbox-trim',
+    'private-files',
     'referral-drafts',
     'tracking-trim',
     'weekly-ranks',

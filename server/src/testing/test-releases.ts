@@ -14,6 +14,8 @@ const TEMPLATE = `<html><head><style nonce="{{nonce}}">body{}</style>{{head}}</h
 <script nonce="{{nonce}}" type="application/json" id="${PAGE_DATA_ELEMENT}">{{pageData}}</script>{{scripts}}</body></html>`;
 
 export interface TestReleases extends ReleaseIndex {
+  /** RELEASE_STORE of a server that is to read them. */
+  address: string;
   /** Publishes builds with distinct files, as teams would. */
   publish: (...records: BuildRecord[]) => Promise<void>;
   /** Promotes on production by names like `host@1.0.0`; to a share of the visitors when a percentage is given. */
@@ -28,6 +30,7 @@ export async function openTestReleases(): Promise<TestReleases> {
   const store = await openStore(folder, 'write');
   const writable = new WritableStore(folder);
   return {
+    address: folder,
     store,
     writable,
     reader: openReleaseReader(store, { onStale: () => {}, freshFor: 0 }),

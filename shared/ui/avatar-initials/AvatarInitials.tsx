@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fullName, initials } from '../../domain/names.ts';
 import type { PersonName } from '../../domain/names.ts';
-import { photoAddress } from '../../domain/photo-address.ts';
 import { CircleUserRoundIcon } from '../icon/icons.ts';
+import { usePhoto } from '../photo/use-photo.ts';
 import classes from './AvatarInitials.module.css';
 
 interface AvatarInitialsProps {
@@ -22,7 +22,7 @@ interface AvatarInitialsProps {
 export function AvatarInitials({ name, photo, size = 32, tone = 'accent' }: AvatarInitialsProps): ReactNode {
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.375)) };
-  const source = photoAddress(photo);
+  const { src: source, isLoading } = usePhoto(photo, size > 48 ? 'large' : 'small');
   if (source !== null && source !== brokenPhoto) {
     return (
       <img
@@ -34,7 +34,8 @@ export function AvatarInitials({ name, photo, size = 32, tone = 'accent' }: Avat
       />
     );
   }
-  const letters = initials(name);
+  // the place of a photo that comes is empty, so that nothing flashes
+  const letters = isLoading ? '' : initials(name);
   return (
     <span
       className={clsx(classes.avatar, classes[tone])}
@@ -42,7 +43,7 @@ export function AvatarInitials({ name, photo, size = 32, tone = 'accent' }: Avat
       role="img"
       aria-label={fullName(name) || t('No name')}
     >
-      {letters || <CircleUserRoundIcon size={Math.round(size * 0.6)} />}
+      {letters || (!isLoading && <CircleUserRoundIcon size={Math.round(size * 0.6)} />)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../domain/formats.ts';
+import { perLocale } from '../../domain/page-locale.ts';
 
 interface MomentProps {
   /** A moment, ISO 8601 in UTC. */
@@ -24,7 +25,7 @@ export function Moment({ moment, timeZone, hasTime = false }: MomentProps): Reac
 
 /** `today`, `yesterday`, `6 days ago`; ahead: `tomorrow`, `in 4 days`. Days count from today, negative in the past. */
 export function relativeDay(days: number): string {
-  return relative.format(days, 'day');
+  return relative().format(days, 'day');
 }
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

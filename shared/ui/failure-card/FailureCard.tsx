@@ -1,3 +1,4 @@
+import { pageLocale } from '../../domain/page-locale.ts';
 import { t } from '@portal/shared/i18n';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -143,7 +144,7 @@ function Card({
 
 /** `14:22:08 MST`, to find it in a log: in the visitor's time zone, with its name. */
 const timeOfDay = (moment: Date): string =>
-  moment.toLocaleTimeString('en-US', { hourCycle: 'h23', timeZoneName: 'short' });
+  moment.toLocaleTimeString(pageLocale(), { hourCycle: 'h23', timeZoneName: 'short' });
 
 function Fact({ name, value, isCode = false, children }: FailureFact & { children?: ReactNode }): ReactNode {
   return (

@@ -7,6 +7,7 @@ import { antdConfig, antdTexts } from './antd-config.tsx';
 import { leaveLinksAlone } from './leave-links-alone.ts';
 import { useColorScheme, useScreenSize } from './page-state.ts';
 
+export { addKitTexts } from './antd-config.tsx';
 export { nonceStyles } from './nonce-styles.ts';
 export { useColorScheme, useScreenSize };
 

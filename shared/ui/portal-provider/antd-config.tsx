@@ -11,10 +11,15 @@ export const antdConfig: ConfigProviderProps = {
   modal: { centered: true, closeIcon: <CloseIcon /> },
 };
 
+type KitTexts = NonNullable<ConfigProviderProps['locale']>;
+const kitTexts = new Map<string, KitTexts>();
+
+/** Adds what antd itself says in another language; it arrives with that language's texts. */
+export const addKitTexts = (language: string, texts: KitTexts): void => void kitTexts.set(language, texts);
+
 /** antd's own texts that our families show, in the language of the page. */
-export const antdTexts = (language: string): ConfigProviderProps['locale'] => ({
-  ...englishLocale,
-  locale: language,
+export const antdTexts = (language: string): KitTexts => ({
+  ...(kitTexts.get(language) ?? { ...englishLocale, locale: language }),
   global: { placeholder: t('Please select'), close: t('Close') },
   Modal: { okText: t('OK'), cancelText: t('Cancel'), justOkText: t('OK') },
   Empty: { description: t('No data') },

@@ -1,13 +1,18 @@
 /** What covers the bottom of the window, the last one on top. */
 const covering: HTMLElement[] = [];
-const PROPERTY = '--bottom-actions';
+/** How much of the window's bottom is covered. */
+const COVERED = '--bottom-actions';
+/** How much of the end of the page: by what is fixed. What is sticky leaves the end of the page free. */
+const ROOM = '--bottom-room';
 
 /**
  * A ref for buttons that stick to the bottom of the window. It publishes how much they cover, so that toasts of small
- * screens stay above them. Those of a drawer count while it lies over those of the page.
+ * screens stay above them, and the footer of the page can be scrolled above them. Those of a drawer count while it lies
+ * over those of the page.
  */
 export function bottomActions(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
+  // a preview in a frame covers nothing of this page
+  if (element?.ownerDocument !== document) return undefined;
   covering.push(element);
   publish();
   const observer = new ResizeObserver(publish);
@@ -20,9 +25,14 @@ export function bottomActions(element: HTMLElement | null): (() => void) | undef
 }
 
 function publish(): void {
+  const fixed = covering.findLast((element) => getComputedStyle(element).position === 'fixed');
+  setHeight(COVERED, covering.at(-1));
+  setHeight(ROOM, fixed);
+}
+
+function setHeight(property: string, element: HTMLElement | undefined): void {
   const { style } = document.documentElement;
-  const top = covering.at(-1);
   // without the safe area, which toasts keep clear of anyway
-  if (top) style.setProperty(PROPERTY, `calc(${top.offsetHeight}px - env(safe-area-inset-bottom))`);
-  else style.removeProperty(PROPERTY);
+  if (element) style.setProperty(property, `calc(${element.offsetHeight}px - env(safe-area-inset-bottom))`);
+  else style.removeProperty(property);
 }

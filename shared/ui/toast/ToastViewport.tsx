@@ -9,7 +9,7 @@ import type { Toast, ToastContent } from './toast-store.ts';
 import { useCountdown } from './use-countdown.ts';
 import classes from './ToastViewport.module.css';
 
-export { closeToast, showToast } from './toast-store.ts';
+export { closeToast, isToastOpen, showToast } from './toast-store.ts';
 export type { ToastContent } from './toast-store.ts';
 
 const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {

@@ -52,6 +52,9 @@ export function readToast(): Toast | null {
   return current;
 }
 
+/** Whether one is on the screen, which another would replace. */
+export const isToastOpen = (): boolean => current !== null;
+
 export function watchToast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,13 +3,16 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
+import { InviteCell } from '../portal-access/InviteCell.tsx';
+import { ResetCell } from '../portal-access/ResetCell.tsx';
+import { agentElementId } from './agent-element-id.ts';
 import styles from './AgentCards.module.css';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 
 /** The results on a small screen: a card for each agent, in the same order and with the same actions. */
-export function AgentCards({ agents, sort, selectedIds, openId, ...handlers }: AgentListProps) {
+export function AgentCards({ agents, sort, selectedIds, openId, access, ...handlers }: AgentListProps) {
   return (
     <>
       <label className={styles.sort}>
@@ -24,7 +27,11 @@ export function AgentCards({ agents, sort, selectedIds, openId, ...handlers }: A
       </label>
       <ul role="list" className={styles.cards}>
         {agents.map((agent) => (
-          <li key={agent.agentId} className={clsx(styles.card, selectedIds.has(agent.agentId) && styles.selected)}>
+          <li
+            key={agent.agentId}
+            id={agentElementId(agent.agentId)}
+            className={clsx(styles.card, selectedIds.has(agent.agentId) && styles.selected)}
+          >
             <button
               type="button"
               className={styles.name}
@@ -48,6 +55,10 @@ export function AgentCards({ agents, sort, selectedIds, openId, ...handlers }: A
               <dt>{t('Date Joined')}</dt>
               <dd>{formatDate(agent.createdDate)}</dd>
             </dl>
+            <div className={styles.access}>
+              <ResetCell agent={agent} access={access} />
+              <InviteCell agent={agent} access={access} />
+            </div>
             {openId === agent.agentId ? (
               <LoginAsForm
                 name={fullName(agent)}

@@ -1,37 +1,72 @@
 import type { Agent } from '@portal/shared/contracts';
 import { useScreenSize } from '@portal/shared/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { InviteDialog } from '../portal-access/InviteDialog.tsx';
+import { ResetDialog } from '../portal-access/ResetDialog.tsx';
+import { usePortalAccess } from '../portal-access/use-portal-access.ts';
 import { AgentCards } from './AgentCards.tsx';
 import { AgentTable } from './AgentTable.tsx';
 import type { AgentListProps } from './agent-list-props.ts';
-import { FIRST_SORT, nextSort, sortAgents } from './agent-sorting.ts';
+import { agentElementId } from './agent-element-id.ts';
+import { sortAgents } from './agent-sorting.ts';
+import type { useResultsView } from './use-results-view.ts';
 
 interface AgentResultsProps {
   agents: readonly Agent[];
-  isDense: boolean;
+  results: ReturnType<typeof useResultsView>;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }
 
-/** The agents that were found: sorted, selectable, each with a way to log in as them (ADM-11…14). */
-export function AgentResults({ agents, isDense, onLoginAs }: AgentResultsProps) {
-  const [sort, setSort] = useState(FIRST_SORT);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+/** The agents that were found: sorted, selectable, each with what staff can do for them (ADM-11…14, ADM-22…28). */
+export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) {
+  const { view } = results;
   const [openId, setOpenId] = useState<number | null>(null);
-  const sorted = useMemo(() => sortAgents(agents, sort), [agents, sort]);
+  const access = usePortalAccess(results.setLast);
+  const sorted = useMemo(() => sortAgents(agents, view.sort), [agents, view.sort]);
+  useShownAgent(view.lastId);
   const list: AgentListProps = {
     agents: sorted,
-    sort,
-    selectedIds,
+    sort: view.sort,
+    selectedIds: view.selectedIds,
     openId,
-    onSort: (column) => setSort((before) => nextSort(column, before)),
-    onToggle: (agentId) =>
-      setSelectedIds((before) => {
-        const after = new Set(before);
-        if (!after.delete(agentId)) after.add(agentId);
-        return after;
-      }),
-    onOpenForm: setOpenId,
+    access,
+    onSort: results.sortBy,
+    onToggle: results.toggle,
+    onSelectAll: () => results.select(agents.map(({ agentId }) => agentId)),
+    onOpenForm: (agentId) => {
+      setOpenId(agentId);
+      if (agentId !== null) results.setLast(agentId);
+    },
     onLoginAs,
   };
-  return useScreenSize() === 'small' ? <AgentCards {...list} /> : <AgentTable {...list} isDense={isDense} />;
+  const { reset, inviting, invites } = access;
+  return (
+    <>
+      {useScreenSize() === 'small' ? <AgentCards {...list} /> : <AgentTable {...list} isDense={view.isDense} />}
+      {reset && (
+        <ResetDialog
+          agent={reset.agent}
+          step={reset.step}
+          onConfirm={access.confirmReset}
+          onClose={access.closeReset}
+        />
+      )}
+      {inviting && (
+        <InviteDialog
+          agent={inviting}
+          state={invites.get(inviting.agentId)}
+          onConfirm={access.confirmInvite}
+          onClose={access.closeInvite}
+        />
+      )}
+    </>
+  );
+}
+
+/** Scrolls to the agent that something was done with when the results are shown again (D-07). */
+function useShownAgent(agentId: number | null): void {
+  const [first] = useState(agentId);
+  useEffect(() => {
+    if (first !== null) document.getElementById(agentElementId(first))?.scrollIntoView({ block: 'center' });
+  }, [first]);
 }

@@ -1,16 +1,31 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Agent, AgentSearchResponse, SessionContext } from '@portal/shared/contracts';
+import { type Agent, AgentSearchResponse, ENDPOINTS, RecentAgents, SessionContext } from '@portal/shared/contracts';
 import { session } from '@portal/shared/session';
 import { done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actingFor, agent, renderInRoot, signIn } from '../../testing/portal.ts';
+import { actingFor, agent, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { AgentSearchDialog } from './AgentSearchDialog.tsx';
 
 const aaliyah = agent(10482, 'Aaliyah', 'Smith', { currentStatus: 'PREFERRED_AGENT' });
 const bo = agent(10377, 'Bo', 'Smith-Featherstonehaugh', { currentStatus: 'DISQUALIFIED', phoneNumber: null });
 const results = (content: Agent[]) => reply(AgentSearchResponse, { content, size: 1000, totalCount: content.length });
-const found: Resolver = () => results([bo, aaliyah]);
+const recent: RecentAgents = [
+  {
+    agentId: 10377,
+    firstName: 'Bo',
+    lastName: 'Smith-Featherstonehaugh',
+    email: 'bo@example.com',
+    brokerageName: null,
+  },
+];
+/** Answers searches with these agents, and who was worked with last. */
+const finds =
+  (content: Agent[]): Resolver =>
+  ({ url }) =>
+    url === ENDPOINTS.recentAgents ? reply(RecentAgents, recent) : results(content);
+const found = finds([bo, aaliyah]);
+const searches = (calls: readonly Call[]) => calls.filter(({ url }) => url === ENDPOINTS.agentSearch);
 
 function open(restore = false) {
   const close = jest.fn();
@@ -18,9 +33,14 @@ function open(restore = false) {
   return { user: userEvent.setup(), close };
 }
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Name, Email, Phone Number or Agent ID');
+// jsdom has no layout
+const scrolledTo: string[] = [];
+Element.prototype.scrollIntoView = function (this: Element) {
+  scrolledTo.push(this.id);
+};
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 
-test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the link to directors, and no button besides Cancel', async () => {
+test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the link to directors, recent agents, and no other button besides Cancel', async () => {
   await signIn(found);
   const { user, close } = open();
   await waitFor(() => expect(field()).toHaveFocus());
@@ -28,7 +48,12 @@ test('ADM-01 ADM-03 ADM-15 the dialog has the field, Search, the link to directo
     'href',
     '/admin/settings?tab=0',
   );
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Search', 'Cancel']);
+  expect(await screen.findByRole('button', { name: /Bo Smith/ })).toBeVisible();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Search',
+    'Bo Smith-Featherstonehaughbo@example.com',
+    'Cancel',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(close).toHaveBeenCalled();
 });
@@ -38,18 +63,20 @@ test('ADM-05 a single letter shows what is missing and sends no request; a one-d
   const { user } = open();
   await user.type(field(), ' s {Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Search value be at least 2 letters long');
-  expect(calls).toHaveLength(0);
+  expect(searches(calls)).toEqual([]);
   await user.clear(field());
   await user.type(field(), '7{Enter}');
   await screen.findByText("Found 2 agents matching '7'");
 });
 
-test('ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimmed text and shows the agents by first name', async () => {
+test('API-11 API-12 CS-113 ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimmed text and shows the agents by first name', async () => {
   const calls = await signIn(found);
   const { user } = open();
   await user.type(field(), '  smith {Enter}');
   await screen.findByRole('dialog', { name: /Found 2 agents matching 'smith'/ });
-  expect(calls).toEqual([{ method: 'POST', url: '/api/agent/v1/agents/search', body: { searchTerm: 'smith' } }]);
+  expect(searches(calls)).toEqual([
+    { method: 'POST', url: '/api/agent/v1/agents/search', body: { searchTerm: 'smith' } },
+  ]);
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'ID',
     'First Name',
@@ -89,7 +116,8 @@ test('ADM-06 ADM-07 ADM-08 a search shows that it is running, that no one was fo
   let release!: () => void;
   const gate = new Promise<void>((resolve) => (release = resolve));
   let isDown = false;
-  await signIn(async () => {
+  await signIn(async (call) => {
+    if (call.url === ENDPOINTS.recentAgents) return found(call);
     await gate;
     return isDown ? Response.json({}, { status: 500 }) : results([]);
   });
@@ -122,10 +150,10 @@ test('D-05 CS-111 login-as asks for a reason; a refusal is red in that row and n
   const question = rowOf('Aaliyah').nextElementSibling as HTMLElement;
   await user.click(within(question).getByRole('button', { name: 'Log In' }));
   expect(within(question).getByRole('alert')).toHaveTextContent('Say in a few words why');
-  expect(calls).toHaveLength(1);
+  expect(searches(calls)).toHaveLength(1);
   await user.type(within(question).getByRole('textbox'), ' Asked to check the list {Enter}');
   await within(question).findByText('You cannot act for yourself.');
-  expect(calls[1]).toEqual({
+  expect(calls.find(({ url }) => url === '/api/login-as')).toEqual({
     method: 'POST',
     url: '/api/login-as',
     body: { role: 'Agent', subjectId: 10482, reason: 'Asked to check the list' },
@@ -153,6 +181,86 @@ test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search i
   await act(() => session.stopActing());
   open(true);
   await screen.findByText("Found 2 agents matching 'smith'");
+  expect(scrolledTo).toEqual(['found-agent-10482']);
+});
+
+test('D-07 after a reload results, order, selection and density are there again, and Close forgets them', async () => {
+  await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'smith{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Last Name' }));
+  await user.click(screen.getByRole('switch', { name: 'Dense padding' }));
+  await user.click(screen.getByText('Aaliyah'));
+  expect(sessionStorage.getItem('adminSearchOpen')).toBe('true');
+
+  // what a reload leaves: the storage of the tab
+  cleanup();
+  open(true);
+  await screen.findByText("Found 2 agents matching 'smith'");
+  expect(screen.getByRole('columnheader', { name: 'Last Name' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('switch', { name: 'Dense padding' })).toBeChecked();
+  expect(rowOf('Aaliyah')).toHaveAttribute('aria-selected', 'true');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('aaliyah.smith@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([sessionStorage.getItem('adminSearch'), sessionStorage.getItem('adminSearchOpen')]).toEqual([null, null]);
+});
+
+test('D-07 the search of another admin is not restored', async () => {
+  const search = { place: 'agents', userId: 'somebody-else', text: 'smith' };
+  await signIn(found);
+  sessionStorage.setItem('adminSearch', JSON.stringify(search));
+  open(true);
+  expect(field()).toHaveValue('');
+  sessionStorage.setItem('adminSearch', '{"place":');
+  document.body.replaceChildren();
+  open(true);
+  expect(field()).toHaveValue('');
+});
+
+test('ADM-20 a text of three words finds nothing, without a call', async () => {
+  const calls = await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'Maya de Ferreira{Enter}');
+  await screen.findByText("0 agents found for 'Maya de Ferreira'");
+  expect(searches(calls)).toEqual([]);
+});
+
+test('an agent the admin worked with last is found by id', async () => {
+  const calls = await signIn(found);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Bo Smith/ }));
+  await screen.findByText("Found 2 agents matching '10377'");
+  expect(searches(calls)[0]).toMatchObject({ body: { searchTerm: '10377' } });
+});
+
+test('by keyboard rows are walked and selected, one or all', async () => {
+  await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'smith{Enter}');
+  await screen.findByRole('table');
+  rowOf('Aaliyah').focus();
+  await user.keyboard('{ArrowDown}');
+  expect(rowOf('Bo')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(rowOf('Aaliyah')).toHaveFocus();
+  await user.keyboard('{End}{Enter}');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  await user.keyboard('{Control>}a{/Control}');
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+});
+
+test('D-43 the e-mails of selected agents are copied in the order of the list', async () => {
+  await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'smith{Enter}');
+  await screen.findByRole('table');
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  await user.click(screen.getByText('Bo'));
+  await user.click(screen.getByRole('button', { name: 'Select all 2 agents' }));
+  await user.click(screen.getByRole('button', { name: 'Copy Emails' }));
+  expect(await navigator.clipboard.readText()).toBe(`${bo.email}, ${aaliyah.email}`);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
 });
 
 test('D-07 an ordinary opening starts with an empty search', async () => {

@@ -1,4 +1,4 @@
-import type { TopicPayload } from '@portal/shared/contracts';
+import type { Agent, TopicPayload } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
@@ -6,16 +6,21 @@ import { session, useSession } from '@portal/shared/session';
 import { ActionButton, type InputRef, Modal } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isAdminPath, paths } from '../../paths.ts';
-import { forgetLeftSearch, isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
+import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
+import { useInviteRun } from '../bulk-invite/page-run.ts';
+import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from '../login-as/search-memory.ts';
 import { AgentResults } from './AgentResults.tsx';
 import styles from './AgentSearchDialog.module.css';
+import { RecentAgents } from './RecentAgents.tsx';
 import { ResultsTitle } from './ResultsTitle.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
+import { storedView, useResultsView } from './use-results-view.ts';
 
 /**
- * The agent search of admins: one dialog that shows the search, then its results (REF-06, CS-053). After a login-as it
- * opens with the results the admin left (D-07).
+ * The agent search of admins: one dialog that shows the search, then its results (REF-06, CS-053). After a login-as and
+ * after a reload it opens with the results the admin left (D-07).
  */
 export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPayload<'agent-search.open'>>) {
   const { role, user } = useSession();
@@ -23,14 +28,18 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   const [left] = useState(() => (values.restore ? leftSearch(userId) : null));
   const isElsewhere = left?.place === 'directors';
   const isShown = role === 'ROLE_ADMIN' && !isLeaving() && !isElsewhere;
-  const { text, setText, state, search, closeResults } = useAgentSearch({
+  const { text, setText, state, search, find, closeResults } = useAgentSearch({
     userId,
     startWith: left?.text ?? null,
     isEnabled: isShown,
   });
-  const [isDense, setIsDense] = useState(false);
+  const results = useResultsView(left?.view);
+  const { view } = results;
+  const [invitees, setInvitees] = useState<readonly Agent[] | null>(null);
+  const run = useInviteRun(userId);
   const field = useRef<InputRef>(null);
   const navigate = useNavigate();
+  const query = isShown && state.kind === 'results' ? state.query : null;
 
   useEffect(() => {
     if (role !== 'ROLE_ADMIN') return close();
@@ -39,14 +48,24 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
     close();
   }, [role, isElsewhere, navigate, close]);
 
+  useEffect(() => {
+    if (query !== null) rememberSearch({ userId, text: query, view: storedView(view) });
+  }, [userId, query, view]);
+
   function cancel() {
-    forgetLeftSearch();
+    forgetSearch();
     close();
   }
 
-  const loginAs = (query: string) => (agentId: number, reason: string) =>
+  function backToSearch() {
+    forgetSearch();
+    results.reset();
+    closeResults();
+  }
+
+  const loginAs = (searched: string) => (agentId: number, reason: string) =>
     leaveSearch(
-      { place: 'agents', userId, text: query },
+      { place: 'agents', userId, text: searched, view: storedView({ ...view, lastId: agentId }) },
       () => session.loginAs({ role: 'Agent', subjectId: agentId, reason }),
       () => {
         if (isAdminPath(window.location.pathname)) void navigate(paths.agentHome);
@@ -56,6 +75,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
 
   if (!isShown) return null;
 
+  const bulk = <BulkInvite userId={userId} run={run} invitees={invitees} onAsked={() => setInvitees(null)} />;
   if (state.kind === 'results') {
     return (
       <Modal
@@ -63,19 +83,36 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
         centered={false}
         closable={false}
         mask={{ closable: false }}
-        onCancel={closeResults}
+        onCancel={backToSearch}
         width="min(1392px, 100vw - 32px)"
         className={styles.results}
         classNames={{ container: styles.container, header: styles.header, body: styles.body, footer: styles.footer }}
-        title={<ResultsTitle {...state} count={state.agents.length} isDense={isDense} onDense={setIsDense} />}
+        title={
+          <ResultsTitle {...state} count={state.agents.length} isDense={view.isDense} onDense={results.setDense} />
+        }
         footer={
           <>
-            <span className={styles.audit}>{t('Every log-in is written to the audit log with your name.')}</span>
-            <ActionButton onClick={closeResults}>{t('Close')}</ActionButton>
+            {view.selectedIds.size > 0 ? (
+              <SelectionBar
+                agents={state.agents}
+                selectedIds={view.selectedIds}
+                hasRun={run !== null}
+                onSelect={results.select}
+                onInvite={setInvitees}
+              />
+            ) : (
+              <span className={styles.audit}>
+                {t('Every reset, invitation and log-in is written to the audit log with your name.')}
+              </span>
+            )}
+            <span className={styles.end}>
+              {bulk}
+              <ActionButton onClick={backToSearch}>{t('Close')}</ActionButton>
+            </span>
           </>
         }
       >
-        <AgentResults agents={state.agents} isDense={isDense} onLoginAs={loginAs(state.query)} />
+        <AgentResults agents={state.agents} results={results} onLoginAs={loginAs(state.query)} />
       </Modal>
     );
   }
@@ -89,9 +126,15 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
       width={560}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       title={t('Find an agent')}
-      footer={<ActionButton onClick={cancel}>{t('Cancel')}</ActionButton>}
+      footer={
+        <>
+          {bulk}
+          <ActionButton onClick={cancel}>{t('Cancel')}</ActionButton>
+        </>
+      }
     >
       <SearchForm field={field} text={text} onChange={setText} onSearch={search} onLeave={cancel} state={state} />
+      <RecentAgents userId={userId} onFind={find} />
     </Modal>
   );
 }

@@ -5,22 +5,25 @@ import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
+import { InviteCell } from '../portal-access/InviteCell.tsx';
+import { ResetCell } from '../portal-access/ResetCell.tsx';
+import { agentElementId } from './agent-element-id.ts';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 import styles from './AgentTable.module.css';
-import { Unavailable } from './Unavailable.tsx';
+import { focusedRowAfter } from './row-keys.ts';
 
-type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm'>>;
+type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm' | 'access'>>;
 
 const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> = {
   id: {
     cellClass: () => 'tabular',
     cell: ({ agentId, encodedAgentId }) => (
-      <>
+      <span id={agentElementId(agentId)}>
         {agentId}
         <span className={styles.encoded}>({encodedAgentId})</span>
-      </>
+      </span>
     ),
   },
   firstName: { cellClass: () => styles.name, cell: ({ firstName }) => firstName },
@@ -37,8 +40,18 @@ const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> =
 
 const COLUMNS: readonly Column[] = [
   ...AGENT_COLUMNS.map(({ key, title }): Column => ({ key, header: title, sortBy: key, ...CELLS[key] })),
-  { key: 'reset', header: msg('Reset Password'), cell: () => <Unavailable /> },
-  { key: 'invite', header: msg('Portal Invite'), cell: () => <Unavailable /> },
+  {
+    key: 'reset',
+    header: msg('Reset Password'),
+    width: 148,
+    cell: (agent, { access }) => <ResetCell isSmall agent={agent} access={access} />,
+  },
+  {
+    key: 'invite',
+    header: msg('Portal Invite'),
+    width: 140,
+    cell: (agent, { access }) => <InviteCell isSmall agent={agent} access={access} />,
+  },
   {
     key: 'login',
     header: msg('Login as'),
@@ -64,8 +77,10 @@ export function AgentTable({
   isDense,
   selectedIds,
   openId,
+  access,
   onSort,
   onToggle,
+  onSelectAll,
   onOpenForm,
   onLoginAs,
 }: AgentListProps & { isDense: boolean }) {
@@ -76,7 +91,7 @@ export function AgentTable({
       columns={COLUMNS}
       rows={agents}
       rowKey={({ agentId }) => agentId}
-      context={{ openId, onOpenForm }}
+      context={{ openId, onOpenForm, access }}
       sort={sort}
       onSort={({ column }) => onSort(column)}
       onRowClick={({ agentId }) => onToggle(agentId)}
@@ -86,10 +101,15 @@ export function AgentTable({
       rowAttributes={({ agentId }) => ({
         tabIndex: 0,
         'aria-selected': selectedIds.has(agentId),
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.target !== event.currentTarget || (event.key !== ' ' && event.key !== 'Enter')) return;
+        onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+          if (event.target !== event.currentTarget) return;
+          const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey);
+          const row = focusedRowAfter(event.key, event.currentTarget);
+          if (event.key === ' ' || event.key === 'Enter') onToggle(agentId);
+          else if (isAll) onSelectAll();
+          else if (row) row.focus();
+          else return;
           event.preventDefault();
-          onToggle(agentId);
         },
       })}
       renderBelow={(agent) =>

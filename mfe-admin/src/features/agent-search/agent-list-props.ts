@@ -1,4 +1,5 @@
 import type { Agent } from '@portal/shared/contracts';
+import type { PortalAccess } from '../portal-access/use-portal-access.ts';
 import type { AgentColumn, AgentSort } from './agent-sorting.ts';
 
 /** What a list of agents shows and reports, as a table or as cards. */
@@ -9,8 +10,11 @@ export interface AgentListProps {
   selectedIds: ReadonlySet<number>;
   /** The agent whose login-as form is open. */
   openId: number | null;
+  /** Reset Password and Portal Invite. */
+  access: PortalAccess;
   onSort: (column: AgentColumn) => void;
   onToggle: (agentId: number) => void;
+  onSelectAll: () => void;
   onOpenForm: (agentId: number | null) => void;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }

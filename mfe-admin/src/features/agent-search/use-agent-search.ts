@@ -1,5 +1,5 @@
 import type { Agent } from '@portal/shared/contracts';
-import { agentSearchProblem, noAgentsFound, SEARCH_FAILED } from '@portal/shared/domain';
+import { agentSearchProblem, classifyAgentSearch, noAgentsFound, SEARCH_FAILED } from '@portal/shared/domain';
 import type { Message } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export type AgentSearchState =
 interface Options {
   /** The admin's. */
   userId: string;
-  /** A text to search at once, as after a login-as (D-07). */
+  /** A text to search at once, as after a login-as or a reload (D-07). */
   startWith: string | null;
   isEnabled: boolean;
 }
@@ -30,7 +30,7 @@ export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
   const [isClosed, setIsClosed] = useState(false);
   const { data, isFetching, isError } = useQuery({
     ...agentSearchQuery(userId, submitted ?? { text: '', attempt: 0 }),
-    enabled: isEnabled && submitted !== null,
+    enabled: isEnabled && submitted !== null && isSearchable(submitted.text),
   });
 
   return {
@@ -38,20 +38,29 @@ export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
     setText,
     state: stateNow(),
     /** Searches for the typed text, or shows why it cannot (ADM-04, ADM-05). */
-    search() {
-      const problem = agentSearchProblem(text);
-      setRefusal(problem);
-      if (problem) return;
-      setIsClosed(false);
-      setSubmitted((before) => ({ text: text.trim(), attempt: (before?.attempt ?? 0) + 1 }));
+    search: () => submit(text),
+    /** Finds one agent by id. */
+    find(agentId: number) {
+      setText(String(agentId));
+      submit(String(agentId));
     },
     /** Goes back from the results to the search. */
     closeResults: () => setIsClosed(true),
   };
 
+  function submit(given: string): void {
+    const problem = agentSearchProblem(given);
+    setRefusal(problem);
+    if (problem) return;
+    setIsClosed(false);
+    setSubmitted((before) => ({ text: given.trim(), attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
   function stateNow(): AgentSearchState {
     if (refusal !== null) return { kind: 'notice', text: refusal };
     if (submitted === null || isClosed) return { kind: 'idle' };
+    // ADM-20: nothing is found, without a call
+    if (!isSearchable(submitted.text)) return { kind: 'notice', text: noAgentsFound(submitted.text) };
     if (isFetching) return { kind: 'searching' };
     if (isError) return { kind: 'notice', text: SEARCH_FAILED };
     if (!data) return { kind: 'idle' };
@@ -59,3 +68,5 @@ export function useAgentSearch({ userId, startWith, isEnabled }: Options) {
     return { kind: 'results', query: submitted.text, agents: data.content, totalCount: data.totalCount };
   }
 }
+
+const isSearchable = (text: string): boolean => classifyAgentSearch(text).by !== 'nothing';

@@ -5,7 +5,7 @@ import { session, useSession } from '@portal/shared/session';
 import { ActionButton, CircleAlertIcon, CloseIcon, Input, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { isLeaving, leaveSearch, leftSearch } from '../login-as/login-as-memory.ts';
+import { isLeaving, leaveSearch, leftSearch } from '../login-as/search-memory.ts';
 import { directorLookupQuery } from './director-search.queries.ts';
 import styles from './DirectorSearch.module.css';
 import { DirectorTable } from './DirectorTable.tsx';

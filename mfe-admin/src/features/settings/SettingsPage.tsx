@@ -5,9 +5,14 @@ import { clsx } from 'clsx';
 import { paths } from '../../paths.ts';
 import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
 import { MessagesTab } from '../messages/MessagesTab.tsx';
-import { LaterReleases } from './LaterReleases.tsx';
+import { LaterTab } from './LaterTab.tsx';
 import { chooseTab, SETTINGS_TABS } from './settings-tabs.ts';
 import styles from './SettingsPage.module.css';
+
+const loadAuditLog = async () => (await import('../audit-log/AuditTab.tsx')).AuditTab;
+const loadContent = async () => (await import('../content/ContentTab.tsx')).ContentTab;
+const loadReleases = async () => (await import('../releases/ReleasesTab.tsx')).ReleasesTab;
+const loadPermissions = async () => (await import('../permissions/PermissionsTab.tsx')).PermissionsTab;
 
 /** The settings of admins (SEC-05, D-35): the tab is in the address. */
 export function SettingsPage() {
@@ -40,7 +45,10 @@ export function SettingsPage() {
         </p>
       )}
       {number === 0 && <DirectorSearch />}
-      {number === 3 && <LaterReleases />}
+      {number === 1 && <LaterTab key={number} load={loadAuditLog} failure={t('The audit log did not load.')} />}
+      {number === 2 && <LaterTab key={number} load={loadContent} failure={t('The content editor did not load.')} />}
+      {number === 3 && <LaterTab key={number} load={loadReleases} failure={t('The release console did not load.')} />}
+      {number === 6 && <LaterTab key={number} load={loadPermissions} failure={t('The permissions did not load.')} />}
       {number === 8 && <MessagesTab />}
     </>
   );

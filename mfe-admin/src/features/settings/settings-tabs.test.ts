@@ -6,6 +6,14 @@ test('ADM-03 tab 0 is the search of relocation directors, and what an address wi
   expect(chooseTab(null)).toEqual({ number: 0, unknown: null });
 });
 
+test('CS-029 D-35 tab 1 is the audit log', () => {
+  expect(chooseTab('1')).toEqual({ number: 1, unknown: null });
+});
+
+test('CS-029 D-35 tab 2 is the content editor', () => {
+  expect(chooseTab('2')).toEqual({ number: 2, unknown: null });
+});
+
 test('D-35 tab 3 is the release console', () => {
   expect(chooseTab('3')).toEqual({ number: 3, unknown: null });
 });

@@ -1,3 +1,4 @@
+import { LoginAdvertisement } from '@portal/shared/content-view/login-advertisement';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
@@ -5,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../../frame/AuthFrame.tsx';
 import { passwordSetFor } from '../../password-set.ts';
 import { DemoAccountList } from './DemoAccountList.tsx';
-import { LoginAdvertisement } from './LoginAdvertisement.tsx';
 import { advertisementQuery, demoAccountsQuery } from './login.queries.ts';
 import { clearPopupFlags } from './popup-flags.ts';
 import { EMPTY_FIELDS } from './sign-in-fields.ts';
@@ -15,7 +15,7 @@ import { SignInForm } from './SignInForm.tsx';
 export function LoginLayout(): ReactNode {
   const { state } = useLocation() as { state: unknown };
   const newPasswordOf = passwordSetFor(state);
-  const advertisement = useQuery(advertisementQuery);
+  const advertisement = useQuery(advertisementQuery());
   const demo = useQuery(demoAccountsQuery);
   const [fields, setFields] = useState({ ...EMPTY_FIELDS, email: newPasswordOf ?? '' });
   const submitButton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { http, queryClient, tracking } from '@portal/shared/api';
-import { type BannerAd, BannerAdsResponse, DemoAccounts, SessionContext } from '@portal/shared/contracts';
+import {
+  type BannerAd,
+  BannerAdsResponse,
+  DemoAccounts,
+  PAGE_DATA_ELEMENT,
+  SessionContext,
+} from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
+import { log, type LogEntry } from '@portal/shared/log';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testContext } from '@portal/shared/testing';
@@ -111,10 +118,14 @@ test('AUTH-01 shows the card and the advertisement with the text of the content 
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('EVT-11 without an entry, or when the content service fails, there is only the card', async () => {
+test('EVT-11, CS-150, CS-153 without an entry, or when the content service fails, there is only the card; the failure is logged', async () => {
+  const entries: LogEntry[] = [];
+  const stop = log.addSink((entry) => entries.push(entry));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   use(advertisementIs([]));
   const { unmount } = open();
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+  expect(entries).toEqual([]);
   unmount();
 
   queryClient.clear();
@@ -122,6 +133,29 @@ test('EVT-11 without an entry, or when the content service fails, there is only 
   open();
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  expect(entries.map(({ level, message }) => [level, message])).toEqual([
+    ['error', 'Something went wrong while trying to fetch banner ads.'],
+  ]);
+  stop();
+});
+
+test('CS-150, CS-034 the advertisement is that of the label this installation is configured with', async () => {
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = PAGE_DATA_ELEMENT;
+  data.textContent = JSON.stringify({ config: { loginBannerLabel: 'spring', supportPhone: '(303) 555-0100' } });
+  document.body.append(data);
+  use(
+    on('GET', 'bannerAds', ({ url }) =>
+      url.endsWith('?label=spring')
+        ? reply(BannerAdsResponse, { data: [{ ...ADVERTISEMENT, label: 'spring', headline: 'Spring is near.' }] })
+        : refuse(404, 'not_found'),
+    ),
+  );
+  open();
+  expect(await screen.findByText('Spring is near.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100');
+  data.remove();
 });
 
 test('AUTH-02 clears the rank callout, the reactivation response and the rendered popups, and nothing else', () => {

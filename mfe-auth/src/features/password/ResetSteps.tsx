@@ -1,8 +1,8 @@
+import { ZipMap } from '@portal/shared/content-view/zip-map';
 import { t } from '@portal/shared/i18n';
 import { CircleCheckIcon, KeyRoundIcon, LogInIcon, MailIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { ZipMap } from '../../frame/ZipMap.tsx';
 import classes from './ResetSteps.module.css';
 
 /** The three steps to a new password, beside the card on wide screens. */

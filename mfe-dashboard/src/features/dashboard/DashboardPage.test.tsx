@@ -274,6 +274,13 @@ test('the dashboard is refetched when a referral of its agent changes, and only 
   await waitFor(() => expect(called()).toHaveLength(2));
 });
 
+test('HOST-23 the dashboard is refetched when the ZIPs of its agent change', async () => {
+  const { called } = await openDashboard({ server: responding(dashboard()) });
+  await screen.findByRole('region', { name: 'Your rank' });
+  act(() => events.publish('agent.changed', { agentId: 10_482 }, 'test'));
+  await waitFor(() => expect(called()).toHaveLength(2));
+});
+
 test('a referral that changes while another page is shown is in the dashboard that is shown next', async () => {
   const { called, leave, comeBack } = await openDashboard({ server: responding(dashboard()) });
   await screen.findByRole('region', { name: 'Your rank' });

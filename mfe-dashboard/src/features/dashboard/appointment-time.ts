@@ -1,4 +1,4 @@
-import { daysBetweenMoments } from '@portal/shared/domain';
+import { daysBetweenMoments, pageLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /**
@@ -10,9 +10,9 @@ export function appointmentDay(at: string, timeZone: string, now: Date): string 
   const ahead = daysBetweenMoments(timeZone, now.getTime(), moment.getTime());
   if (ahead === 0) return t('Today');
   if (ahead === 1) return t('Tomorrow');
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(moment);
+  const day = new Intl.DateTimeFormat(pageLocale(), { timeZone, day: 'numeric' }).format(moment);
   const isThisWeek = ahead > 1 && ahead < 7;
-  const name = new Intl.DateTimeFormat('en-US', {
+  const name = new Intl.DateTimeFormat(pageLocale(), {
     timeZone,
     ...(isThisWeek ? { weekday: 'short' } : { month: 'short' }),
   });

@@ -1,10 +1,13 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { perLocale } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 
-const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const today = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
+);
 
 /** `Friday, November 20`, the viewer's day. */
-export const dayTitle = (now: Date): string => today.format(now);
+export const dayTitle = (now: Date): string => today().format(now);
 
 /** `4 referrals need an update, 2 appointments today`. */
 export function daySummary({
@@ -45,10 +48,8 @@ export function stepsSummary(left: number): string {
 
 /** `1st`, `2nd`, `3rd`, `11th`: a place in a ranking. */
 export function ordinal(place: number): string {
-  return `${place}${SUFFIXES[ordinals.select(place)] ?? 'th'}`;
+  return t({ id: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', values: { place } });
 }
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** An agent who never had a referral and is not set up yet: sees the checklist first (D-24). */
 export function isNewAgent({ agentStats, onboarding }: Pick<Dashboard, 'agentStats' | 'onboarding'>): boolean {

@@ -11,6 +11,6 @@ export const dashboardQuery = (agentId: number) =>
   });
 
 // Read again after a change, also one that was made while another page was shown.
-events.on('referral.changed').subscribe(({ agentId }) => {
-  void queryClient.invalidateQueries(dashboardQuery(agentId));
-});
+const readAgain = ({ agentId }: { agentId: number }) => void queryClient.invalidateQueries(dashboardQuery(agentId));
+events.on('referral.changed').subscribe(readAgain);
+events.on('agent.changed').subscribe(readAgain);

@@ -1,3 +1,4 @@
+import { CATEGORY_NAMES, PerkCard } from '@portal/shared/content-view/perk';
 import { type Agent, type Perk, PERK_CATEGORIES, type PerkCategory } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -10,8 +11,6 @@ import { OpenedOnDemand, onDemand } from '@portal/shared/ui/on-demand';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
-import { PerkCard } from './PerkCard.tsx';
-import { CATEGORY_NAMES } from './perk-words.ts';
 import { perksQuery } from './perks.queries.ts';
 import classes from './Perks.module.css';
 

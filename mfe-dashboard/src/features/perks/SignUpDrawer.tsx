@@ -9,6 +9,7 @@ import { Input } from '@portal/shared/ui/input';
 import { Select } from '@portal/shared/ui/select';
 import { FormDrawer } from '@portal/shared/ui/sheet';
 import { type ReactNode, useId, useState } from 'react';
+import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
 import { forgetTyped, rememberTyped, typedBefore } from './typed-values.ts';
 import { useSendSignUp } from './perks.queries.ts';
@@ -43,7 +44,9 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
 
   const showProblems = (problems: { name: keyof SignUpValues; message: string }[]): void => {
     form.setFields(problems.map(({ name, message }) => ({ name, errors: [t(message)] })));
-    if (problems[0]) form.focusField(problems[0].name);
+    const [first] = problems;
+    // once the fields can be used again
+    if (first) setTimeout(() => form.focusField(first.name));
   };
 
   const send = (): void => {
@@ -64,8 +67,7 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
         const fields = error instanceof ApiError ? error.fields : [];
         if (fields.length > 0)
           return showProblems(fields.map(({ path, message }) => ({ name: path as keyof SignUpValues, message })));
-        const reason = error instanceof ApiError ? error.message : '';
-        setFailure(`${t('Not sent. Nothing you typed is lost.')} ${reason}`.trim());
+        setFailure(failureText(t('Not sent. Nothing you typed is lost.'), error));
       },
     });
   };

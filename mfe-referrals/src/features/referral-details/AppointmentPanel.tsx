@@ -1,13 +1,13 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { calendarFile, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { saveFile } from '@portal/shared/save-file';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Moment } from '@portal/shared/ui/dates';
 import { CalendarPlusIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { saveFile } from '../../save-file.ts';
 import { shownAddress } from '../../shown-address.ts';
 import { CalendarFeedButton } from '../calendar-feed/CalendarFeedButton.tsx';
 import classes from './Facts.module.css';

@@ -1,12 +1,12 @@
 import { type ApiError, http } from '@portal/shared/api';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
 import type { Subject } from '../../subject.ts';
-import { saveFile } from '../../save-file.ts';
 import type { TableColumn } from '../referral-list/table/column-widths.ts';
 import { agentsParameter } from '../referral-list/referral-list.queries.ts';
 import { rowCounter } from './count-rows.ts';
 import { fileColumns } from './export-columns.ts';
 import { log } from '@portal/shared/log';
+import { saveFile } from '@portal/shared/save-file';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

@@ -1,9 +1,9 @@
-import type { ReferralDraft, ReferralDraftBody, ReferralEntry } from '@portal/shared/contracts';
+import type { ReferralDraft, ReferralDraftBody, ReferralDraftInput, ReferralEntry } from '@portal/shared/contracts';
+import { DraftSaver } from '@portal/shared/drafts';
 import { useQuery } from '@portal/shared/query';
 import { useEffect, useRef, useState } from 'react';
 import type { Subject } from '../../subject.ts';
-import { deleteDraft, draftQuery } from '../referral-draft/draft.queries.ts';
-import { DraftSaver } from '../referral-draft/save-draft.ts';
+import { deleteDraft, draftQuery, putDraft } from '../referral-draft/draft.queries.ts';
 
 interface Draft {
   /** The draft the form was left with; null when there is none, undefined until that is known. */
@@ -23,9 +23,9 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
   const query = useQuery(draftQuery(subject, agentReferralId));
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const saver = useRef<DraftSaver | null>(null);
+  const saver = useRef<DraftSaver<ReferralDraftInput> | null>(null);
   useEffect(() => {
-    const opened = new DraftSaver(agentReferralId, {
+    const opened = new DraftSaver<ReferralDraftInput>((input) => putDraft(agentReferralId, input), {
       onSaved: (at) => {
         setSavedAt(at);
         setFailed(false);

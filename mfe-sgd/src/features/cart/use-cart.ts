@@ -50,6 +50,8 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
         path: { agentId },
         body: toSavedCart(applyCartChange(kept, change)),
         schema: SavedCartResponse,
+        // a reload right after a change must not undo it
+        keepalive: true,
       });
     },
     onSuccess: (kept) => client.setQueryData(savedCartQuery(agentId).queryKey, kept),

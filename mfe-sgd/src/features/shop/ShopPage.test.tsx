@@ -67,6 +67,16 @@ test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and wit
   expect(screen.getByRole('link', { name: /^Nearby/ })).toHaveAttribute('href', '/sgd?tab=nearby');
 });
 
+test('HOST-23 the shop reads its ZIPs again when those of its agent change, and only then', async () => {
+  await open();
+  await row('80209');
+  const before = sent('GET', '/sgd-zips/').length;
+  events.publish('agent.changed', { agentId: AGENT_ID + 1 }, 'test');
+  expect(sent('GET', '/sgd-zips/')).toHaveLength(before);
+  events.publish('agent.changed', { agentId: AGENT_ID }, 'test');
+  await waitFor(() => expect(sent('GET', '/sgd-zips/')).toHaveLength(before + 1));
+});
+
 test('SGD-08 the details name who sponsors the ZIP, with brokerage and transactions', async () => {
   const user = await open();
   await user.click(await row('80202'));

@@ -1,10 +1,10 @@
-import { fullName } from '@portal/shared/domain';
+import { formatShortDay, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, AvatarInitials } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, shortDay, priceText } from './shop-formats.ts';
+import { compactDollars, priceText } from './shop-formats.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';
 import styles from './ZipDetails.module.css';
@@ -71,7 +71,7 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
 }
 
 function stateText(zip: ShopZip): string {
-  if (zip.status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: shortDay(zip.renewsOn) });
+  if (zip.status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
   if (zip.status === 'waitlisted') return t('Place {place} on the waitlist', { place: zip.waitlistPosition });
   if (zip.spotsFree > 0) return t('{free} of {all} spots free', { free: zip.spotsFree, all: zip.spots });
   return zip.status === 'unavailable' ? t(ZIP_STATE_WORDS.unavailable) : t('No spot free');

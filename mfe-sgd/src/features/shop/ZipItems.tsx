@@ -1,7 +1,8 @@
+import { formatShortDay } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import { compactDollars, shortDay, priceText } from './shop-formats.ts';
+import { compactDollars, priceText } from './shop-formats.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -68,7 +69,7 @@ function factsOf(zip: ShopZip) {
   );
 
   function spotsWords(): string {
-    if (status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: shortDay(zip.renewsOn) });
+    if (status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
     if (status === 'waitlisted') return t('Place {place}', { place: zip.waitlistPosition });
     return spotsFree > 0 ? t('{free} of {all} free', { free: spotsFree, all: spots }) : t('No spot free');
   }

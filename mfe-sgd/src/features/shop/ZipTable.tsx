@@ -1,4 +1,4 @@
-import { formatPrice } from '@portal/shared/domain';
+import { formatPrice, formatShortDay } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, shortDay, sponsorNames, spotsText, priceText } from './shop-formats.ts';
+import { compactDollars, sponsorNames, spotsText, priceText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column[] = [
       <>
         <ZipActionButton zip={zip} actions={actions} look="row" />
         {zip.state === 'yours' && !zip.isRenewable && zip.renewsOn && (
-          <span className={styles.renews}>{t('Renews {day}', { day: shortDay(zip.renewsOn) })}</span>
+          <span className={styles.renews}>{t('Renews {day}', { day: formatShortDay(zip.renewsOn) })}</span>
         )}
       </>
     ),

@@ -1,13 +1,15 @@
-import { formatPrice, NOT_AVAILABLE } from '@portal/shared/domain';
+import { formatPrice, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const compactWhole = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0 });
+const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
+const compactWhole = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 }),
+);
 
 /** `$455k`, `$1.2m`: dollars at a glance. */
 export function compactDollars(dollars: number): string {
-  const format = Math.abs(dollars) < 1_000_000 ? compactWhole : compact;
-  return `$${format.format(dollars).toLowerCase()}`;
+  const text = (Math.abs(dollars) < 1_000_000 ? compactWhole : compact)().format(dollars);
+  return `$${pageLocale().startsWith('en') ? text.toLowerCase() : text}`;
 }
 
 /** `$150`; null is "Not available". */
@@ -23,13 +25,6 @@ export function spotsText(spotsFree: number, spots: number): string {
 export function discountText(fraction: number): string {
   const percent = Math.round(fraction * 1000) / 10;
   return percent === 0 ? '' : `−${percent}%`;
-}
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Mar 2` for a calendar day. */
-export function shortDay(calendarDay: string): string {
-  return day.format(new Date(`${calendarDay}T00:00:00Z`));
 }
 
 /** The sponsors of a ZIP by last name, the agent first as "You": `You, Castellano`. */

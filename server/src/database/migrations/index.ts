@@ -20,6 +20,20 @@ import * as columnOrder from './0019-column-order.ts';
 import * as news from './0020-news.ts';
 import * as selfReports from './0021-self-reports.ts';
 import * as perks from './0022-perks.ts';
+import * as formDrafts from './0023-form-drafts.ts';
+import * as privateFiles from './0024-private-files.ts';
+import * as agentProfiles from './0025-agent-profiles.ts';
+import * as preferences from './0026-preferences.ts';
+import * as selfReportRevision from './0027-self-report-revision.ts';
+import * as agentInvites from './0028-agent-invites.ts';
+import * as crmWebhooks from './0029-crm-webhooks.ts';
+import * as promoPages from './0030-promo-pages.ts';
+import * as messageLanguage from './0032-message-language.ts';
+import * as badgesAndDirectorSettings from './0034-badges-and-director-settings.ts';
+import * as auditChain from './0035-audit-chain.ts';
+import * as agentSearchAndInvites from './0036-agent-search-and-invites.ts';
+import * as contentEditor from './0037-content-editor.ts';
+import * as statusLabels from './0038-status-labels.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -47,4 +61,18 @@ export const migrations: Record<string, Migration> = {
   '0020-news': news,
   '0021-self-reports': selfReports,
   '0022-perks': perks,
+  '0023-form-drafts': formDrafts,
+  '0024-private-files': privateFiles,
+  '0025-agent-profiles': agentProfiles,
+  '0026-preferences': preferences,
+  '0027-self-report-revision': selfReportRevision,
+  '0028-agent-invites': agentInvites,
+  '0029-crm-webhooks': crmWebhooks,
+  '0030-promo-pages': promoPages,
+  '0032-message-language': messageLanguage,
+  '0034-badges-and-director-settings': badgesAndDirectorSettings,
+  '0035-audit-chain': auditChain,
+  '0036-agent-search-and-invites': agentSearchAndInvites,
+  '0037-content-editor': contentEditor,
+  '0038-status-labels': statusLabels,
 };

@@ -152,7 +152,8 @@ export async function sendInvitation(
   temporaryPassword: string,
 ) {
   const values = { temporaryPassword, expiresAt: secondsFromNow(lifetimes.temporaryPassword).toISOString() };
-  await deliver({ channel: 'email', to: email, name: attributes['name'], template: 'account-invitation', values }, db);
+  const addressee = { channel: 'email', to: email, name: attributes['name'], account: email } as const;
+  await deliver({ ...addressee, template: 'account-invitation', values }, db);
 }
 
 async function inviteAgain(context: IdentityContext, name: string, password: string): Promise<User> {

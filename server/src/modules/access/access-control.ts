@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { PERMISSIONS, permissionFor } from '@portal/shared/domain';
+import { permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { forbidden, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 import type { ActingGrants } from './acting-grants.ts';
-import { writeAudit } from './audit-log.ts';
+import { AuditTrail } from './audit-trail.ts';
 import { OwnDirectors } from './own-directors.ts';
 import { agentsInReach } from './rules/agents-in-reach.ts';
 import { shownRole, toPrincipal } from './rules/principal.ts';
@@ -16,14 +16,14 @@ import type { StoredReach } from './reach.ts';
 /** Every decision about who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
 export class AccessControl {
   readonly grants: ActingGrants;
+  readonly audit: AuditTrail;
   readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
   readonly #directors: OwnDirectors;
 
   constructor(db: Kysely<Database>, grants: ActingGrants, now: () => Date = () => new Date()) {
     this.#db = db;
     this.grants = grants;
-    this.#now = now;
+    this.audit = new AuditTrail(db, now);
     this.#directors = new OwnDirectors(db, now);
   }
 
@@ -92,13 +92,6 @@ export class AccessControl {
     for (const operation of operations) this.requireOperation(principal, operation);
     for (const reloDirectorId of directors) this.requireDirector(principal, reloDirectorId);
     if (agents.length > 0) await this.requireAgents(principal, agents);
-  }
-
-  /** Writes a row to the audit log before anything is written in another's name, so that no write lacks one (D-05). */
-  async recordWrite(principal: Principal, operation: Operation, requestId: string): Promise<void> {
-    if (!principal.grant || !PERMISSIONS[operation].isWrite) return;
-    const { grant } = principal;
-    await writeAudit(this.#db, { actor: principal, event: 'write', grant, operation, requestId, at: this.#now() });
   }
 
   async #reachesAgents(principal: Principal, agentIds: readonly number[]): Promise<boolean> {

@@ -24,6 +24,12 @@ export interface VerifiedGrant {
   token: string;
 }
 
+/** A grant that another admin ended. */
+export interface RevokedGrant extends Pick<VerifiedGrant, 'grantId' | 'role' | 'subjectId'> {
+  actorId: string;
+  actorEmail: string;
+}
+
 export interface GrantRequest {
   actor: { userId: string; email: string };
   role: ActingGrant['role'];
@@ -116,6 +122,32 @@ export class ActingGrants {
       .executeTakeFirst();
     await wakeLive(trx, 'grants');
     return { grant, isEndedNow: numUpdatedRows > 0n };
+  }
+
+  /**
+   * Ends a grant of whomever, by its id.
+   * @returns the grant, or why it was not ended: there is none, or it is over
+   */
+  async revokeById(trx: Kysely<Database>, grantId: string): Promise<RevokedGrant | 'unknown' | 'over'> {
+    const now = this.#now();
+    const ended = await trx
+      .updateTable('actingGrant')
+      .set({ revokedAt: now })
+      .where('grantId', '=', grantId)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .returning(['grantId', 'actorId', 'actorEmail', 'subjectRole as role', 'subjectId'])
+      .executeTakeFirst();
+    if (ended) {
+      await wakeLive(trx, 'grants');
+      return ended;
+    }
+    const known = await trx
+      .selectFrom('actingGrant')
+      .select('grantId')
+      .where('grantId', '=', grantId)
+      .executeTakeFirst();
+    return known ? 'over' : 'unknown';
   }
 
   async #read(token: string, actorId: string, currentDate: Date): Promise<VerifiedGrant> {

@@ -1,15 +1,20 @@
 export { AccessControl } from './access-control.ts';
 export { ActingGrants } from './acting-grants.ts';
 export type { VerifiedGrant } from './acting-grants.ts';
-export { writeAudit } from './audit-log.ts';
+export { sealOf, writeAudit } from './audit-log.ts';
+export { recordChange } from './audit-trail.ts';
+export { changesBetween } from './rules/audit-changes.ts';
 export { agentsInReach, isInReach } from './rules/agents-in-reach.ts';
 export type { AgentsInReach } from './rules/agents-in-reach.ts';
-export { shownRole, toPrincipal } from './rules/principal.ts';
+export { authorOf, shownRole, toPrincipal } from './rules/principal.ts';
 export type { Principal } from './rules/principal.ts';
 export { Reach } from './reach.ts';
 export type { StoredReach } from './reach.ts';
 export {
+  auditedCallOf,
+  noteRefusal,
   permissions,
+  perPerson,
   principalOf,
   reachAgent,
   requirePermission,

@@ -44,15 +44,31 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     variables: { id: agentId },
   }),
   'agent.search': () => ({ method: 'POST', url: '/api/agent/v1/agents/search', payload: { searchTerm: 'maya' } }),
+  'self-report.read': (agentId) => ({ method: 'GET', url: endpointPath('savedSelfReport', { agentId }) }),
+  // no report: refused by the contract, after the permission
+  'self-report.change': () => ({ method: 'PUT', url: endpointPath('selfReport'), payload: {} }),
   'agent.update': (agentId) => ({
     query: 'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: {}) { agentId } }',
     variables: { id: agentId },
   }),
+  'profile.read': (agentId) => ({ method: 'GET', url: endpointPath('agentProfile', { agentId }) }),
+  'profile.change': (agentId) => ({
+    method: 'PUT',
+    url: endpointPath('agentProfile', { agentId }),
+    payload: { revision: 0, fields: { officePhone: '3035550199' } },
+  }),
+  'photo.read': (agentId) => ({
+    method: 'GET',
+    url: endpointPath('agentPhotoFile', { agentId, fileId: '00000000-0000-4000-8000-000000000000' }),
+  }),
+  'photo.change': (agentId) => ({ method: 'DELETE', url: endpointPath('agentPhoto', { agentId }) }),
+  'agreement.read': (agentId) => ({ method: 'GET', url: endpointPath('agentAgreement', { agentId }) }),
   'account.invite': () => ({
     method: 'POST',
     url: endpointPath('inviteAgents'),
     payload: { agentIds: [999_999], resendInvite: false },
   }),
+  'account.read-invites': () => ({ method: 'GET', url: endpointPath('portalInvites', { agentId: 999_999 }) }),
   'account.reset-password': () => ({
     method: 'POST',
     url: endpointPath('temporaryPassword'),
@@ -60,6 +76,13 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   }),
   // no company: refused by the contract, after the permission
   'partner.sign-up': () => ({ method: 'POST', url: endpointPath('mailSend'), payload: {} }),
+  'preferences.read': (agentId) => ({ method: 'GET', url: endpointPath('preferences', { agentId }) }),
+  'preferences.change': (agentId) => ({
+    method: 'PUT',
+    url: endpointPath('preferredLanguage', { agentId }),
+    payload: { language: 'en' },
+  }),
+  'preferences.test': (agentId) => ({ method: 'POST', url: endpointPath('testNotification', { agentId }) }),
   'director.read': () => ({
     method: 'POST',
     url: '/api/ms/agent/v1/relo-directors/find-by-ids',
@@ -74,6 +97,19 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     query:
       'mutation { partialReloDirectorUpdate(email: "dana@example.com", update: { portalLastLogin: "now" }) { email } }',
     variables: {},
+  }),
+  'director.settings': () => ({
+    method: 'PUT',
+    url: endpointPath('directorSettings', { id: WORLD.director }),
+    payload: { firstName: 'Dana', lastName: 'Kessler', phoneNumber: '', company: '', revision: 999 },
+  }),
+  // nobody in it: refused by the contract, after the permission
+  'invite.read': () => ({ method: 'GET', url: endpointPath('invites') }),
+  'invite.send': () => ({ method: 'POST', url: endpointPath('invites'), payload: {} }),
+  'badge.show': (agentId) => ({
+    method: 'PUT',
+    url: endpointPath('badge', { agentId, badgeId: 'closer' }),
+    payload: { isShown: true },
   }),
   'referral.list': (agentId) => ({ method: 'GET', url: `${search}&agentIds=${agentId}` }),
   'referral.read': (_agentId, agentReferralId) => ({
@@ -92,7 +128,16 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     payload: DEFAULT_LIST_SETTINGS,
   }),
   'calendar-feed.own': () => ({ method: 'GET', url: endpointPath('calendarFeed') }),
+  'crm.read': () => ({ method: 'GET', url: endpointPath('crmWebhook') }),
+  // refused by the contract, after the permission
+  'crm.change': () => ({ method: 'PUT', url: endpointPath('crmWebhook'), payload: {} }),
+  'crm.test': () => ({ method: 'POST', url: endpointPath('crmTest'), payload: {} }),
   'news.read': () => ({ method: 'GET', url: endpointPath('news') }),
+  'notification.show': () => ({
+    method: 'POST',
+    url: endpointPath('shownNotifications'),
+    payload: { ids: ['00000000-0000-4000-8000-000000000000'] },
+  }),
   'news.visit': () => ({ method: 'PUT', url: endpointPath('sectionVisit', { section: 'events' }) }),
   'referral.statuses': () => ({ query: '{ retrieveAllStatusesForBuySide(buySide: true) { status } }', variables: {} }),
   'referral.update-status': (_agentId, id) => ({
@@ -107,6 +152,11 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'PUT',
     url: endpointPath('referralDraft', { agentReferralId }),
     payload: { revision: 0, body: {} },
+  }),
+  'form-draft.own': () => ({
+    method: 'PUT',
+    url: endpointPath('formDraft', { form: 'preferences' }),
+    payload: { revision: 0, values: {} },
   }),
   'referral.add-side': (_agentId, id) => ({
     query: 'mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { revision } }',
@@ -125,10 +175,30 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999, agentId: $id) { revision } }',
     variables: { id: WORLD.directorsAgent },
   }),
+  // no ZIP code: refused after the permission
+  'service-zip.change': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('serviceZips', { agentId }),
+    payload: { zipCodes: ['00000'] },
+  }),
+  'audit.read': () => ({ method: 'GET', url: endpointPath('auditLog') }),
+  'acting-grant.revoke': () => ({
+    method: 'POST',
+    url: endpointPath('revokeGrant', { grantId: '00000000-0000-4000-8000-000000000000' }),
+  }),
+  'staff-activity.read': (agentId) => ({ method: 'GET', url: endpointPath('staffActivity', { agentId }) }),
   'message.read': () => ({ method: 'GET', url: endpointPath('givenUpMessages') }),
   'message.settle': () => ({
     method: 'POST',
     url: endpointPath('retryMessage', { messageId: '00000000-0000-4000-8000-000000000000' }),
+  }),
+  'permission.read': () => ({ method: 'GET', url: endpointPath('permissionTable') }),
+  'content.inspect': () => ({ method: 'GET', url: endpointPath('contentPieces', { kind: 'event' }) }),
+  // of a piece that does not exist
+  'content.edit': () => ({
+    method: 'POST',
+    url: endpointPath('publishContent', { kind: 'event', id: 'nothing' }),
+    payload: { revision: 0 },
   }),
   'release.read': () => ({ method: 'GET', url: '/api/admin/releases/pins' }),
   'release.change': () => ({
@@ -163,7 +233,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|account|director|referral|list-view|calendar-feed|news|message|release)\./.test(
+    /^(session|login-as|tracking|agent|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release)\./.test(
       operation,
     ),
   );
@@ -180,10 +250,13 @@ test('every route of the API names its operation, except those that are public o
     // the demonstration's own codes, for its login page
     'GET /api/demo-outbox',
     'GET /api/demo-outbox/:messageId',
+    // the link in a mail to somebody without an account
+    'GET /api/invitations/:token',
     'GET /content/v1/banner-ads',
     'GET /content/v1/banner-ads/:label/visit',
     'GET /content/v1/images/:name',
     // what is live is in every page
+    'GET /content/v1/promo-pages/:slug',
     'GET /releases/frontend-discovery.json',
     // for people who forgot their password or never had one (D-13)
     'POST /api/accounts/agent/get-phone-number',
@@ -253,7 +326,7 @@ test.each(sampled)('%s follows the table while an admin acts for an agent (D-04,
 
 test.each(
   sampled.filter((operation) =>
-    /^(agent\.(read|find|update)|referral\.(list|read|update|add|draft|cong))/.test(operation),
+    /^(agent\.(read|find|update)|badge\.|preferences\.|referral\.(list|read|update|add|draft|cong))/.test(operation),
   ),
 )(
   'SEC-01 %s about another agent is 403, for an agent and for a director, wherever the id is sent',

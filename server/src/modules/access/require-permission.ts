@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream';
 import { ACTING_GRANT_HEADER } from '@portal/shared/contracts';
-import { PERMISSIONS } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { userOf } from '../../platform/tokens/authentication.ts';
-import { unauthenticated } from '../../platform/responses/problem-error.ts';
+import { ProblemError, unauthenticated } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
+import { cutOffWithGrant } from './cut-off-response.ts';
+import type { AuditedCall } from './audit-trail.ts';
+import { objectOf, recordedReadOf } from './rules/recorded-operations.ts';
 import type { Principal } from './rules/principal.ts';
 
 declare module 'fastify' {
@@ -14,34 +17,76 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null;
+    /** What was refused to somebody who acts; recorded before the response is sent. */
+    refusals: { operation: Operation; code: string }[] | null;
   }
   interface FastifyContextConfig {
     /** The route's row in the permissions table; a route without one is public. */
     operation?: Operation;
+    /** A grant in the request does not count. */
+    isOfActor?: boolean;
   }
 }
 
 /** Other configuration of a route. */
 type RouteConfig = Omit<FastifyContextConfig, 'operation'>;
 
+/** How often one request may be refused before the rest is left out: a document can ask for hundreds of things. */
+const MOST_REFUSALS = 5;
+
 /**
- * Adds `app.access` and what `requirePermission` needs, and writes an audit row whenever a route writes in another's name
- * (D-05). Register it once, after `authentication`.
+ * Adds `app.access` and what `requirePermission` needs, and has every call of staff recorded in the audit log (D-05). Register
+ * it once, after `authentication`.
  */
 export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }: { access: AccessControl }) => {
   app.decorate('access', access);
   app.decorateRequest('principal', null);
+  app.decorateRequest('refusals', null);
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation;
-    if (!operation || !PERMISSIONS[operation].isWrite) return;
+    if (!operation) return;
+    const read = route.method === 'GET' ? recordedReadOf(route.url) : undefined;
     const { handler } = route;
-    // together with the handler, so that a replayed request writes no second row
-    route.handler = async function (request, reply) {
-      await access.recordWrite(principalOf(request), operation, request.id);
-      return handler.call(this, request, reply);
+    // together with the handler, so that a replayed request adds no second row
+    route.handler = function (request, reply) {
+      const call = auditedCallOf(request);
+      const object = objectOf(operation, request.params);
+      return access.audit.run(call, async (recorder) => {
+        if (!recorder) return handler.call(this, request, reply);
+        await recorder.beginWrite(operation, object);
+        // a file is on its way when its handler ends
+        if (read?.event === 'export') await access.audit.recordRead(call, operation, read, object);
+        const payload: unknown = await handler.call(this, request, reply);
+        if (read?.event === 'read') await access.audit.recordRead(call, operation, read, object);
+        await recorder.finish(object);
+        return payload;
+      });
     };
   });
+  app.addHook('onError', async (request, _reply, error) => {
+    const { operation } = request.routeOptions.config;
+    if (operation) noteRefusal(request, operation, error);
+  });
+  // after a transaction of the handler was rolled back
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (payload instanceof Readable) cutOffWithGrant(access.grants, request, reply);
+    for (const { operation, code } of request.refusals?.splice(0, MOST_REFUSALS) ?? []) {
+      await access.audit.recordRefusal(auditedCallOf(request), operation, code, objectOf(operation, request.params));
+    }
+  });
 });
+
+/** Has it recorded that somebody who acts was refused; other errors are none. */
+export function noteRefusal(request: FastifyRequest, operation: Operation, error: unknown): void {
+  if (!request.principal?.grant || !(error instanceof ProblemError)) return;
+  const { code } = error;
+  if (code === 'forbidden' || code === 'blocked_while_acting') (request.refusals ??= []).push({ operation, code });
+}
+
+/** A call as the audit log names it. */
+export function auditedCallOf(request: FastifyRequest): AuditedCall {
+  return { principal: principalOf(request), requestId: request.id, address: request.ip };
+}
 
 /**
  * Route options that admit only callers who may do the operation (401, 403), before the request is even parsed. Spread
@@ -60,12 +105,25 @@ export function requirePermission(operation: Operation, config: RouteConfig = {}
 }
 
 /**
+ * A `rateLimit` for the config of `requirePermission`: so many requests of one person to one route, on each server. It is
+ * counted after the permission was checked.
+ */
+export function perPerson(max: number, timeWindow: '1 minute' | '1 hour') {
+  return {
+    max,
+    timeWindow,
+    hook: 'preHandler' as const,
+    keyGenerator: (request: FastifyRequest) => principalOf(request).userId,
+  };
+}
+
+/**
  * Like `requirePermission`, but only for the signed-in person: a grant in the request is ignored. Beginning
  * and ending to act must work when an earlier grant has lapsed.
  */
 export function requirePermissionOfActor(operation: Operation, config: RouteConfig = {}) {
   return {
-    config: { ...config, operation },
+    config: { ...config, operation, isOfActor: true },
     onRequest: async (request: FastifyRequest) => {
       await request.server.requireSignIn(request);
       request.principal = await request.server.access.identify(userOf(request), undefined);

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS, InvitedAgents, TemporaryPassword } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  ENDPOINTS,
+  InvitedAgents,
+  PortalInvites,
+  RecentAgents,
+  TemporaryPassword,
+} from '@portal/shared/contracts';
+import { sql } from 'kysely';
 import { createIdentity } from '../../identity/create-identity.ts';
 import type { Identity } from '../../identity/create-identity.ts';
+import { recordRecentAgent } from '../recent-agents/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -12,14 +22,18 @@ import type { Headers, TestPortal } from '../testing/test-portal.ts';
 const [ADA, BEN, GONE] = [70, 71, 72];
 const ADMIN = 'alex@example.com';
 let portal: TestPortal;
+let auditRows: AuditRows;
 let people: WorldHeaders;
 let admin: Headers;
+let otherAdmin: Headers;
 let provider: Identity['admin'];
 
 beforeAll(async () => {
   portal = await startTestPortal();
   people = await makeSmallWorld(portal);
+  auditRows = new AuditRows(portal.db);
   admin = await portal.signIn({ email: ADMIN, groups: ['Admin'] });
+  otherAdmin = await portal.signIn({ email: 'ines@example.com', groups: ['Admin'] });
   const env = { isProduction: false, portalHost: '127.0.0.1', identity: { kind: 'development' as const } };
   provider = (await createIdentity({ db: portal.db, env, deliver: async () => {} })).admin;
 }, 60_000);
@@ -27,7 +41,8 @@ beforeEach(async () => {
   const { db } = portal;
   await db.deleteFrom('agent').where('agentId', 'in', [ADA, BEN, GONE]).execute();
   await db.deleteFrom('outboundMessage').execute();
-  await db.deleteFrom('auditEntry').execute();
+  await auditRows.forget();
+  await db.deleteFrom('recentAgent').execute();
   for (const email of ['ada@example.com', 'ben@example.com']) {
     if (await provider.findUser(email)) await provider.deleteUser(email);
   }
@@ -45,6 +60,18 @@ const invite = async (agentIds: number[], resendInvite = false, headers = admin)
   expect(answer.statusCode).toBe(200);
   return InvitedAgents.parse(answer.json());
 };
+/** As if everything had happened a minute earlier. */
+const minuteLater = () => sql`update portal_invite set started_at = started_at - interval '61 s'`.execute(portal.db);
+const historyOf = async (agentId: number, headers = admin) => {
+  const answer = await portal.app.inject({ url: endpointPath('portalInvites', { agentId }), headers });
+  expect(answer.statusCode).toBe(200);
+  return PortalInvites.parse(answer.json());
+};
+const recentIds = async (headers = admin) => {
+  const answer = await portal.app.inject({ url: ENDPOINTS.recentAgents, headers });
+  return RecentAgents.parse(answer.json()).map(({ agentId }) => agentId);
+};
+const EXISTS = 'An account with the given email already exists.';
 const reset = (changes: object = {}, headers = admin) =>
   post(
     ENDPOINTS.temporaryPassword,
@@ -57,7 +84,8 @@ const messages = () =>
     .select(['recipient', 'recipientName', 'template'])
     .orderBy('recipient')
     .execute();
-const audit = () => portal.db.selectFrom('auditEntry').select(['actorEmail', 'operation', 'detail']).execute();
+const audit = async () =>
+  (await auditRows.read()).map(({ actorEmail, operation, detail }) => ({ actorEmail, operation, detail }));
 const flagsOf = (agentId: number) =>
   portal.db
     .selectFrom('agent')
@@ -65,7 +93,7 @@ const flagsOf = (agentId: number) =>
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
 
-test('API-37 agents are invited, each by mail and with a row in the audit log; who cannot be is named with the reason', async () => {
+test('API-37, ADM-28 agents are invited, each by mail and with a row in the audit log; who cannot be is named with the reason', async () => {
   expect(await invite([ADA, GONE, 999_999, ADA, BEN])).toEqual([
     { agentId: ADA },
     { agentId: GONE, error: 'This agent is disqualified.' },
@@ -91,21 +119,35 @@ test('API-37 agents are invited, each by mail and with a row in the audit log; w
   );
 });
 
-test('API-37, CS-109 an invitation that was not used is sent again only on request, a used one never', async () => {
+test('API-37, CS-109 an invite that was not used is sent again only on request, and not within a minute', async () => {
   await invite([ADA]);
-  expect(await invite([ADA])).toEqual([{ agentId: ADA, error: 'This agent has already been invited.' }]);
+  const [again] = await invite([ADA], true);
+  expect(again!.error).toMatch(/^An invite was sent to this agent \d+ seconds? ago\.$/);
+  expect(again!.nextInSeconds).toBeGreaterThan(50);
+  await minuteLater();
+  expect(await invite([ADA])).toEqual([{ agentId: ADA, error: EXISTS }]);
   expect(await messages()).toHaveLength(1);
+  await minuteLater();
   expect(await invite([ADA], true)).toEqual([{ agentId: ADA }]);
-  expect(await messages()).toHaveLength(2);
-  await provider.setPassword('ada@example.com', 'Harbor-92', false);
-  for (const again of [false, true]) {
-    expect(await invite([ADA], again)).toEqual([{ agentId: ADA, error: 'This agent already has an account.' }]);
-  }
   expect(await messages()).toHaveLength(2);
 });
 
-test('API-37 two admins at the same time send one invitation, and the same click sent twice is answered the same', async () => {
-  const results = await Promise.all([invite([ADA]), invite([ADA]), invite([ADA])]);
+test('ADM-26, CS-110 who has an account is invited after a forced change, once; without it the answer is the same again', async () => {
+  await provider.createUser({ email: 'ada@example.com', password: 'Harbor-92', groups: ['Agent'] });
+  expect(await invite([ADA], true)).toEqual([{ agentId: ADA, error: EXISTS }]);
+  // nobody else begins in between, and the same admin only goes on after the change
+  expect(await invite([ADA], true, otherAdmin)).toMatchObject([{ error: 'An invite to this agent is being sent.' }]);
+  expect(await invite([ADA], true)).toMatchObject([{ error: 'An invite to this agent is being sent.' }]);
+  expect((await reset()).statusCode).toBe(200);
+  expect(await invite([ADA], true)).toEqual([{ agentId: ADA }]);
+  expect(await messages()).toHaveLength(1);
+  expect(await invite([ADA], true)).toMatchObject([{ nextInSeconds: expect.any(Number) }]);
+  const { invites } = await historyOf(ADA);
+  expect(invites).toMatchObject([{ state: 'sent', hadAccount: true, isOwn: true, by: ADMIN }]);
+});
+
+test('API-37 two admins at the same time send one invite, and the same click sent twice is answered the same', async () => {
+  const results = await Promise.all([invite([ADA]), invite([ADA], false, otherAdmin), invite([ADA], true, otherAdmin)]);
   expect(results.filter(([result]) => result!.error === undefined)).toHaveLength(1);
   expect(await messages()).toHaveLength(1);
   const keyed = { ...admin, 'idempotency-key': 'a-click' };
@@ -116,7 +158,72 @@ test('API-37 two admins at the same time send one invitation, and the same click
   expect(await messages()).toHaveLength(2);
 });
 
-test('API-38 a temporary password must be replaced, ends the sessions of its owner, and is in no log', async () => {
+test('D-43 a run that is interrupted and repeated sends each agent one invite, however much later', async () => {
+  const runId = randomUUID();
+  const send = async (agentId: number) => {
+    const answer = await post(ENDPOINTS.inviteAgents, { agentIds: [agentId], resendInvite: true, runId });
+    return InvitedAgents.parse(answer.json());
+  };
+  expect(await send(ADA)).toEqual([{ agentId: ADA }]);
+  await minuteLater();
+  expect([await send(ADA), await send(BEN)]).toEqual([[{ agentId: ADA }], [{ agentId: BEN }]]);
+  expect(await messages()).toHaveLength(2);
+});
+
+test('the history of an agent says who invited when, how the mail went, and when the next one can be sent', async () => {
+  await invite([ADA], false, otherAdmin);
+  await minuteLater();
+  await invite([ADA], true);
+  await portal.db.updateTable('outboundMessage').set({ state: 'given-up', lastError: 'No such mailbox' }).execute();
+  const { invites, nextInSeconds } = await historyOf(ADA);
+  expect(nextInSeconds).toBeGreaterThan(50);
+  expect(invites).toMatchObject([
+    { by: ADMIN, isOwn: true, state: 'sent', hadAccount: false, delivery: 'given-up', error: 'No such mailbox' },
+    { by: 'ines@example.com', isOwn: false, state: 'sent' },
+  ]);
+  expect(await historyOf(BEN)).toEqual({ invites: [], nextInSeconds: 0 });
+  const none = await portal.app.inject({ url: endpointPath('portalInvites', { agentId: 999_999 }), headers: admin });
+  expect(none.statusCode).toBe(404);
+});
+
+test('an agent whose e-mail is no address is refused before anything is sent', async () => {
+  await portal.db.updateTable('agent').set({ email: 'ada@example' }).where('agentId', '=', ADA).execute();
+  expect(await invite([ADA, BEN])).toEqual([
+    { agentId: ADA, error: 'The email of this agent is not an address.' },
+    { agentId: BEN },
+  ]);
+});
+
+test('who was reset or invited is found again without a search, the last one first and for this admin alone', async () => {
+  await provider.createUser({ email: 'ada@example.com', password: 'Harbor-92', groups: ['Agent'] });
+  await invite([BEN]);
+  await reset();
+  expect(await recentIds()).toEqual([ADA, BEN]);
+  expect(await recentIds(otherAdmin)).toEqual([]);
+  for (const headers of [people.agent, people.director, people.opsUser]) {
+    for (const url of [ENDPOINTS.recentAgents, endpointPath('portalInvites', { agentId: ADA })]) {
+      expect((await portal.app.inject({ url, headers })).statusCode).toBe(403);
+    }
+  }
+});
+
+test('of the agents an admin worked with, ten are kept', async () => {
+  const userId = await portal.db
+    .selectFrom('identityUser')
+    .select('userId')
+    .where('email', '=', ADMIN)
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 12 }, (_, index) => 800 + index);
+  for (const agentId of ids) {
+    await insertAgent(portal.db, { agentId, firstName: 'Ten', lastName: `Number ${agentId}` });
+    await recordRecentAgent(portal.db, userId.userId, agentId, new Date(Date.now() + agentId));
+  }
+  expect(await recentIds()).toEqual(ids.slice(2).toReversed());
+  await portal.db.deleteFrom('agent').where('agentId', 'in', ids).execute();
+  expect(await recentIds()).toEqual([]);
+});
+
+test('API-38, ADM-22, ADM-28 a temporary password must be replaced, ends the sessions of its owner, and is in no log', async () => {
   const { userId } = await provider.createUser({
     email: 'ada@example.com',
     password: 'Harbor-92',
@@ -169,12 +276,13 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
-test('SEC-03 only admins invite and reset', async () => {
+test('SEC-02, SEC-03 only admins invite and reset, others get "Insufficient Permissions"', async () => {
   for (const headers of [people.agent, people.director, people.opsUser]) {
     expect((await post(ENDPOINTS.inviteAgents, { agentIds: [ADA], resendInvite: false }, headers)).statusCode).toBe(
       403,
     );
-    expect((await reset({}, headers)).statusCode).toBe(403);
+    const refused = await reset({}, headers);
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([403, 'Insufficient Permissions']);
   }
   expect((await post(ENDPOINTS.inviteAgents, { agentIds: [ADA], resendInvite: false }, {})).statusCode).toBe(401);
 });

@@ -2,28 +2,45 @@ import {
   ENDPOINTS,
   InviteAgents,
   InvitedAgents,
+  PortalInvites,
   TemporaryPassword,
   TemporaryPasswordRequest,
 } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { principalOf, requirePermission } from '../access/index.ts';
+import { z } from 'zod';
+import { IdParameter } from '../../platform/requests/parameters.ts';
+import { perPerson, principalOf, requirePermission } from '../access/index.ts';
+import type { PortalInviteService } from './portal-invite-service.ts';
 import type { StaffAccountService } from './staff-account-service.ts';
 
-/** Of one address; an office of staff shares one. */
-const rateLimit = { max: 120, timeWindow: '15 minutes' };
-// the identity provider is another system
-const invites = requirePermission('account.invite', { keyedWrites: 'outside', rateLimit });
-const resets = requirePermission('account.reset-password', { keyedWrites: 'outside', holdsSecrets: true, rateLimit });
+// A bulk invite asks for each agent, twice for one who has an account. The identity provider is another system.
+const invites = requirePermission('account.invite', { keyedWrites: 'outside', rateLimit: perPerson(3_000, '1 hour') });
+const resets = requirePermission('account.reset-password', {
+  keyedWrites: 'outside',
+  holdsSecrets: true,
+  rateLimit: perPerson(1_000, '1 hour'),
+});
+
+interface StaffAccounts {
+  accounts: StaffAccountService;
+  portalInvites: PortalInviteService;
+}
 
 /** Accounts of others, for admins by the role of their token (API-37, API-38). */
-export const staffAccountRoutes: FastifyPluginAsyncZod<{ accounts: StaffAccountService }> = async (
-  app,
-  { accounts },
-) => {
+export const staffAccountRoutes: FastifyPluginAsyncZod<StaffAccounts> = async (app, { accounts, portalInvites }) => {
   app.post(
     ENDPOINTS.inviteAgents,
     { ...invites, schema: { body: InviteAgents, response: { 200: InvitedAgents } } },
-    (request) => accounts.invite(request.body, { admin: principalOf(request), requestId: request.id }),
+    (request) => portalInvites.invite(request.body, { admin: principalOf(request), requestId: request.id }),
+  );
+
+  app.get(
+    ENDPOINTS.portalInvites,
+    {
+      ...requirePermission('account.read-invites'),
+      schema: { params: z.object({ agentId: IdParameter }), response: { 200: PortalInvites } },
+    },
+    (request) => portalInvites.history(principalOf(request), request.params.agentId),
   );
 
   app.post(

@@ -1,15 +1,24 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
+import { PROFILE_FIELDS } from '@portal/shared/contracts';
 import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
+import { classifyAgentSearch } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import type { AgentTable } from '../../database/people-tables.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { AGENT_PAGE_SIZE, findAgent, findAgents, searchAgents, updateAgent } from './agent-store.ts';
+import { AGENT_PAGE_SIZE, findAgent, findAgents, updateAgent } from './agent-store.ts';
 import type { AgentCriteria } from './agent-store.ts';
+import { searchAgents } from './agent-search-view.ts';
 import { columnsOf, givenFields, hasServerFields, refusedField, splitServerFields } from './rules/agent-update.ts';
 import type { AgentUpdate, OpenAgentUpdate } from './rules/agent-update.ts';
 import { toAgent } from './map-agent.ts';
+import { editorOf } from './profile/profile-editor.ts';
+import { lockAgent, writeProfile } from './profile/profile-store.ts';
+
+/** Fields of an update that My Profile shows too. */
+const SHOWN_ON_PROFILE: ReadonlySet<string> = new Set([...PROFILE_FIELDS, 'licenseNumber', 'licenseState']);
 
 /** Queries and updates of agents; every method takes the principal and checks whose data it is. */
 export class AgentService {
@@ -31,9 +40,16 @@ export class AgentService {
     return toAgent(row);
   }
 
-  /** The search of admins by one text (API-12, CS-113). */
+  /** Like `read`, but an agent that does not exist is an answer (API-08). @throws ProblemError 403 */
+  async readOrError(principal: Principal, agentId: number): Promise<Agent | { error: string }> {
+    await this.#access.requireAgent(principal, agentId);
+    const row = await findAgent(this.#db, agentId);
+    return row ? toAgent(row) : { error: 'There is no such agent.' };
+  }
+
+  /** The search of admins by one text (API-12, CS-113), which is classified as in the browser (ADM-16…20). */
   async search(text: string): Promise<AgentSearchResponse> {
-    const { agents, totalCount } = await searchAgents(this.#db, text);
+    const { agents, totalCount } = await searchAgents(this.#db, classifyAgentSearch(text));
     return { content: agents.map(toAgent), size: AGENT_PAGE_SIZE, totalCount };
   }
 
@@ -66,9 +82,28 @@ export class AgentService {
     }
     if (refused) throw forbiddenFields([{ path: refused.field, message: 'You may not change this' }]);
     if (givenFields(open).length === 0) return this.read(principal, agentId);
-    const row = await updateAgent(this.#db, agentId, columnsOf(open, this.#now()));
+    const now = this.#now();
+    const columns = columnsOf(open, now);
+    const shown = givenFields(open).filter((field) => SHOWN_ON_PROFILE.has(field));
+    if (shown.length > 0) return this.#updateProfile(principal, agentId, columns, shown, now);
+    const row = await updateAgent(this.#db, agentId, columns);
     if (!row) throw notFound('There is no such agent.');
     return toAgent(row);
+  }
+
+  /** My Profile, open in another tab, learns of it. */
+  #updateProfile(
+    principal: Principal,
+    agentId: number,
+    columns: Updateable<AgentTable>,
+    fields: readonly string[],
+    now: Date,
+  ): Promise<Agent> {
+    return this.#db.transaction().execute(async (trx) => {
+      const row = await lockAgent(trx, agentId);
+      if (!row) throw notFound('There is no such agent.');
+      return toAgent(await writeProfile(trx, agentId, columns, fields, editorOf(principal, row), now));
+    });
   }
 
   async #withoutServerFields(agentId: number, update: AgentUpdate): Promise<OpenAgentUpdate> {

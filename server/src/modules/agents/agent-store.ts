@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { likeText, searchWords } from '../../database/search-text.ts';
+import { likeText } from '../../database/search-text.ts';
 import type { AgentRow, AgentTable } from '../../database/people-tables.ts';
+import { likeName, nameIsLike } from './agent-names.ts';
 
 /** The most agents in a search result (API-04, CONST-05). */
 export const AGENT_PAGE_SIZE = 1000;
@@ -29,33 +30,13 @@ export async function findAgents(db: Kysely<Database>, criteria: AgentCriteria):
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) query = query.where(column as keyof typeof equal, '=', value);
   }
-  if (firstName !== undefined) query = query.where(beginsWith('firstName', firstName));
-  if (lastName !== undefined) query = query.where(beginsWith('lastName', lastName));
+  if (firstName !== undefined) {
+    query = query.where(nameIsLike([`%, ${likeName(firstName)}%`])).where(beginsWith('firstName', firstName));
+  }
+  if (lastName !== undefined) {
+    query = query.where(nameIsLike([`${likeName(lastName)}%`])).where(beginsWith('lastName', lastName));
+  }
   return query.execute();
-}
-
-/** Agents in whose name, e-mail, phone or id every word occurs (API-12), and how many there are in all. */
-export async function searchAgents(
-  db: Kysely<Database>,
-  text: string,
-): Promise<{ agents: AgentRow[]; totalCount: number }> {
-  const matches = ({ and, eb }: ExpressionBuilder<Database, 'agent'>) =>
-    and(searchWords(text).map((word) => eb('search', 'like', `%${likeText(word)}%`)));
-  const agents = await db
-    .selectFrom('agent')
-    .selectAll()
-    .where(matches)
-    .orderBy('nameSort')
-    .orderBy('agentId')
-    .limit(AGENT_PAGE_SIZE)
-    .execute();
-  if (agents.length < AGENT_PAGE_SIZE) return { agents, totalCount: agents.length };
-  const { count } = await db
-    .selectFrom('agent')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(matches)
-    .executeTakeFirstOrThrow();
-  return { agents, totalCount: count };
 }
 
 /** @returns the changed agent, or undefined when there is none */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityId } from '@portal/shared/contracts';
 import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
-import { READ_COST, withoutNulls } from '../graphql/index.ts';
+import { READ_COST, requires, withoutNulls } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { addAgentTypes } from './agent-type.graphql.ts';
 import type { AgentService } from './agent-service.ts';
@@ -52,23 +52,21 @@ export function agentFields(agents: AgentService): GraphModule {
 
     builder.queryField('searchAgent', (t) =>
       t.field({
+        ...requires('agent.find'),
         type: AgentSearchResponseType,
         complexity: READ_COST,
         args: { agentSearchRequest: t.arg({ type: SearchRequest, required: true }) },
-        resolve: async (_root, { agentSearchRequest }, { authorize, principal }) => {
-          await authorize('agent.find');
-          return agents.find(principal, withoutNulls(Criteria.parse(withoutNulls(agentSearchRequest))));
-        },
+        resolve: (_root, { agentSearchRequest }, { principal }) =>
+          agents.find(principal, withoutNulls(Criteria.parse(withoutNulls(agentSearchRequest)))),
       }),
     );
     builder.mutationField('partialAgentUpdate', (t) =>
       t.field({
+        ...requires('agent.update'),
         type: AgentType,
         args: { agentId: t.arg.int({ required: true }), update: t.arg({ type: UpdateInput, required: true }) },
-        resolve: async (_root, { agentId, update }, { authorize, principal }) => {
-          await authorize('agent.update');
-          return agents.update(principal, EntityId.parse(agentId), AgentUpdate.parse(update));
-        },
+        resolve: (_root, { agentId, update }, { principal }) =>
+          agents.update(principal, EntityId.parse(agentId), AgentUpdate.parse(update)),
       }),
     );
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Agent, AgentSearchResponse, DirectorSearchResponse } from '@portal/shared/contracts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
+import { encodeId } from '@portal/shared/domain';
+import { sql } from 'kysely';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -44,7 +46,7 @@ test('API-09 and API-10 both addresses return the agent, uncached', async () => 
   }
 });
 
-test('API-08 an agent is found over the older id', async () => {
+test('API-07 API-08 an agent is found over the older id, and without one there is an error field', async () => {
   const answer = await portal.app.inject({
     url: `/agent/v2/agent/find-mongo-id/${WORLD.agent}`,
     headers: people.agent,
@@ -53,20 +55,146 @@ test('API-08 an agent is found over the older id', async () => {
   const id = answer.json<string>();
   const found = await portal.app.inject({ url: `/agent/v2/agent/find/${id}`, headers: people.agent });
   expect(found.json<Agent>().agentId).toBe(WORLD.agent);
-  const none = await portal.app.inject({ url: '/agent/v2/agent/find/%25%25', headers: people.admin });
-  expect(none.statusCode).toBe(404);
+  for (const noId of ['%25%25', encodeId(424_242)]) {
+    const none = await portal.app.inject({ url: `/agent/v2/agent/find/${noId}`, headers: people.admin });
+    expect([none.statusCode, none.json()]).toEqual([200, { error: 'There is no such agent.' }]);
+  }
+  const others = await portal.app.inject({ url: `/agent/v2/agent/find/${id}`, headers: people.otherAgent });
+  expect(others.statusCode).toBe(403);
 });
 
-test('API-12 admins find agents by parts of name, e-mail, phone and id', async () => {
+test('API-05 an agent has every field of the contract, from its column', async () => {
+  const columns = {
+    phoneNumber: '3035550199',
+    photoLocation: '/api/agents/2101/photo/0b9f7a52-1c9e-4f1c-9a55-1f6d5a1a7c11',
+    brokerageName: 'Aspen & Oak',
+    brokerageLicenseNumber: 'B-1',
+    currentStatus: 'PREFERRED_AGENT',
+    rfaSignDate: '2026-03-14',
+    referralFee: 30,
+    referralFeeUpdatedAt: now,
+    referralAgreementLocation: 'agreements/2101.pdf',
+    portalInvitationSent: true,
+    portalLastLogin: now,
+    portalTempPassword: true,
+    featuredTerritory: ['80205', '80210'],
+    sgdStatus: 'ACTIVE',
+    sgdLastVisit: now,
+    primaryMlsName: 'Front Range MLS',
+    primarySubscribingMls: 'FRMLS',
+    licenseNumber: 'FA.1',
+    licenseState: 'CO',
+    licenseNumberOverride: 'FA.2',
+    licenseStateOverride: 'WY',
+    transactionsTotal: 187,
+    provider: 'Direct',
+    reloDirectorId: WORLD.director,
+    titlePartner: 'Cornerstone Title',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertAgent(portal.db, { agentId: 2101, ...columns });
+  const answer = await portal.app.inject({ url: '/api/ms/agent/v1/agents/2101', headers: people.admin });
+  const at = now.toISOString();
+  expect(answer.json()).toEqual({
+    agentId: 2101,
+    encodedAgentId: 'MjEwMQ',
+    firstName: 'Agent',
+    lastName: 'Number 2101',
+    email: 'agent-2101@example.com',
+    phoneNumber: '3035550199',
+    photoLocation: columns.photoLocation,
+    brokerageInfo: { brokerageName: 'Aspen & Oak', licenseNumber: 'B-1' },
+    createdDate: at,
+    updatedDate: at,
+    currentStatus: 'PREFERRED_AGENT',
+    agentRfaSignDate: '2026-03-14',
+    agentReferralFee: 30,
+    agentReferralFeeUpdatedDate: at,
+    referralAgreementLocation: 'agreements/2101.pdf',
+    rfaOnFile: true,
+    portalInvitationSent: true,
+    portalLastLogin: at,
+    portalTempPassword: true,
+    featuredTerritory: ['80205', '80210'],
+    sgdStatus: 'ACTIVE',
+    sgdLastVisit: at,
+    primaryMlsName: 'Front Range MLS',
+    primarySubscribingMls: 'FRMLS',
+    profileInfo: {
+      license: { licenseNumber: 'FA.1', licenseState: 'CO', overrides: { licenseNumber: 'FA.2', licenseState: 'WY' } },
+      transactionsTotal: 187,
+    },
+    provider: 'Direct',
+    reloDirectorId: WORLD.director,
+    titlePartner: 'Cornerstone Title',
+  });
+  await portal.db.deleteFrom('agent').where('agentId', '=', 2101).execute();
+});
+
+test('API-12 ADM-18 CS-107 one word is a part of the first or last name, without accents and case, and two letters begin a word of it', async () => {
   expect(await search('nunez')).toEqual([2001]);
-  expect(await search("maria o'brien")).toEqual([2001]);
-  expect(await search("O'Brien-Núñez, María")).toEqual([2001]);
   expect(await search('brien')).toEqual([2001, 2002]);
-  expect(await search('agent-2002@example')).toEqual([2002]);
-  expect(await search('(303) 555-0144')).toEqual([2001]);
+  expect(await search('MARÍ')).toEqual([2001]);
+  expect(await search("o'")).toEqual([2001]);
+  expect(await search('ri')).toEqual([]);
+  // not in other fields, which have their own shapes
+  expect(await search('example')).toEqual([]);
+  expect(await search('agent-2002@example')).toEqual([]);
+});
+
+test('ADM-19 two words are the first and the last name, or one name of two words; a comma turns them around', async () => {
+  const { db } = portal;
+  await insertAgent(db, { agentId: 2003, firstName: 'Ana María', lastName: 'Del Río' });
+  try {
+    expect(await search("maria o'brien")).toEqual([2001]);
+    expect(await search("O'Brien-Núñez, María")).toEqual([2001]);
+    expect(await search("o'brien maria")).toEqual([]);
+    expect(await search('del rio')).toEqual([2003]);
+    expect(await search('ma del')).toEqual([2003]);
+    expect(await search('na del')).toEqual([]);
+    expect(await search('ana maria')).toEqual([2003]);
+  } finally {
+    await db.deleteFrom('agent').where('agentId', '=', 2003).execute();
+  }
+});
+
+test('ADM-16 ADM-17 an e-mail, a phone number and an id find that agent alone', async () => {
+  expect(await search(' Agent-2002@Example.COM ')).toEqual([2002]);
+  for (const phone of ['(303) 555-0144', '3035550144', '13035550144', '+1 (303) 555-0144', '303.555.0144']) {
+    expect(await search(phone)).toEqual([2001]);
+  }
   expect(await search('2002')).toEqual([2002]);
-  expect(await search('%')).toEqual([]);
-  expect(await search("x' or '1'='1")).toEqual([]);
+  // a part of an id or of a number is neither
+  expect(await search('200')).toEqual([]);
+  expect(await search('5550144')).toEqual([]);
+});
+
+test.each(['%', '_', '%%', "'", "x' or '1'='1", '\\', 'three words here', '123456789'])(
+  'ADM-20 the search text %s finds nobody',
+  async (text) => {
+    expect(await search(text)).toEqual([]);
+  },
+);
+
+test('ADM-18 CONST-05 of more than a thousand the first thousand are answered, with the number of all', async () => {
+  const { db } = portal;
+  await sql`insert into agent (agent_id, first_name, last_name, email)
+    select 500000 + n, 'Ann', 'Hannah' || n, 'h' || n || '@example.com' from generate_series(1, 1200) n`.execute(db);
+  try {
+    const answer = AgentSearchResponse.parse((await post('/api/agent/v1/agents/search', { searchTerm: 'ann' })).json());
+    expect([answer.content.length, answer.totalCount]).toEqual([1000, 1200]);
+    const plan = await db.transaction().execute(async (trx) => {
+      // this few rows would be read one by one
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_indexscan = off`.execute(trx);
+      await sql`set local enable_indexonlyscan = off`.execute(trx);
+      return sql`explain select agent_id from agent where name_sort like '%hannah77%'`.execute(trx);
+    });
+    expect(JSON.stringify(plan.rows)).toMatch(/Bitmap Index Scan on agent_by_name\b/);
+  } finally {
+    await db.deleteFrom('agent').where('agentId', '>', 500_000).execute();
+  }
 });
 
 test.each([
@@ -175,6 +303,21 @@ test('API-17 and API-19 directors are found by name, phone and e-mail', async ()
   expect(await directors({ phoneNumber: '3035550109' })).toEqual([WORLD.director]);
   expect(await directors({ email: 'Dana@Example.com' })).toEqual([WORLD.director]);
   expect(await directors({ lastName: 'nobody' })).toEqual([]);
+});
+
+test('ADM-38 CS-158 a director has an id, names, an e-mail and a phone number', async () => {
+  const answer = await post('/api/ms/agent/v1/relo-directors/search-directors?size=500', { email: 'dana@example.com' });
+  expect(answer.json<{ content: object[] }>().content).toMatchObject([
+    {
+      reloDirectorId: WORLD.director,
+      firstName: 'Dana',
+      lastName: 'Kessler',
+      email: 'dana@example.com',
+      phoneNumber: '3035550109',
+    },
+  ]);
+  const none = await post('/api/ms/agent/v1/relo-directors/search-directors?size=500', { email: 'no@example.com' });
+  expect(none.json()).toEqual({ content: [] });
 });
 
 test('a director finds only themselves; bad filters are refused', async () => {

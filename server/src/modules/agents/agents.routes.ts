@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Agent, AgentSearchRequest, AgentSearchResponse, ENDPOINTS } from '@portal/shared/contracts';
+import {
+  Agent,
+  AgentOrError,
+  AgentSearchRequest,
+  AgentSearchResponse,
+  ENDPOINTS,
+  OldAgentId,
+} from '@portal/shared/contracts';
 import { decodeId, encodeId } from '@portal/shared/domain';
-import { notFound } from '../../platform/responses/problem-error.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { AgentService } from './agent-service.ts';
@@ -34,7 +40,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
     ENDPOINTS.findMongoId,
     {
       ...requirePermission('agent.read'),
-      schema: { params: z.object({ agentId: IdParameter }), response: { 200: z.string() } },
+      schema: { params: z.object({ agentId: IdParameter }), response: { 200: OldAgentId } },
     },
     async (request, reply) => {
       const { agentId } = await agents.read(principalOf(request), request.params.agentId);
@@ -46,12 +52,12 @@ export const agentRoutes: FastifyPluginAsyncZod<{ agents: AgentService }> = asyn
     ENDPOINTS.agentByMongoId,
     {
       ...requirePermission('agent.read'),
-      schema: { params: z.object({ mongoId: z.string().max(40) }), response: { 200: Agent } },
+      schema: { params: z.object({ mongoId: z.string().max(40) }), response: { 200: AgentOrError } },
     },
     async (request) => {
       const agentId = decodeId(request.params.mongoId);
-      if (agentId === null) throw notFound('There is no such agent.');
-      return agents.read(principalOf(request), agentId);
+      if (agentId === null) return { error: 'There is no such agent.' };
+      return agents.readOrError(principalOf(request), agentId);
     },
   );
 };

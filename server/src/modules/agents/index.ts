@@ -5,6 +5,9 @@ import type { Database } from '../../database/database.ts';
 export { AgentService } from './agent-service.ts';
 export { agentFields } from './agents.graphql.ts';
 export { agentRoutes } from './agents.routes.ts';
+export { ProfileService } from './profile/profile-service.ts';
+export { profileRoutes } from './profile/profile.routes.ts';
+export { photoLocationOf } from './profile/photo-location.ts';
 export { findAgent } from './agent-store.ts';
 export { toAgent } from './map-agent.ts';
 

@@ -2,8 +2,44 @@ import type { Agent } from '@portal/shared/contracts';
 import { encodeId, photoAddress } from '@portal/shared/domain';
 import type { AgentRow } from '../../database/people-tables.ts';
 
+/** What an agent is shown from: not what they are searched by. */
+export const AGENT_COLUMNS = [
+  'agentId',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'photoLocation',
+  'brokerageName',
+  'brokerageLicenseNumber',
+  'createdAt',
+  'updatedAt',
+  'currentStatus',
+  'rfaSignDate',
+  'referralFee',
+  'referralFeeUpdatedAt',
+  'referralAgreementLocation',
+  'portalInvitationSent',
+  'portalLastLogin',
+  'portalTempPassword',
+  'featuredTerritory',
+  'sgdStatus',
+  'sgdLastVisit',
+  'primaryMlsName',
+  'primarySubscribingMls',
+  'licenseNumber',
+  'licenseState',
+  'licenseNumberOverride',
+  'licenseStateOverride',
+  'transactionsTotal',
+  'provider',
+  'reloDirectorId',
+  'titlePartner',
+] as const satisfies readonly (keyof AgentRow)[];
+export type AgentColumns = Pick<AgentRow, (typeof AGENT_COLUMNS)[number]>;
+
 /** An agent as the portal shows them (API-05). */
-export function toAgent(row: AgentRow): Agent {
+export function toAgent(row: AgentColumns): Agent {
   return {
     agentId: row.agentId,
     encodedAgentId: encodeId(row.agentId),
@@ -43,7 +79,7 @@ export function toAgent(row: AgentRow): Agent {
   };
 }
 
-function overridesOf({ licenseNumberOverride, licenseStateOverride }: AgentRow) {
+function overridesOf({ licenseNumberOverride, licenseStateOverride }: AgentColumns) {
   if (licenseNumberOverride === null && licenseStateOverride === null) return null;
   return { licenseNumber: licenseNumberOverride, licenseState: licenseStateOverride };
 }

@@ -1,12 +1,9 @@
 import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/shared/contracts';
 import { endpointPath } from '@portal/shared/contracts';
+import { allowedTarget, audiencesOf } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readAgentReader } from './agent-reader.ts';
-import { audiencesOf } from './rules/audience.ts';
-
-/** The label under which the banner above the pages is stored. */
-const FLOATING_BANNER = 'floating-top';
 
 /** Entries for these audiences, soonest first; an entry without a target is not shown to anyone (EVT-01, D-36, CS-144). */
 export async function readEvents(db: Kysely<Database>, audiences: readonly Audience[]): Promise<ContentEntry[]> {
@@ -57,35 +54,59 @@ export async function readFeaturedModal(
 }
 
 /** The banner ads of a label (API-40): one or none. */
-export async function readBannerAds(db: Kysely<Database>, label: string): Promise<BannerAd[]> {
-  const row = await findBanner(db, label);
+export async function readBannerAds(db: Kysely<Database>, label: string, now: Date): Promise<BannerAd[]> {
+  const row = await findBanner(db, label, now);
   if (!row) return [];
-  const { title, headline, points, callToAction: ctaText, image: bannerImage } = row;
-  return [{ label, title, headline, points, ctaText, bannerImage, bannerUrl: visitAddress(label) }];
+  const { title, headline, points, callToAction: ctaText } = row;
+  return [
+    { label, title, headline, points, ctaText, bannerImage: ownImage(row.image), bannerUrl: visitAddress(label) },
+  ];
 }
 
 /** The banner above the pages (API-42, EVT-15), or undefined. */
-export async function readFloatingBanner(db: Kysely<Database>): Promise<FloatingBanner | undefined> {
-  const row = await findBanner(db, FLOATING_BANNER);
+export async function readFloatingBanner(
+  db: Kysely<Database>,
+  label: string,
+  now: Date,
+): Promise<FloatingBanner | undefined> {
+  const row = await findBanner(db, label, now);
   return (
     row && {
-      bannerUrl: visitAddress(FLOATING_BANNER),
-      bannerImage: row.image,
+      bannerUrl: visitAddress(label),
+      bannerImage: ownImage(row.image),
       title: row.title,
       bannerContent: row.content,
-      partnerLogo: row.partnerLogo,
+      partnerLogo: ownImage(row.partnerLogo),
       ctaText: row.callToAction,
-      fullImageBanner: row.isFullImage,
+      // without its picture nothing would be left of it
+      fullImageBanner: row.isFullImage && ownImage(row.image) !== null,
     }
   );
+}
+
+/** Whether there is a banner above the pages, so that they can leave room for it. */
+export async function hasFloatingBanner(db: Kysely<Database>, label: string, now: Date): Promise<boolean> {
+  return (await findBanner(db, label, now)) !== undefined;
+}
+
+/** Pages load pictures of their own origin alone; a banner with another one is shown without it. */
+function ownImage(image: FloatingBanner['bannerImage']): FloatingBanner['bannerImage'] {
+  return image !== null && allowedTarget(image.src, []) === image.src ? image : null;
 }
 
 function visitAddress(label: string): string {
   return endpointPath('bannerVisit', { label });
 }
 
-async function findBanner(db: Kysely<Database>, label: string) {
-  return db.selectFrom('contentBanner').selectAll().where('label', '=', label).executeTakeFirst();
+async function findBanner(db: Kysely<Database>, label: string, now: Date) {
+  return db
+    .selectFrom('contentBanner')
+    .selectAll()
+    .where('label', '=', label)
+    .where('isShown', '=', true)
+    .where((or) => or.or([or('shownFrom', 'is', null), or('shownFrom', '<=', now)]))
+    .where((or) => or.or([or('shownUntil', 'is', null), or('shownUntil', '>', now)]))
+    .executeTakeFirst();
 }
 
 function entriesFor(db: Kysely<Database>, audiences: readonly Audience[]) {

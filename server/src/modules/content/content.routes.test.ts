@@ -5,6 +5,7 @@ import {
   endpointPath,
   EventsResponse,
   FeaturedModalResponse,
+  FloatingBannerResponse,
 } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -16,6 +17,7 @@ import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts
 import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
 import { contentRoutes } from './content.routes.ts';
+import { FloatingBannerWatch } from './floating-banner-watch.ts';
 
 const preferred: TestCaller = { group: 'Agent', agentId: 1 };
 const newcomer: TestCaller = { group: 'Agent', agentId: 2 };
@@ -24,11 +26,12 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 let portal: TestApp;
 let isDemo = true;
+let floatingBannerLabel = 'floating-top';
 const startPortal = () =>
   startTestApp(
     db,
     async (app) => {
-      const options = { db, now: () => TEST_NOW, redirectHosts: ['www.example.com'] };
+      const options = { db, now: () => TEST_NOW, redirectHosts: ['www.example.com'], floatingBannerLabel };
       await app.register(contentRoutes, { ...options, demoAccounts: isDemo ? demoAccounts() : undefined });
     },
     () => TEST_NOW,
@@ -105,6 +108,7 @@ test('EVT-12 and CS-151 a click is counted and redirected, only to a configured 
     const answer = await get(visit);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://www.example.com/guaranteed-display']);
   }
+  expect((await portal.app.inject({ method: 'HEAD', url: visit })).statusCode).toBe(404);
   const clicks = await db.selectFrom('bannerClick').selectAll().execute();
   expect(clicks).toEqual([{ label: 'login', day: '2026-11-20', clicks: 2 }]);
   await db.updateTable('contentBanner').set({ targetUrl: 'https://evil.test/' }).where('label', '=', 'login').execute();
@@ -112,28 +116,63 @@ test('EVT-12 and CS-151 a click is counted and redirected, only to a configured 
   expect((await get(endpointPath('bannerVisit', { label: 'nothing' }))).statusCode).toBe(404);
 });
 
-test('API-42 the floating banner has text, logo and a link that is counted', async () => {
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: ENDPOINTS.floatingBanner,
-    payload: {},
-    headers: portal.as(preferred),
+const floatingBanner = async (caller: TestCaller = preferred) => {
+  const request = { method: 'POST', url: ENDPOINTS.floatingBanner, payload: {} } as const;
+  return FloatingBannerResponse.parse((await portal.app.inject({ ...request, headers: portal.as(caller) })).json())
+    .data;
+};
+
+test('API-42 the floating banner has picture, text, logo and a link that is counted', async () => {
+  expect(await floatingBanner()).toEqual({
+    title: 'Title quotes in one minute',
+    bannerContent: 'Send your seller a net sheet before the listing appointment.',
+    bannerImage: { src: '/content/v1/images/quote-in-a-minute.svg', alt: '' },
+    partnerLogo: { src: '/content/v1/images/partner-logo.svg', alt: 'Harbor & Pine Title' },
+    ctaText: 'See partner services',
+    bannerUrl: '/content/v1/banner-ads/floating-top/visit',
+    fullImageBanner: false,
   });
-  expect(answer.json()).toMatchObject({
-    data: {
-      title: 'Title quotes in one minute',
-      bannerUrl: '/content/v1/banner-ads/floating-top/visit',
-      fullImageBanner: false,
-    },
-  });
+  const visit = await get(endpointPath('bannerVisit', { label: 'floating-top' }));
+  expect([visit.statusCode, visit.headers.location]).toEqual([302, '/partner-services']);
   await db.deleteFrom('contentBanner').where('label', '=', 'floating-top').execute();
-  const none = await portal.app.inject({
-    method: 'POST',
-    url: ENDPOINTS.floatingBanner,
-    payload: {},
-    headers: portal.as(preferred),
+  expect(await floatingBanner()).toBeNull();
+});
+
+test('EVT-16 a setting names the floating banner, such as one that is a picture alone', async () => {
+  floatingBannerLabel = 'floating-top-full';
+  const other = await startPortal();
+  const request = { method: 'POST', url: ENDPOINTS.floatingBanner, payload: {}, headers: other.as(preferred) } as const;
+  const read = async () => FloatingBannerResponse.parse((await other.app.inject(request)).json()).data;
+  expect(await read()).toMatchObject({
+    fullImageBanner: true,
+    bannerImage: { src: '/content/v1/images/net-sheet-banner.svg' },
+    bannerUrl: '/content/v1/banner-ads/floating-top-full/visit',
   });
-  expect(none.json()).toEqual({ data: null });
+  // the policy of pages would refuse it, and a banner of nothing but a broken picture would remain
+  const foreign = JSON.stringify({ src: 'https://evil.test/x.png', alt: '' });
+  await db.updateTable('contentBanner').set({ image: foreign }).where('label', '=', floatingBannerLabel).execute();
+  expect(await read()).toMatchObject({ fullImageBanner: false, bannerImage: null });
+  await other.close();
+});
+
+test('EVT-13 pages know whether there is a banner above them, without waiting for the database', async () => {
+  let now = 0;
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  const watch = new FloatingBannerWatch({ db, label: 'another', now: () => now, onFailure });
+  await watch.refresh();
+  expect(watch.isThere()).toBe(false);
+  const texts = { title: 'A', headline: '', callToAction: 'B', targetUrl: '/', image: null, partnerLogo: null };
+  await db
+    .insertInto('contentBanner')
+    .values({ label: 'another', ...texts })
+    .execute();
+  expect(watch.isThere()).toBe(false);
+  now = 30_000;
+  expect(watch.isThere()).toBe(false);
+  await watch.refresh();
+  expect(watch.isThere()).toBe(true);
+  expect(failures).toEqual([]);
 });
 
 test('D-39 every picture of the events exists', async () => {

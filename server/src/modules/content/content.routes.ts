@@ -1,40 +1,41 @@
 import fs from 'node:fs/promises';
 import {
   BannerAdsResponse,
+  BannerLabel,
   DemoAccounts,
   ENDPOINTS,
   EventsResponse,
   FeaturedModalResponse,
   FloatingBannerResponse,
 } from '@portal/shared/contracts';
+import { allowedTarget, audiencesOf } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission, shownRole } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
-import { readAgentReader } from './agent-reader.ts';
-import { audiencesOf } from './rules/audience.ts';
-import type { Reader } from './rules/audience.ts';
-import { allowedTarget, recordVisit } from './banner-visit.ts';
+import { principalOf, requirePermission } from '../access/index.ts';
+import { recordVisit } from './banner-visit.ts';
 import { readBannerAds, readEvents, readFeaturedModal, readFloatingBanner } from './content-view.ts';
+import { findImage } from './editor/content-image-store.ts';
+import { promoRoutes } from './promo.routes.ts';
+import { readerOf } from './reader-of.ts';
 
-export interface ContentOptions {
+interface ContentOptions {
   db: Kysely<Database>;
   now: () => Date;
   /** Where banners may lead besides the portal itself, e.g. `www.example.com` (CS-151). */
   redirectHosts: readonly string[];
+  /** Under which label the banner above the pages is stored (API-42). */
+  floatingBannerLabel: string;
   /** The accounts for the login card in demo mode, otherwise undefined, and the route does not exist (D-40). */
   demoAccounts: DemoAccounts | undefined;
 }
 
-const label = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a label');
-
 /** Events, banners and the demo accounts over HTTP. Needs `authentication` and `permissions`. */
 export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
   app,
-  { db, now, redirectHosts, demoAccounts },
+  { db, now, redirectHosts, floatingBannerLabel, demoAccounts },
 ) => {
   app.get(
     ENDPOINTS.events,
@@ -54,19 +55,24 @@ export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
   app.post(
     ENDPOINTS.floatingBanner,
     { ...requirePermission('content.read'), schema: { response: { 200: FloatingBannerResponse } } },
-    async () => ({ data: (await readFloatingBanner(db)) ?? null }),
+    async () => ({ data: (await readFloatingBanner(db, floatingBannerLabel, now())) ?? null }),
   );
 
   // the sign-in page needs it before anyone is signed in (EVT-11)
   app.get(
     ENDPOINTS.bannerAds,
-    { schema: { querystring: z.object({ label }), response: { 200: BannerAdsResponse } } },
-    async ({ query }) => ({ data: await readBannerAds(db, query.label) }),
+    { schema: { querystring: z.object({ label: BannerLabel }), response: { 200: BannerAdsResponse } } },
+    async ({ query }) => ({ data: await readBannerAds(db, query.label, now()) }),
   );
 
   app.get(
     ENDPOINTS.bannerVisit,
-    { config: { rateLimit: { max: 30, timeWindow: '1 minute' } }, schema: { params: z.object({ label }) } },
+    {
+      // whoever only asks for the head did not follow it
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: { params: z.object({ label: BannerLabel }) },
+    },
     async ({ params, log }, reply) => {
       const target = await recordVisit(db, params.label, now());
       if (target === undefined) throw notFound();
@@ -88,27 +94,29 @@ export const contentRoutes: FastifyPluginAsyncZod<ContentOptions> = async (
     },
   );
 
-  await app.register(imageRoutes);
+  await app.register(promoRoutes, { db, now, redirectHosts });
+  await app.register(imageRoutes, { db });
 };
 
-/** The pictures of the demonstration's events; an editor's pictures have their own addresses. */
-const imageRoutes: FastifyPluginAsyncZod = async (app) => {
+/** The demonstration's pictures, and those that staff has uploaded: another picture has another address. */
+const imageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const folder = new URL('./images/', import.meta.url);
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.svg'));
   const images = new Map(
     await Promise.all(names.map(async (name) => [name, await fs.readFile(new URL(name, folder))] as const)),
   );
-  app.get('/content/v1/images/:name', { schema: { params: z.object({ name: z.string() }) } }, ({ params }, reply) => {
-    const image = images.get(params.name);
-    if (!image) throw notFound();
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(image);
-  });
+  app.get(
+    ENDPOINTS.contentImage,
+    { schema: { params: z.object({ name: z.string() }) } },
+    async ({ params: { name } }, reply) => {
+      const image = images.get(name);
+      if (image) return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(image);
+      const uploaded = await findImage(db, name);
+      if (!uploaded) throw notFound();
+      return reply
+        .type('image/webp')
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+        .send(uploaded);
+    },
+  );
 };
-
-/** An agent reads as that agent, also when someone acts for them. */
-async function readerOf(db: Kysely<Database>, principal: Principal): Promise<Reader> {
-  const role = shownRole(principal);
-  if (role === 'ROLE_RELO_DIRECTOR') return 'director';
-  if (role !== 'ROLE_AGENT' || principal.agentId === null) return 'staff';
-  return readAgentReader(db, principal.agentId);
-}

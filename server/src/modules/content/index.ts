@@ -1,4 +1,6 @@
 /** What other modules may ask of content. */
-export { audiencesOf } from './rules/audience.ts';
 export { hasEventSince, readNextEvent } from './content-view.ts';
+export { FloatingBannerWatch } from './floating-banner-watch.ts';
 export { contentRoutes } from './content.routes.ts';
+export { contentEditing } from './editor/content-editing.ts';
+export type { PublishedContent } from './editor/published-content.ts';

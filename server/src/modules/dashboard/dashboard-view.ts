@@ -1,8 +1,8 @@
 import type { Dashboard } from '@portal/shared/contracts';
-import { type ContactViewer, dayIn } from '@portal/shared/domain';
+import { audiencesOf, type ContactViewer, dayIn } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { audiencesOf, readNextEvent } from '../content/index.ts';
+import { readNextEvent } from '../content/index.ts';
 import { readResponseTimes, readTimeZone } from '../referrals/index.ts';
 import { readAppointments } from './appointments-view.ts';
 import { commissionsOfYear, readSales, readZipRows, toZipStats } from './commissions-view.ts';

@@ -1,12 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { ReloDirector } from '@portal/shared/contracts';
+import type { DirectorProfile, DirectorSettingsRequest, ReloDirector } from '@portal/shared/contracts';
 import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import { forbidden, notFound } from '../../platform/responses/problem-error.ts';
+import { conflict, forbidden, notFound } from '../../platform/responses/problem-error.ts';
 import { findAgent } from '../agents/index.ts';
 import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { findDirectors, searchDirectors, stampLastLogin, toReloDirector } from './director-store.ts';
+import {
+  findDirectors,
+  searchDirectors,
+  stampLastLogin,
+  toDirectorProfile,
+  toReloDirector,
+  updateDirector,
+} from './director-store.ts';
 import type { DirectorCriteria } from './director-store.ts';
 
 /** Queries and updates of relocation directors. */
@@ -25,14 +32,14 @@ export class DirectorService {
    * Directors by their fields (API-17, API-19). An admin searches all; a director finds only themselves, by e-mail.
    * @throws ProblemError 403
    */
-  async search(principal: Principal, criteria: DirectorCriteria, size: number): Promise<ReloDirector[]> {
+  async search(principal: Principal, criteria: DirectorCriteria, size: number): Promise<DirectorProfile[]> {
     const { phoneNumber, email, ...names } = criteria;
     const wantedEmail = email === undefined ? undefined : normalEmail(email);
     if (principal.role !== 'ROLE_ADMIN' && wantedEmail !== principal.email) throw forbidden();
     // a number without ten digits matches no one
     const digits = phoneNumber === undefined ? undefined : (agentPhoneDigits(phoneNumber) ?? phoneNumber);
     const rows = await searchDirectors(this.#db, { ...names, phoneNumber: digits, email: wantedEmail }, size);
-    return rows.map(toReloDirector);
+    return rows.map(toDirectorProfile);
   }
 
   /**
@@ -48,6 +55,29 @@ export class DirectorService {
       for (const id of ids) this.#access.requireDirector(principal, id);
     }
     return (await findDirectors(this.#db, ids)).map(toReloDirector);
+  }
+
+  /**
+   * Saves what a director says of themselves (HOST-27), also an admin in their name.
+   * @throws ProblemError 403 for another director, 404, 409 when it was changed since it was read
+   */
+  async saveSettings(
+    principal: Principal,
+    reloDirectorId: number,
+    { revision, firstName, lastName, phoneNumber, company }: DirectorSettingsRequest,
+  ): Promise<DirectorProfile> {
+    this.#access.requireDirector(principal, reloDirectorId);
+    const row = await updateDirector(this.#db, reloDirectorId, revision, {
+      firstName,
+      lastName,
+      phoneNumber: agentPhoneDigits(phoneNumber),
+      company: company || null,
+      updatedAt: this.#now(),
+    });
+    if (row) return toDirectorProfile(row);
+    const [known] = await findDirectors(this.#db, [reloDirectorId]);
+    if (!known) throw notFound('There is no such relocation director.');
+    throw conflict('changed_elsewhere', 'Somebody else has changed these settings. Check them and save again.');
   }
 
   /** Stamps a director's sign-in with the clock of the server (AUTH-09). @throws ProblemError 403, 404 */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ReloDirector } from '@portal/shared/contracts';
+import type { DirectorProfile, ReloDirector } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import type { ReloDirectorRow } from '../../database/people-tables.ts';
 import { likeText } from '../../database/search-text.ts';
@@ -20,6 +20,27 @@ export interface DirectorCriteria {
 export function toReloDirector(row: ReloDirectorRow): ReloDirector {
   const { reloDirectorId, firstName, lastName, email, phoneNumber } = row;
   return { reloDirectorId, firstName, lastName, email, phoneNumber };
+}
+
+/** A relocation director with what they can change themselves (HOST-27). */
+export function toDirectorProfile(row: ReloDirectorRow): DirectorProfile {
+  return { ...toReloDirector(row), company: row.company, revision: row.revision };
+}
+
+/** Writes what a director changed, unless somebody was faster. @returns undefined when the revision is another */
+export function updateDirector(
+  db: Kysely<Database>,
+  reloDirectorId: number,
+  revision: number,
+  columns: { firstName: string; lastName: string; phoneNumber: string | null; company: string | null; updatedAt: Date },
+): Promise<ReloDirectorRow | undefined> {
+  return db
+    .updateTable('reloDirector')
+    .set({ ...columns, revision: revision + 1 })
+    .where('reloDirectorId', '=', reloDirectorId)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export function findDirectors(db: Kysely<Database>, ids: readonly number[]): Promise<ReloDirectorRow[]> {

@@ -1,4 +1,5 @@
 import type { ReloDirector } from '@portal/shared/contracts';
+import { requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import type { DirectorService } from './director-service.ts';
 
@@ -20,12 +21,10 @@ export function directorFields(directors: DirectorService): GraphModule {
     });
     builder.mutationField('partialReloDirectorUpdate', (t) =>
       t.field({
+        ...requires('director.update'),
         type: ReloDirectorType,
         args: { email: t.arg.string({ required: true }), update: t.arg({ type: UpdateInput, required: true }) },
-        resolve: async (_root, { email }, { authorize, principal }) => {
-          await authorize('director.update');
-          return directors.recordLogin(principal, email);
-        },
+        resolve: (_root, { email }, { principal }) => directors.recordLogin(principal, email),
       }),
     );
   };

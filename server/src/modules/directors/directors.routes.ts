@@ -2,17 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   DirectorIdsRequest,
+  DirectorProfile,
   DirectorSearchRequest,
   DirectorSearchResponse,
+  DirectorSettingsRequest,
   ENDPOINTS,
   ReloDirector,
 } from '@portal/shared/contracts';
-import { wholeNumber } from '../../platform/requests/parameters.ts';
+import { IdParameter, wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { DirectorService } from './director-service.ts';
 import { DIRECTOR_SEARCH_SIZE } from './director-store.ts';
 
-/** REST of relocation directors (API-17…19). */
+/** REST of relocation directors (API-17…19, HOST-27). */
 export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService }> = async (app, { directors }) => {
   app.post(
     ENDPOINTS.directorSearch,
@@ -30,6 +32,20 @@ export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService 
     async (request) => ({
       content: await directors.search(principalOf(request), request.body, request.query.size),
     }),
+  );
+
+  app.put(
+    ENDPOINTS.directorSettings,
+    {
+      ...requirePermission('director.settings'),
+      bodyLimit: 8 * 1024,
+      schema: {
+        params: z.object({ id: IdParameter }),
+        body: DirectorSettingsRequest,
+        response: { 200: DirectorProfile },
+      },
+    },
+    async (request) => directors.saveSettings(principalOf(request), request.params.id, request.body),
   );
 
   app.post(

@@ -63,3 +63,20 @@ export async function findZipsOfCity(db: Kysely<Database>, state: string, city: 
     .execute();
   return rows.map(({ zip }) => zip);
 }
+
+/**
+ * The ZIP codes of a county, sorted; case and the word "County" do not matter. Counties are known where ZIPs are sold,
+ * see docs/data-sources.md.
+ */
+export async function findSoldZipsOfCounty(db: Kysely<Database>, state: string, county: string): Promise<string[]> {
+  const name = county.toLowerCase().replace(/\s+county$/, '');
+  const rows = await db
+    .selectFrom('zipTerritory')
+    .innerJoin('zipPlace', 'zipPlace.zip', 'zipTerritory.zip')
+    .select('zipTerritory.zip')
+    .where('state', '=', state)
+    .where((where) => where(where.fn<string>('lower', ['county']), '=', name))
+    .orderBy('zipTerritory.zip')
+    .execute();
+  return rows.map(({ zip }) => zip);
+}

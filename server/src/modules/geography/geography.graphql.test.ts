@@ -55,6 +55,15 @@ test('API-62 and API-63 cities of a state, ZIPs of a city', async () => {
   expect(data.getAllZipsInCityOrCountyByRequest).toEqual(expect.arrayContaining(['80110', '80113']));
 });
 
+test('API-63 ZIPs of a county, with and without the word', async () => {
+  const { data } = await ask(`{
+    named: getAllZipsInCityOrCountyByRequest(request: "wake County, NC", searchBy: COUNTY)
+    short: getAllZipsInCityOrCountyByRequest(request: "Wake, nc", searchBy: COUNTY)
+    elsewhere: getAllZipsInCityOrCountyByRequest(request: "Wake, CO", searchBy: COUNTY)
+  }`);
+  expect(data).toEqual({ named: ['27601'], short: ['27601'], elsewhere: [] });
+});
+
 test.each([
   ['findNearestZips(zip: "8020", radius: 3) { zip }', 'zip'],
   ['findNearestZips(zip: "00000", radius: 3) { zip }', 'zip'],

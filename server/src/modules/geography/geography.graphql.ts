@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
-import { READ_COST } from '../graphql/index.ts';
+import { READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
-import { findCities, findPlace, findPlacesWithin, findZipsOfCity } from './geography-store.ts';
+import { findCities, findPlace, findPlacesWithin, findSoldZipsOfCounty, findZipsOfCity } from './geography-store.ts';
 import type { NearbyPlace } from './geography-store.ts';
 
 /** No agent serves a ZIP farther away. */
@@ -39,19 +39,18 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
         miles: t.exposeFloat('miles'),
       }),
     });
-    // counties are not in the data: the specification only needs CITY
-    const SearchBy = builder.enumType('ZipSearchBy', { values: ['CITY'] as const });
+    const SearchBy = builder.enumType('ZipSearchBy', { values: ['CITY', 'COUNTY'] as const });
 
     builder.queryField('findNearestZips', (t) =>
       t.field({
+        ...requires('geography.read'),
         type: [NearbyZip],
         complexity: ({ radius }) => ({
           field: READ_COST,
           multiplier: Math.ceil(ZIPS_PER_SQUARE_MILE_OF_RADIUS * Math.min(radius, LARGEST_RADIUS) ** 2),
         }),
         args: { zip: t.arg.string({ required: true }), radius: t.arg.float({ required: true }) },
-        resolve: async (_root, args, { authorize }) => {
-          await authorize('geography.read');
+        resolve: async (_root, args) => {
           const { zip, radius } = Nearest.parse(args);
           const center = await findPlace(db, zip);
           if (!center) {
@@ -64,30 +63,26 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
     );
     builder.queryField('getAllCitiesWithinState', (t) =>
       t.stringList({
+        ...requires('geography.read'),
         complexity: READ_COST + CITIES_OF_STATE,
         args: { state: t.arg.string({ required: true }) },
-        resolve: async (_root, args, { authorize }) => {
-          await authorize('geography.read');
-          return findCities(db, OfState.parse(args).state);
-        },
+        resolve: (_root, args) => findCities(db, OfState.parse(args).state),
       }),
     );
     builder.queryField('getAllZipsInCityOrCountyByRequest', (t) =>
       t.stringList({
+        ...requires('geography.read'),
         complexity: READ_COST + ZIPS_OF_CITY,
         args: { request: t.arg.string({ required: true }), searchBy: t.arg({ type: SearchBy, required: true }) },
-        resolve: async (_root, args, { authorize }) => {
-          await authorize('geography.read');
+        resolve: async (_root, args) => {
           const { request } = CityAndState.parse(args);
           const comma = request.lastIndexOf(',');
-          return findZipsOfCity(
-            db,
-            request
-              .slice(comma + 1)
-              .trim()
-              .toUpperCase(),
-            request.slice(0, comma).trim(),
-          );
+          const state = request
+            .slice(comma + 1)
+            .trim()
+            .toUpperCase();
+          const find = args.searchBy === 'COUNTY' ? findSoldZipsOfCounty : findZipsOfCity;
+          return find(db, state, request.slice(0, comma).trim());
         },
       }),
     );

@@ -15,8 +15,7 @@ export interface GraphContext extends CountedRows {
   /** The cost of a row of the document's paged list. */
   costOfRow: number;
   /**
-   * Allows the resolver to continue only when the table of permissions allows the operation, and writes the audit row of a
-   * write. Each resolver calls it first; whose data it is about is checked by the service behind.
+   * Requires an operation of the table of permissions, and writes the audit row of a write.
    * @throws ProblemError 403
    */
   authorize: (operation: Operation) => Promise<void>;
@@ -36,6 +35,12 @@ export function createBuilder() {
   builder.mutationType({});
   return builder;
 }
+
+/**
+ * Options of a field of Query or Mutation: the row of the table of permissions it requires, before its resolver runs.
+ * Whose data it is about is checked by the service behind.
+ */
+export const requires = (operation: Operation) => ({ extensions: { operation } });
 
 /** For a field that queries the database once. */
 export const READ_COST = 50;

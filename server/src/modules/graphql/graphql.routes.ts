@@ -6,7 +6,7 @@ import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
-import { principalOf, signIn } from '../access/index.ts';
+import { auditedCallOf, noteRefusal, principalOf, signIn } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import type { GraphContext } from './builder.ts';
 import { requireParsable } from './rules/document-shape.ts';
@@ -66,29 +66,38 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
       requireParsable(request.body.query);
       const principal = principalOf(request);
       let refusal: ProblemError | undefined;
-      const context: GraphContext = {
-        principal,
-        requestId: request.id,
-        budget: budgets.open(principal.userId),
-        costOfRow: 0,
-        async authorize(operation) {
-          app.access.requireOperation(principal, operation);
-          await app.access.recordWrite(principal, operation, request.id);
-        },
-        refuse: (problem) => void (refusal = problem),
-      };
-      const response = await yoga.fetch(
-        `http://portal${ENDPOINTS.graphql}`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify(request.body),
-        },
-        context,
-      );
+      const { status, text } = await app.access.audit.run(auditedCallOf(request), async (recorder) => {
+        const context: GraphContext = {
+          principal,
+          requestId: request.id,
+          budget: budgets.open(principal.userId),
+          costOfRow: 0,
+          async authorize(operation) {
+            try {
+              app.access.requireOperation(principal, operation);
+            } catch (error) {
+              noteRefusal(request, operation, error);
+              throw error;
+            }
+            await recorder?.beginWrite(operation);
+          },
+          refuse: (problem) => void (refusal = problem),
+        };
+        const response = await yoga.fetch(
+          `http://portal${ENDPOINTS.graphql}`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            body: JSON.stringify(request.body),
+          },
+          context,
+        );
+        const body = await response.text();
+        if (recorder?.isWaiting && !refusal && !hasErrors(body)) await recorder.finish();
+        return { status: response.status, text: body };
+      });
       if (refusal) throw refusal;
-      reply.code(response.status).type('application/json');
-      const text = await response.text();
+      reply.code(status).type('application/json');
       if (request.isKeyedWrite) requireDone(text);
       return text;
     },
@@ -107,6 +116,8 @@ function isMutation({ query, operationName }: z.infer<typeof GraphRequest>): boo
     return false;
   }
 }
+
+const hasErrors = (text: string): boolean => (JSON.parse(text) as { errors?: unknown }).errors !== undefined;
 
 /** A result with errors has no data, so nothing of its document may be committed. @throws WriteNotDone */
 function requireDone(text: string): void {

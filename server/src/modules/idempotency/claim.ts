@@ -14,7 +14,8 @@ export interface Claim {
 
 export function claimOf(request: FastifyRequest, { userId, grant }: Principal, key: string): Claim {
   const { method, params, query, body, routeOptions } = request;
-  const operation = [method, routeOptions.url, params, query, body ?? null, grant?.grantId ?? null];
+  const content = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null);
+  const operation = [method, routeOptions.url, params, query, content, grant?.grantId ?? null];
   return {
     actorId: userId,
     key,

@@ -6,6 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { ENDPOINTS, endpointPath, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import { insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -13,6 +14,7 @@ import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 // Two servers on one database: a request that is repeated may arrive at either.
 let portal: TestPortal;
+let auditRows: AuditRows;
 let second: TestPortal;
 let people: WorldHeaders;
 let now = TEST_NOW;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ now: () => now });
   second = await startTestPortal({ now: () => now, database: portal.database });
   people = await makeSmallWorld(portal);
+  auditRows = new AuditRows(portal.db);
 }, 60_000);
 afterAll(async () => {
   await second.stop();
@@ -52,7 +55,7 @@ const notes = async (referralId = id) => {
     .execute();
   return rows.map((row) => row.notes);
 };
-const audits = () => portal.db.selectFrom('auditEntry').select(['event', 'operation']).orderBy('operation').execute();
+const audits = async () => (await auditRows.read()).map(({ event, operation }) => ({ event, operation }));
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
 const visit = endpointPath('sgdVisit', { agentId: WORLD.agent });
 const visits = async () => (await portal.db.selectFrom('sgdVisit').select('visitId').execute()).length;
@@ -288,7 +291,7 @@ test('a key does nothing for a person who is not signed in, and nothing for a qu
 
 test('D-05 a write that is repeated while acting leaves one audit row', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
-  await portal.db.deleteFrom('auditEntry').execute();
+  await auditRows.forget();
   const cart = (headers: Headers) =>
     call({
       method: 'PUT',
@@ -306,7 +309,7 @@ test('D-05 a write that is repeated while acting leaves one audit row', async ()
 
 test('D-05 a grant that is ended ten times, on two servers, ends once and leaves one audit row', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
-  await portal.db.deleteFrom('auditEntry').execute();
+  await auditRows.forget();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       (index % 2 ? portal : second).app.inject({ method: 'DELETE', url: ENDPOINTS.loginAs, headers: acting }),

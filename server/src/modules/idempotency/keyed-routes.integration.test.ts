@@ -42,6 +42,8 @@ const WITHOUT_KEY: Record<string, string> = {
   [`PUT ${ENDPOINTS.calendarFeed}`]:
     'each makes a new address in place of the one before, and none is kept for a replay',
   [`PUT ${pathOf(ENDPOINTS.sectionVisit)}`]: 'twice is the same visit',
+  [`POST ${ENDPOINTS.crmTest}`]: 'every test is sent; nothing is kept of it',
+  [`POST ${ENDPOINTS.shownNotifications}`]: 'each is taken by one page, once',
   [`DELETE ${ENDPOINTS.loginAs}`]: 'a grant ends once, and only that writes a row',
   [`POST ${ENDPOINTS.registerEmail}`]: 'without sign-in; a second invitation is refused',
   [`POST ${ENDPOINTS.forceConfirmUser}`]: 'without sign-in; a confirmed account stays as it is',

@@ -42,6 +42,11 @@ export class LiveChannel {
     else this.#write(messageOf(news, id));
   }
 
+  /** Says that staff did something in the name of the agent who is shown. Pages of older releases do not know it. */
+  sendActivity(): void {
+    this.#write('event: activity\ndata: staff\n\n');
+  }
+
   /** A sign of life, with the newest id. Cuts off a client that has read nothing since the last one. */
   beat(id: string): void {
     if (this.#early) return;

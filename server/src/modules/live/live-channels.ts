@@ -19,6 +19,10 @@ export class LiveChannels {
     this.#now = now;
   }
 
+  get size(): number {
+    return this.#open.size;
+  }
+
   add(channel: LiveChannel, principal: Principal): void {
     this.#open.set(channel, principal);
   }
@@ -35,6 +39,11 @@ export class LiveChannels {
       if (!news.isComplete || changesFor(opener, news.events).length > 0) await this.#sendTo(channel, news, id);
     });
     await Promise.all(sending);
+  }
+
+  /** Tells those who show an agent that staff did something in the agent's name; what, they read through its endpoint. */
+  sendActivity(agentId: number): void {
+    for (const [channel, opener] of this.#open) if (opener.agentId === agentId) channel.sendActivity();
   }
 
   /** Closes the channels whose grant was ended. */

@@ -21,6 +21,8 @@ interface FeedOptions {
   onNews: (news: FeedNews) => Promise<void>;
   /** Called when a grant was ended anywhere, and when such news may have been missed. */
   onGrants: () => Promise<void>;
+  /** Called when staff did something in the name of an agent. */
+  onActivity: (agentId: number) => void;
 }
 
 /** After a reading: what comes in this time is read together, so that a burst is a few messages. Milliseconds. */
@@ -84,12 +86,16 @@ export class LiveFeed {
   }
 
   async #start(): Promise<void> {
-    const { db, connectionString, onGrants } = this.#options;
+    const { db, connectionString, onGrants, onActivity } = this.#options;
     this.#horizon = (await readSince(db, null)).horizon;
     if (this.#isStopped) return;
     this.#listener = new LiveListener({
       connectionString,
-      onNews: (news) => (news === 'grants' ? void onGrants() : this.wake()),
+      onNews: (news) => {
+        if (news === 'grants') void onGrants();
+        else if (news === 'changes') this.wake();
+        else onActivity(Number(news.slice('activity '.length)));
+      },
       onListening: () => {
         this.wake();
         void onGrants();

@@ -55,7 +55,7 @@ export class LiveListener {
     this.#client = client;
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('The connection ended')));
-    client.on('notification', ({ payload }) => onNews(payload === 'grants' ? 'grants' : 'changes'));
+    client.on('notification', ({ payload }) => onNews(newsOf(payload)));
     try {
       await client.connect();
       await client.query(`listen ${LIVE_CHANNEL}`);
@@ -77,4 +77,10 @@ export class LiveListener {
     const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
     this.#retry = setTimeout(() => void this.#connect(), delay * (0.5 + Math.random() / 2));
   }
+}
+
+function newsOf(payload = ''): LiveNews {
+  const [, agentId] = /^activity (\d{1,15})$/.exec(payload) ?? [];
+  if (agentId !== undefined) return `activity ${Number(agentId)}`;
+  return payload === 'grants' ? 'grants' : 'changes';
 }

@@ -49,6 +49,7 @@ export class LiveService {
       log,
       onNews: (news) => channels.send(news),
       onGrants: () => channels.checkGrants(),
+      onActivity: (agentId) => channels.sendActivity(agentId),
     });
   }
 
@@ -109,6 +110,11 @@ export class LiveService {
   /** Closes every channel, so that a server that stops does not wait for them. */
   closeChannels(): void {
     this.#channels.closeAll('restart');
+  }
+
+  /** How many there are on this server. */
+  get openChannels(): number {
+    return this.#channels.size;
   }
 
   async stop(): Promise<void> {

@@ -16,7 +16,8 @@ export const liveRoutes: FastifyPluginAsyncZod<{ live: LiveService }> = async (a
   app.get(
     ENDPOINTS.live,
     {
-      ...requirePermission('referral.follow'),
+      // a stream lasts as long as its page
+      ...requirePermission('referral.follow', { telemetry: 'metrics' }),
       // a response without a body would never end
       exposeHeadRoute: false,
       schema: { response: { 200: LivePoll } },

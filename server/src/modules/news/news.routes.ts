@@ -7,6 +7,7 @@ import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { hasEventSince } from '../content/index.ts';
+import { findUnshown } from '../notifications/index.ts';
 import { findVisits, hasReferralSince, putVisit } from './news-store.ts';
 
 /**
@@ -21,13 +22,16 @@ export const newsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () =
     ENDPOINTS.news,
     { ...requirePermission('news.read'), schema: { response: { 200: News } } },
     async (request) => {
-      const agentId = agentOf(principalOf(request));
+      const principal = principalOf(request);
+      const agentId = agentOf(principal);
       const visits = await findVisits(db, agentId);
-      const [referrals, events] = await Promise.all([
+      const [referrals, events, notifications] = await Promise.all([
         hasReferralSince(db, agentId, visits.referrals),
         hasEventSince(db, agentId, visits.events),
+        // the agent is told, not who acts for them
+        principal.grant === null ? findUnshown(db, agentId, now()) : [],
       ]);
-      return { referrals, events };
+      return { referrals, events, notifications };
     },
   );
 

@@ -1,6 +1,9 @@
 /** What other modules may ask of the outbox. */
+export { deliveriesOf } from './outbox-store.ts';
+export type { MessageDelivery } from './outbox-store.ts';
 export { OutboxService } from './outbox-service.ts';
 export { registerOutbox } from './register-outbox.ts';
 export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';
 export { openTransports } from './transports/open-transports.ts';
 export type { Transports } from './transports/transport.ts';
+export { noticeLine } from './templates/notice-line.ts';

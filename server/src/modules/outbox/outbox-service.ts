@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '@portal/shared/domain';
+import type { PortalLanguage } from '@portal/shared/contracts';
+import { isMailRecipient } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Channel } from './outbox-tables.ts';
@@ -18,6 +19,8 @@ export type MessageToSend = {
   /** An e-mail address, or a phone number with a leading plus. */
   to: string;
   name?: string | undefined;
+  /** Default English. What goes to our team, to partners or to those who are invited is English in any case. */
+  language?: PortalLanguage;
 };
 
 /** Where every message of the portal begins: it is delivered if and only if the caller's transaction is committed. */
@@ -33,12 +36,13 @@ export class OutboxService {
    * Stores a message in the caller's transaction.
    * @throws Error when the recipient is not one address or one phone number
    */
-  async send({ channel, to, name, template, values }: MessageToSend, trx: Kysely<Database>): Promise<void> {
-    if (!(channel === 'email' ? isEmail(to) && !/[\s,;<>"]/.test(to) : /^\+\d{7,15}$/.test(to))) {
+  async send(message: MessageToSend, trx: Kysely<Database>): Promise<void> {
+    const { channel, to, name, language = 'en', template, values } = message;
+    if (!(channel === 'email' ? isMailRecipient(to) : /^\+\d{7,15}$/.test(to))) {
       throw new Error(`The recipient of ${template} is not one ${channel === 'email' ? 'address' : 'phone number'}.`);
     }
     const key = { recipient: to, messageId: randomUUID() };
-    await insertMessage(trx, { ...key, recipientName: name ?? null, channel, template, values });
+    await insertMessage(trx, { ...key, recipientName: name ?? null, language, channel, template, values });
     await this.deliver(trx, key);
   }
 

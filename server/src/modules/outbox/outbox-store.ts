@@ -1,3 +1,4 @@
+import type { PortalLanguage } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -11,6 +12,7 @@ const LEASE_SECONDS = 120;
 
 export interface NewMessage extends MessageKey {
   recipientName: string | null;
+  language: PortalLanguage;
   channel: Channel;
   template: string;
   values: Record<string, string>;
@@ -80,6 +82,21 @@ export function findOverdue(db: Kysely<Database>, limit: number): Promise<Messag
     .execute();
 }
 
+/** How many messages wait, and for how many seconds the longest waiting of those that are due has been. */
+export async function readLag(db: Kysely<Database>): Promise<{ waiting: number; lagSeconds: number }> {
+  const { waiting, lagSeconds } = await db
+    .selectFrom('outboundMessage')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`coalesce(greatest(extract(epoch from clock_timestamp() - min(due_at)), 0), 0)::float8`.as(
+        'lagSeconds',
+      ),
+    ])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return { waiting, lagSeconds };
+}
+
 /** The newest messages, optionally of one state. */
 export function findMessages(db: Kysely<Database>, limit: number, state?: MessageState): Promise<MessageRow[]> {
   return db
@@ -89,6 +106,24 @@ export function findMessages(db: Kysely<Database>, limit: number, state?: Messag
     .orderBy('createdDate', 'desc')
     .orderBy('messageId')
     .limit(limit)
+    .execute();
+}
+
+/** How a message went, for those who asked for it. */
+export type MessageDelivery = Pick<MessageRow, 'createdDate' | 'state' | 'lastError'>;
+
+/** How the newest messages of one template to one recipient went. */
+export function deliveriesOf(
+  db: Kysely<Database>,
+  { recipient, template }: { recipient: string; template: string },
+): Promise<MessageDelivery[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .select(['createdDate', 'state', 'lastError'])
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .orderBy('createdDate', 'desc')
+    .limit(50)
     .execute();
 }
 

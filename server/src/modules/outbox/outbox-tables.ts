@@ -1,3 +1,4 @@
+import type { PortalLanguage } from '@portal/shared/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type Channel = 'email' | 'sms';
@@ -14,6 +15,8 @@ export interface OutboundMessageTable {
   createdDate: Generated<Date>;
   sentDate: Date | null;
   recipientName: string | null;
+  /** Of the recipient, when it was written (migration 0032). */
+  language: Generated<PortalLanguage>;
   state: Generated<MessageState>;
   /** Attempts that began. */
   attempts: Generated<number>;

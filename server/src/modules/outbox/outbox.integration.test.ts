@@ -5,11 +5,14 @@ import { GivenUpMessages, MessagePreview, OpenedMessage, OutboxMessages } from '
 import { sql } from 'kysely';
 import { developmentPool } from '../../identity/create-identity.ts';
 import { JobQueue } from '../jobs/index.ts';
+import type { Reading, Telemetry } from '../../platform/telemetry/telemetry.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { openDeliveryQueue, sweep } from './delivery-queue.ts';
+import { observeOutbox } from './observe-outbox.ts';
 import { OutboxService } from './outbox-service.ts';
 import { localTransport } from './transports/local-transport.ts';
 import { DeliveryError } from './transports/transport.ts';
@@ -22,6 +25,7 @@ const CODE = '482019';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const outbox = new OutboxService();
 let portal: TestPortal;
+let auditRows: AuditRows;
 let people: WorldHeaders;
 const delivered: Outgoing[] = [];
 let refusal: DeliveryError | null = null;
@@ -35,6 +39,7 @@ const email = {
 beforeAll(async () => {
   portal = await startTestPortal({ outbox, transports: { isLocal: false, email, sms: email }, isComplete: true });
   people = await makeSmallWorld(portal);
+  auditRows = new AuditRows(portal.db);
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   const isReady = async () => {
     const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.schedule') as queue`.execute(
@@ -48,7 +53,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => portal.stop());
 beforeEach(async () => {
-  await sql`truncate outbound_message, audit_entry`.execute(portal.db);
+  await sql`truncate outbound_message`.execute(portal.db);
+  await auditRows.forget();
   delivered.length = 0;
   refusal = null;
 });
@@ -76,8 +82,13 @@ const post = (url: string, payload?: object, headers = people.admin) =>
   portal.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
 const retry = (messageId: string) => post(endpointPath('retryMessage', { messageId }));
 const discard = (messageId: string, payload: object) => post(endpointPath('discardMessage', { messageId }), payload);
-const audit = () =>
-  portal.db.selectFrom('auditEntry').select(['actorEmail', 'operation', 'reason', 'detail']).execute();
+const audit = async () =>
+  (await auditRows.read()).map(({ actorEmail, operation, reason, detail }) => ({
+    actorEmail,
+    operation,
+    reason,
+    detail,
+  }));
 
 test('a message is delivered by the job queue when its transaction is committed', async () => {
   const messageId = await send();
@@ -242,4 +253,28 @@ test('D-41 outside the demonstration there is no outbox', async () => {
   expect((await production.app.inject(ENDPOINTS.demoOutbox)).statusCode).toBe(404);
   expect((await production.app.inject(endpointPath('demoMessage', { messageId }))).statusCode).toBe(404);
   await production.stop();
+});
+
+test('telemetry measures how many messages wait, and how late the oldest of those that are due is', async () => {
+  const reads = new Map<string, () => Reading[] | Promise<Reading[]>>();
+  const observe: Telemetry['observe'] = ({ name }, read) => void reads.set(name, read);
+  observeOutbox(portal.db, { observe });
+  const read = async () => {
+    const [[waiting], [lag]] = await Promise.all([
+      reads.get('portal.outbox.waiting')!(),
+      reads.get('portal.outbox.lag')!(),
+    ]);
+    return { waiting: waiting?.value, lag: Math.round(lag?.value ?? -1) };
+  };
+  expect(await read()).toEqual({ waiting: 0, lag: 0 });
+  refusal = new DeliveryError('the mail server is down', { isPermanent: false });
+  await send();
+  await sql`update outbound_message set due_at = clock_timestamp() + interval '1 hour'`.execute(portal.db);
+  expect(await read()).toEqual({ waiting: 1, lag: 0 });
+  await sql`update outbound_message set attempts = 99, due_at = clock_timestamp() - interval '90 seconds'`.execute(
+    portal.db,
+  );
+  expect(await read()).toEqual({ waiting: 1, lag: 90 });
+  await sql`update outbound_message set state = 'given-up'`.execute(portal.db);
+  expect(await read()).toEqual({ waiting: 0, lag: 0 });
 });

@@ -1,1 +1,2 @@
 export { perkRoutes } from './perk.routes.ts';
+export { publishedPerks } from './published-perks.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** All perks in their order, with the request of an agent that the partner has not had the time to answer. */
+/** The perks that are shown, in their order, with the request of an agent that the partner has not had the time to answer. */
 export async function findPerks(db: Kysely<Database>, agentId: number | null, now: Date): Promise<Perk[]> {
   const rows = await db
     .selectFrom('perk')
@@ -13,6 +13,7 @@ export async function findPerks(db: Kysely<Database>, agentId: number | null, no
     )
     .select(['perk.perkId', 'company', 'kind', 'category', 'offer', 'description', 'action', 'icon'])
     .select(['answerDays', 'requestedAt'])
+    .where('perk.isShown', '=', true)
     .orderBy('perk.position')
     .orderBy('perk.perkId')
     .execute();

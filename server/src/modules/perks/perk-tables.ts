@@ -1,6 +1,7 @@
 import type { PerkAction, PerkCategory, PerkIcon } from '@portal/shared/contracts';
+import type { Generated } from 'kysely';
 
-/** An offer of a partner to agents (migration 0022). */
+/** An offer of a partner to agents (migrations 0022 and 0037). */
 export interface PerkTable {
   perkId: string;
   /** Perks are shown in this order. */
@@ -14,6 +15,8 @@ export interface PerkTable {
   icon: PerkIcon;
   /** The partner answers within so many days; then an agent may ask again. */
   answerDays: number;
+  /** False for one that staff has taken offline. */
+  isShown: Generated<boolean>;
 }
 
 /** The last time an agent asked for a perk (migration 0022). */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requirePermission } from '../access/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { findPerks, recordPerkRequest } from './perk-store.ts';
 
@@ -17,12 +17,7 @@ interface PerkOptions {
 
 const sends = requirePermission('partner.sign-up', {
   keyedWrites: 'transaction',
-  rateLimit: {
-    max: 10,
-    timeWindow: '1 hour',
-    hook: 'preHandler',
-    keyGenerator: (request) => principalOf(request).userId,
-  },
+  rateLimit: perPerson(10, '1 hour'),
 });
 
 /** What partners offer to agents (HOST-20, D-34), and the mail of who asks for it (API-58, CS-156). */
@@ -45,6 +40,7 @@ export const perkRoutes: FastifyPluginAsyncZod<PerkOptions> = async (app, { db, 
           .selectFrom('perk')
           .selectAll()
           .where('perkId', '=', request.body.utm.provider ?? '')
+          .where('isShown', '=', true)
           .executeTakeFirst();
         const mail = { channel: 'email', to: supportEmail } as const;
         if (!perk || agentId === null) return send({ ...mail, template: 'partner-sign-up', values });

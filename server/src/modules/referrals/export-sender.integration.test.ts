@@ -255,3 +255,18 @@ test('an export whose database is lost midway is a 503, never half a file', asyn
   expect(portal.spool.bytes).toBe(0);
   expect(await statusOf(read())).toBe(200);
 });
+
+test('D-05 an export that is on its way ends when the grant of its admin is revoked, those of others go on', async () => {
+  await start();
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  await Promise.all([unread(acting), unread()]);
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      portal.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  await until(async () => (await connections()) === 2);
+  await portal.db.updateTable('actingGrant').set({ revokedAt: TEST_NOW }).execute();
+  await until(async () => (await connections()) === 1);
+  await delay(1_000);
+  expect(await connections()).toBe(1);
+});

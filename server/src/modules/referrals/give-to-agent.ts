@@ -1,4 +1,6 @@
 import type { UnassignedRecord } from '../../database/people-tables.ts';
+import { recordChange } from '../access/index.ts';
+import { recordCrmEvents } from '../crm-events/index.ts';
 import { insertReferral } from './insert-referral.ts';
 import { refreshConsumerRows } from './referral-rows-store.ts';
 import { appendHistory } from './referral-store.ts';
@@ -29,8 +31,14 @@ export async function giveToAgent(
     const { name, ...actor } = editor;
     const step = { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };
     // written for the agent, who has not answered yet
-    await appendHistory(trx, { ...step, kind: 'note', notes, earnsPromptness: false });
+    const number = await appendHistory(trx, { ...step, kind: 'note', notes, earnsPromptness: false });
+    await recordCrmEvents(trx, { agentId, referralId, step: number, events: ['note.added'], now });
   }
   await refreshConsumerRows(trx, agentId, consumerId);
+  const change = { field: 'agentId', before: null, after: String(agentId), isHidden: false };
+  await recordChange(trx, 'referral.assign', {
+    object: { kind: 'referral', id: String(referralId) },
+    changes: [change],
+  });
   return { agentId, consumerId, referralId };
 }

@@ -1,11 +1,15 @@
 export { scheduleActorBackfill } from './actor-backfill.ts';
+export type { Assignments } from './assignments.ts';
 export { BulkService } from './bulk/bulk-service.ts';
 export { bulkChanges } from './bulk/bulk.graphql.ts';
+export { CatalogEditor } from './catalog-editor/catalog-editor.ts';
+export { catalogEditorRoutes } from './catalog-editor/catalog-editor.routes.ts';
 export { DraftService } from './drafts/draft-service.ts';
 export { draftRoutes } from './drafts/drafts.routes.ts';
 export { scheduleDraftTrim } from './drafts/nightly-trim.ts';
 export { ExportSender } from './export-sender.ts';
-export type { ExportLimits } from './export-sender.ts';
+export type { ExportLimits, ExportSource } from './export-sender.ts';
+export { csvLine } from './rules/csv.ts';
 export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';

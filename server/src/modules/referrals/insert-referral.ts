@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { ReferralTable } from '../../database/people-tables.ts';
 import type { Insertable } from 'kysely';
 import type { Editor } from '../actors/index.ts';
+import { recordCrmEvents } from '../crm-events/index.ts';
 
 /** Where and for whom a new referral is; it begins as a new lead, and its clock at this moment (D-47). */
 export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status'>;
@@ -35,5 +36,6 @@ export async function insertReferral(
     .insertInto('referralHistory')
     .values({ ...step, ...actor, modifiedBy: name, modifiedAt: now })
     .execute();
+  await recordCrmEvents(trx, { agentId, referralId, step: 1, events: ['referral.created'], now });
   return referralId;
 }

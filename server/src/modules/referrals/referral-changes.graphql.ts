@@ -1,6 +1,6 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { APPOINTMENT_SET_BY, EntityId, ReferralNote, StatusChange } from '@portal/shared/contracts';
-import { withoutNulls } from '../graphql/index.ts';
+import { requires, withoutNulls } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { ReferralService } from './referral-service.ts';
 
@@ -12,10 +12,10 @@ export function referralChanges(referrals: ReferralService): GraphModule {
 
     builder.mutationField('updateAgentReferralStatus', (t) =>
       t.field({
+        ...requires('referral.update-status'),
         type,
         args: { input: t.arg({ type: StatusInput, required: true }) },
-        resolve: async (_root, { input }, { authorize, principal }) => {
-          await authorize('referral.update-status');
+        resolve: async (_root, { input }, { principal }) => {
           const { escrowContact, ...facts } = input;
           const contact = escrowContact ? { escrowContact: withoutNulls(escrowContact) } : {};
           const change = StatusChange.parse({ ...withoutNulls(facts), ...contact });
@@ -25,10 +25,10 @@ export function referralChanges(referrals: ReferralService): GraphModule {
     );
     builder.mutationField('undoAgentReferralStatus', (t) =>
       t.field({
+        ...requires('referral.update-status'),
         type,
         args: { agentReferralId: t.arg.int({ required: true }), revision: t.arg.int({ required: true }) },
-        resolve: async (_root, { agentReferralId, revision }, { authorize, principal }) => {
-          await authorize('referral.update-status');
+        resolve: async (_root, { agentReferralId, revision }, { principal }) => {
           const id = EntityId.parse(agentReferralId);
           return sideOf(await referrals.undo(principal, id, revision), id);
         },
@@ -36,10 +36,10 @@ export function referralChanges(referrals: ReferralService): GraphModule {
     );
     builder.mutationField('insertAgentReferralNotes', (t) =>
       t.field({
+        ...requires('referral.add-note'),
         type,
         args: { agentReferralId: t.arg.int({ required: true }), notes: t.arg.string({ required: true }) },
-        resolve: async (_root, args, { authorize, principal }) => {
-          await authorize('referral.add-note');
+        resolve: async (_root, args, { principal }) => {
           const { agentReferralId, notes } = ReferralNote.parse(args);
           return sideOf(await referrals.addNote(principal, agentReferralId, notes), agentReferralId);
         },
@@ -47,10 +47,10 @@ export function referralChanges(referrals: ReferralService): GraphModule {
     );
     builder.mutationField('createPairForReferral', (t) =>
       t.field({
+        ...requires('referral.add-side'),
         type,
         args: { agentReferralId: t.arg.int({ required: true }) },
-        resolve: async (_root, { agentReferralId }, { authorize, principal }) => {
-          await authorize('referral.add-side');
+        resolve: async (_root, { agentReferralId }, { principal }) => {
           const id = EntityId.parse(agentReferralId);
           const group = await referrals.addOtherSide(principal, id);
           return group.referral.find((side) => side.agentReferralId !== id)!; // it was just created
@@ -59,10 +59,10 @@ export function referralChanges(referrals: ReferralService): GraphModule {
     );
     builder.mutationField('assignReferral', (t) =>
       t.field({
+        ...requires('referral.assign'),
         type,
         args: { agentReferralId: t.arg.int({ required: true }), agentId: t.arg.int({ required: true }) },
-        resolve: async (_root, args, { authorize, principal }) => {
-          await authorize('referral.assign');
+        resolve: async (_root, args, { principal }) => {
           const id = EntityId.parse(args.agentReferralId);
           return sideOf(await referrals.assign(principal, id, EntityId.parse(args.agentId)), id);
         },

@@ -6,6 +6,8 @@ import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { recordActor } from '../actors/index.ts';
 import { deleteDraft } from './drafts/draft-store.ts';
+import { requireTakesReferrals } from './assignments.ts';
+import type { Assignments } from './assignments.ts';
 import { giveToAgent } from './give-to-agent.ts';
 import { insertReferral } from './insert-referral.ts';
 import { reachReferral } from './reach-referral.ts';
@@ -25,12 +27,18 @@ export class ReferralService {
   readonly #db: Kysely<Database>;
   readonly #access: AccessControl;
   readonly #catalog: StatusCatalog;
+  readonly #assignments: Assignments;
   readonly #now: () => Date;
 
-  constructor(db: Kysely<Database>, access: AccessControl, catalog: StatusCatalog, now: () => Date) {
+  constructor(
+    db: Kysely<Database>,
+    access: AccessControl,
+    { catalog, assignments, now }: { catalog: StatusCatalog; assignments: Assignments; now: () => Date },
+  ) {
     this.#db = db;
     this.#access = access;
     this.#catalog = catalog;
+    this.#assignments = assignments;
     this.#now = now;
   }
 
@@ -66,9 +74,9 @@ export class ReferralService {
   addNote(principal: Principal, referralId: number, notes: string): Promise<ReferralGroup> {
     if (notes === CONGRATULATIONS_NOTE) {
       this.#access.requireOperation(principal, 'referral.congratulate');
-      return this.#write(principal, referralId, ({ trx, editor, now }, referral) =>
-        appendHistory(trx, { ...historyOf(referral, editor, now), kind: 'system', notes }),
-      );
+      return this.#write(principal, referralId, async ({ trx, editor, now }, referral) => {
+        await appendHistory(trx, { ...historyOf(referral, editor, now), kind: 'system', notes });
+      });
     }
     return this.#write(principal, referralId, async (about, referral) => {
       await writeNote(about, referral, notes);
@@ -92,18 +100,20 @@ export class ReferralService {
 
   /**
    * Gives a referral of a director's queue to one of the director's agents (D-08).
-   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more
+   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more, 409 `agent_paused`
    */
   async assign(principal: Principal, referralId: number, agentId: number): Promise<ReferralGroup> {
     await this.#access.requireAgent(principal, agentId);
     const now = this.#now();
     const owner = await this.#db.transaction().execute(async (trx) => {
       await lockAgent(trx, agentId);
+      await requireTakesReferrals(this.#assignments, trx, agentId, now);
       const editor = await recordActor(trx, principal, now);
       const taken = await takeUnassigned(trx, principal.reloDirectorId ?? 0, referralId);
       if (!taken) throw notFound('This referral is not in your queue any more.');
       const given = await giveToAgent({ trx, editor, now }, taken, agentId);
       await refreshReferralSummaries(trx, [agentId]);
+      await this.#assignments.onAssigned({ trx, now }, agentId, [taken]);
       return given;
     });
     return readReferralGroup(this.#db, owner, viewerOf(shownRole(principal)), now);

@@ -92,18 +92,23 @@ export function undoColumns(before: ReferralRecord, columns: Partial<StatusColum
   return { undo: JSON.stringify(toSnapshot(before, columns)), undoUntil: until };
 }
 
-/** Adds a step at the end of a history. The agent must be locked, or two steps could get the same number. */
-export async function appendHistory(trx: Transaction<Database>, entry: Omit<NewHistory, 'step'>): Promise<void> {
+/**
+ * Adds a step at the end of a history. The agent must be locked, or two steps could get the same number.
+ * @returns its number
+ */
+export async function appendHistory(trx: Transaction<Database>, entry: Omit<NewHistory, 'step'>): Promise<number> {
   const { last } = await trx
     .selectFrom('referralHistory')
     .select((select) => select.fn.max('step').as('last'))
     .where('agentId', '=', entry.agentId)
     .where('referralId', '=', entry.referralId)
     .executeTakeFirstOrThrow();
+  const step = (last ?? 0) + 1;
   await trx
     .insertInto('referralHistory')
-    .values({ ...entry, step: (last ?? 0) + 1 })
+    .values({ ...entry, step })
     .execute();
+  return step;
 }
 
 /** The newest step of a history that a person made. */

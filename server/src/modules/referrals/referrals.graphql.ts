@@ -3,7 +3,7 @@ import { PORTAL_SECTIONS, SearchBy, StateCode } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
 import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
 import { badRequest } from '../../platform/responses/problem-error.ts';
-import { PAGED_LIST, payForRows, READ_COST } from '../graphql/index.ts';
+import { PAGED_LIST, payForRows, READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
 import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';
 import type { PortalReferral } from './portal-referral.ts';
@@ -43,6 +43,7 @@ export function referralQueries(referrals: PortalReferralService, catalog: Statu
 
     builder.queryField('getReferralsForPortal', (t) =>
       t.field({
+        ...requires('referral.list'),
         type: ReferralsForPortal,
         // finding the rows takes time and memory for each, before the first one is read
         complexity: ({ pageSize }) => READ_COST + Math.ceil((pageSize ?? DEFAULT_PAGE_SIZE) / 2),
@@ -52,8 +53,7 @@ export function referralQueries(referrals: PortalReferralService, catalog: Statu
           portalSection: t.arg({ type: Section, required: true }),
           request: t.arg({ type: RequestInput, required: true }),
         },
-        resolve: async (_root, { pageNumber, pageSize, portalSection, request }, { authorize, principal }) => {
-          await authorize('referral.list');
+        resolve: async (_root, { pageNumber, pageSize, portalSection, request }, { principal }) => {
           const listRequest = { ...toRequest(portalSection, request), ...Paging.parse({ pageNumber, pageSize }) };
           return { pages: await referrals.list(principal, listRequest) };
         },
@@ -61,15 +61,14 @@ export function referralQueries(referrals: PortalReferralService, catalog: Statu
     );
     builder.queryField('getCountByPortalSection', (t) =>
       t.int({
+        ...requires('referral.list'),
         complexity: READ_COST,
         args: {
           portalSection: t.arg({ type: Section, required: true }),
           request: t.arg({ type: RequestInput, required: true }),
         },
-        resolve: async (_root, { portalSection, request }, { authorize, principal }) => {
-          await authorize('referral.list');
-          return referrals.count(principal, toRequest(portalSection, request));
-        },
+        resolve: (_root, { portalSection, request }, { principal }) =>
+          referrals.count(principal, toRequest(portalSection, request)),
       }),
     );
     addStatusQueries(builder, catalog);
@@ -151,17 +150,16 @@ function addStatusQueries(builder: PortalBuilder, catalog: StatusCatalog): void 
   });
   builder.queryField('retrieveAllStatusesForBuySide', (t) =>
     t.field({
+      ...requires('referral.statuses'),
       type: [StatusOptionType],
       complexity: { multiplier: STATUSES_OF_SIDE },
       args: { buySide: t.arg.boolean({ required: true }) },
-      resolve: async (_root, { buySide }, { authorize }) => {
-        await authorize('referral.statuses');
-        return statusesOfSide(await catalog.read(), buySide).map(toStatusOption);
-      },
+      resolve: async (_root, { buySide }) => statusesOfSide(await catalog.read(), buySide).map(toStatusOption),
     }),
   );
   builder.queryField('retrieveDropdownOptionsForStatus', (t) =>
     t.field({
+      ...requires('referral.statuses'),
       type: [StatusOptionType],
       complexity: { multiplier: STATUSES_OF_SIDE },
       args: {
@@ -169,8 +167,7 @@ function addStatusQueries(builder: PortalBuilder, catalog: StatusCatalog): void 
         subStatus: t.arg.string({ required: false }),
         buySide: t.arg.boolean({ required: true }),
       },
-      resolve: async (_root, { status, subStatus, buySide }, { authorize, principal }) => {
-        await authorize('referral.statuses');
+      resolve: async (_root, { status, subStatus, buySide }, { principal }) => {
         const isStaff = principal.role === 'ROLE_ADMIN';
         const situation = { status, subStatus: subStatus ?? null, buySide, isStaff };
         return allowedNext(await catalog.read(), situation).map(toStatusOption);

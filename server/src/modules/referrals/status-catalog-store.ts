@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
  */
 export async function readStatusCatalog(db: Kysely<Database>): Promise<StatusDefinition[]> {
   const { rows } = await sql<StatusDefinition>`
-    select s.side, s.status, nullif(s.sub_status, '') as "subStatus", s.category, s.tone, s.requires, s.optional,
+    select s.side, s.status, nullif(s.sub_status, '') as "subStatus", s.label, s.category, s.tone, s.requires, s.optional,
       s.is_active as "isActive", coalesce((
         select json_agg(json_build_object(
           'status', t.to_status, 'subStatus', nullif(t.to_sub_status, ''), 'needsNote', t.needs_note))

@@ -12,6 +12,7 @@ const KEY = 'catalog';
 export class StatusCatalog {
   readonly #db: Kysely<Database>;
   readonly #known: LRUCache<typeof KEY, readonly StatusDefinition[]>;
+  #changes = 0;
 
   constructor(db: Kysely<Database>, now: () => Date) {
     this.#db = db;
@@ -24,9 +25,17 @@ export class StatusCatalog {
     const known = this.#known.get(KEY);
     if (known) return known;
     // requests that come meanwhile read it too: one must not wait for the transaction of another
+    const before = this.#changes;
     const catalog = await readStatusCatalog(this.#db);
-    this.#known.set(KEY, catalog);
+    // one that was read before a change is not kept after it
+    if (before === this.#changes) this.#known.set(KEY, catalog);
     return catalog;
+  }
+
+  /** It was changed on this server: the next request reads it. */
+  forget(): void {
+    this.#changes++;
+    this.#known.clear();
   }
 
   /** The words that the list shows and filters by (REF-19): the sub-status where there is one, else the status. */

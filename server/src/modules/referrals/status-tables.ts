@@ -1,5 +1,6 @@
 import type { ReferralCategory, StatusField, StatusTone } from '@portal/shared/contracts';
-import type { Generated } from 'kysely';
+import type { EditableStatus } from '@portal/shared/contracts/status-editor';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** A status of one side (migration 0012, D-16). `subStatus` is '' for none. */
 interface ReferralStatusTable {
@@ -14,6 +15,17 @@ interface ReferralStatusTable {
   position: number;
   /** An inactive one is not offered. Rows are not deleted, so that the referrals that have it keep its color. */
   isActive: Generated<boolean>;
+  /** What agents read where it is chosen; null: the word of the status itself (migration 0038). */
+  label: Generated<string | null>;
+}
+
+/** A catalog that staff has saved (migration 0038). Rows are never changed. */
+interface StatusCatalogVersionTable {
+  version: number;
+  statuses: JSONColumnType<EditableStatus[]>;
+  /** A user id; null for what was there before it could be edited. */
+  changedBy: string | null;
+  changedAt: Date | null;
 }
 
 /** What an agent may choose after a status (REF-72). */
@@ -29,4 +41,5 @@ interface ReferralStatusTransitionTable {
 export interface StatusTables {
   referralStatus: ReferralStatusTable;
   referralStatusTransition: ReferralStatusTransitionTable;
+  statusCatalogVersion: StatusCatalogVersionTable;
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { UNDO_SECONDS } from '@portal/shared/contracts';
-import type { StatusChange } from '@portal/shared/contracts';
+import type { CrmEvent, StatusChange } from '@portal/shared/contracts';
 import { findStatus } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import type { ReferralRecord } from '../../database/people-tables.ts';
 import { conflict, ProblemError } from '../../platform/responses/problem-error.ts';
+import { changesBetween, recordChange } from '../access/index.ts';
 import { isSameActor } from '../actors/index.ts';
 import type { Editor } from '../actors/index.ts';
+import { recordCrmEvents } from '../crm-events/index.ts';
 import { appendHistory, lastChange, undoColumns, undoneBy, writeReferral } from './referral-store.ts';
 import type { NamedReferral } from './referral-store.ts';
 import { endClocks, restartClocks } from './response-clock-store.ts';
@@ -20,6 +22,18 @@ import { fromSnapshot } from './undo-snapshot.ts';
 
 // The changes of one referral, for one alone and for many at once. The agent must be locked. Each is refused before its
 // first write, so that a refusal leaves nothing half-written.
+
+const RECORDED_COLUMNS: ReadonlySet<string> = new Set([
+  'status',
+  'subStatus',
+  'scheduledAppointment',
+  'listPrice',
+  'listedDate',
+  'contractSalePrice',
+  'escrowDate',
+  'soldPrice',
+  'soldDate',
+] satisfies (keyof ReferralRecord)[]);
 
 export interface Change {
   trx: Transaction<Database>;
@@ -50,7 +64,7 @@ export async function writeStatus(
   const columns = { ...planned, ...(await stopClock(about, referral, change, rules.catalog)) };
   const written = { ...columns, ...undoColumns(referral, columns, undoUntil(about)), statusUpdatedAt: now };
   await writeReferral(trx, referral, { columns: written, editor, now });
-  await appendHistory(trx, {
+  const step = await appendHistory(trx, {
     ...historyOf(referral, editor, now),
     kind: 'status',
     status: columns.status,
@@ -61,6 +75,23 @@ export async function writeStatus(
     listingAppointmentDate: change.listingAppointmentDate ?? null,
     earnsPromptness: change.notes !== undefined || !changesNothing(referral, planned),
   });
+  await recordCrmEvents(trx, { ...crmFactsOf(referral, now), step, events: crmEventsOf(referral, columns, change) });
+  await recordStatus(trx, referral, columns);
+}
+
+/** What a CRM hears of a status change; nothing where the status was only confirmed. */
+function crmEventsOf(
+  referral: NamedReferral,
+  { status, subStatus }: Pick<StatusColumns, 'status' | 'subStatus'>,
+  { listingAppointmentDate: appointment, notes }: StatusChange,
+): CrmEvent[] {
+  const isOther = status !== referral.status || (subStatus ?? null) !== referral.subStatus;
+  const isAppointment = appointment && new Date(appointment).getTime() !== referral.scheduledAppointment?.getTime();
+  return [
+    ...(isOther ? (['referral.status_changed'] as const) : []),
+    ...(isAppointment ? (['appointment.set'] as const) : []),
+    ...(notes && !isOther ? (['note.added'] as const) : []),
+  ];
 }
 
 /**
@@ -88,13 +119,16 @@ export async function writeConfirmation(
     subStatus,
     earnsPromptness: false,
   });
+  await recordStatus(trx, referral, columns);
 }
 
 /** Adds a note without changing the status (REF-73); it counts as an update of the referral. */
 export async function writeNote(about: Change, referral: NamedReferral, notes: string): Promise<void> {
   const { trx, editor, now } = about;
   await writeReferral(trx, referral, { columns: undoColumns(referral, {}, undoUntil(about)), editor, now });
-  await appendHistory(trx, { ...historyOf(referral, editor, now), kind: 'note', notes });
+  const step = await appendHistory(trx, { ...historyOf(referral, editor, now), kind: 'note', notes });
+  await recordCrmEvents(trx, { ...crmFactsOf(referral, now), step, events: ['note.added'] });
+  await recordChange(trx, 'referral.add-note', { object: objectOf(referral) });
 }
 
 /**
@@ -124,7 +158,7 @@ export async function writeUndo(
     .where('referralId', '=', referral.referralId)
     .execute();
   const step = { ...historyOf(referral, editor, now), undoes: undone.step, earnsPromptness: false };
-  await appendHistory(
+  const number = await appendHistory(
     trx,
     undone.kind === 'note'
       ? { ...step, kind: 'note' }
@@ -136,9 +170,23 @@ export async function writeUndo(
           notes: `Undone: ${statusWord(referral)}`,
         },
   );
+  const isOther = before.status !== referral.status || before.subStatus !== referral.subStatus;
+  if (undone.kind === 'status' && isOther) {
+    await recordCrmEvents(trx, { ...crmFactsOf(referral, now), step: number, events: ['referral.status_changed'] });
+  }
+  await recordStatus(trx, referral, undone.kind === 'status' ? before : {});
   // Also of the other side, which this one may have stopped; those that stopped before stay as they are.
   if (undone.kind === 'status') await restartClocks(trx, referral, undone.modifiedAt, catalog);
 }
+
+/** For the audit log: what a change says of the deal, and nothing of the consumer. */
+async function recordStatus(trx: Change['trx'], referral: NamedReferral, columns: object): Promise<void> {
+  const written = Object.entries(columns).filter(([name]) => RECORDED_COLUMNS.has(name));
+  const changes = changesBetween(referral, Object.fromEntries(written));
+  await recordChange(trx, 'referral.update-status', { object: objectOf(referral), changes });
+}
+
+const objectOf = ({ referralId }: ReferralRecord) => ({ kind: 'referral', id: String(referralId) });
 
 /** Ends the clocks of a consumer whom the agent says to have reached (D-47). @returns what its undo must restore */
 async function stopClock(
@@ -154,6 +202,8 @@ async function stopClock(
 export function historyOf({ agentId, referralId }: ReferralRecord, { name, ...actor }: Editor, now: Date) {
   return { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };
 }
+
+const crmFactsOf = ({ agentId, referralId }: ReferralRecord, now: Date) => ({ agentId, referralId, now });
 
 function undoUntil({ now, count = 1 }: Change): Date {
   return new Date(now.getTime() + (UNDO_SECONDS + UNDO_GRACE_SECONDS + (count - 1) * UNDO_GRACE_FOR_EACH) * 1000);

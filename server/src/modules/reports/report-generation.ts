@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { PartnerError } from './escrow-partner-client.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { recordCrmEvents } from '../crm-events/index.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { GenerationJob, GenerationWork } from './generation-job.ts';
 import { toPartnerAddress } from './map-report.ts';
@@ -26,13 +28,18 @@ export async function generateReport(
     const made = await partner.requestReport({ requestId: job.generationId, address: toPartnerAddress(report) });
     const { owners, valuation: avm, loanBalance, taxes, closingCosts } = made;
     const at = now();
-    await updateReport(
-      db,
-      job,
-      ['GENERATING'],
-      { status: 'READY', owners, avm, loanBalance, taxes, closingCosts, generatedAt: at, updatedAt: at },
-      job.generationId,
-    );
+    await withinTransaction(db, async (trx) => {
+      const ready = await updateReport(
+        trx,
+        job,
+        ['GENERATING'],
+        { status: 'READY', owners, avm, loanBalance, taxes, closingCosts, generatedAt: at, updatedAt: at },
+        job.generationId,
+      );
+      if (!ready) return;
+      const { agentId, agentReferralId: referralId, reportId } = ready;
+      await recordCrmEvents(trx, { agentId, referralId, reportId, events: ['report.ready'], now: at });
+    });
   } catch (error) {
     if (!(error instanceof PartnerError) || (error.isTemporary && !isLastAttempt)) throw error;
     await failReport(db, job, error.message, now());

@@ -16,7 +16,7 @@ import type { Database } from '../../database/database.ts';
 import { badRequest, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { BooleanParameter, IdParameter } from '../../platform/requests/parameters.ts';
 import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
-import { PartnerError } from './escrow-partner-client.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { hasDocument, toReport } from './map-report.ts';

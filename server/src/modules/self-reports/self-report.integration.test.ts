@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ENDPOINTS, SavedSelfReport } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, SavedSelfReport } from '@portal/shared/contracts';
 import type { SelfReport } from '@portal/shared/contracts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -31,25 +31,70 @@ const report = (changes: Partial<SelfReport> = {}): SelfReport => ({
   zipCodes: zips,
   ...changes,
 });
+const read = async (headers: Headers, agentId: number = WORLD.agent) =>
+  (await portal.app.inject({ url: endpointPath('savedSelfReport', { agentId }), headers })).json<object>();
 const put = (payload: object, headers: Headers) =>
   portal.app.inject({ method: 'PUT', url: ENDPOINTS.selfReport, headers, payload });
 const kept = () => portal.db.selectFrom('agentSelfReport').selectAll().execute();
 
 test('API-56 HOST-70 what an agent says of their business is kept, and the next time replaces it', async () => {
+  expect(await read(people.agent)).toEqual({ report: null });
   const first = await put(report(), people.agent);
-  expect(SavedSelfReport.parse(first.json())).toEqual({ ...report(), updatedAt: NOW.toISOString() });
+  expect(SavedSelfReport.parse(first.json())).toEqual({ ...report(), revision: 1, updatedAt: NOW.toISOString() });
   const next = report({ zipCodes: [zips[1]!, zips[1]!], yearsOfExperience: 10 });
   expect((await put(next, people.agent)).statusCode).toBe(200);
-  expect(await kept()).toEqual([{ agentId: WORLD.agent, report: { ...next, zipCodes: [zips[1]] }, updatedAt: NOW }]);
+  const saved = { ...next, zipCodes: [zips[1]] };
+  expect(await kept()).toEqual([{ agentId: WORLD.agent, report: saved, revision: 2, updatedAt: NOW }]);
+  expect(await read(people.agent)).toEqual({ report: { ...saved, revision: 2, updatedAt: NOW.toISOString() } });
 });
 
-test('SEC-01 nobody reports for somebody else but staff, and who acts for the agent', async () => {
+test('HOST-70 of two windows the later one is refused, and nothing of the first is lost', async () => {
+  await portal.db.deleteFrom('agentSelfReport').execute();
+  const windows = [report({ yearsOfExperience: 11 }), report({ yearsOfExperience: 12 })];
+  const both = await Promise.all(windows.map((change) => put({ ...change, revision: 0 }, people.agent)));
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const [saved] = await kept();
+  const late = await put({ ...report({ yearsOfExperience: 13 }), revision: 0 }, people.agent);
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changed_elsewhere']);
+  expect(await kept()).toEqual([saved]);
+  expect((await put({ ...report({ yearsOfExperience: 13 }), revision: 1 }, people.agent)).json()).toMatchObject({
+    revision: 2,
+    yearsOfExperience: 13,
+  });
+});
+
+test('SEC-01 a report is read by its agent, by admins, and by nobody else', async () => {
+  const url = endpointPath('savedSelfReport', { agentId: WORLD.agent });
+  const statusFor = async (headers: Headers) => (await portal.app.inject({ url, headers })).statusCode;
+  for (const headers of [people.agent, people.admin]) expect(await statusFor(headers)).toBe(200);
+  for (const headers of [people.otherAgent, people.director]) expect(await statusFor(headers)).toBe(403);
+});
+
+test('SEC-01 D-05 nobody reports for somebody else, staff only while they act for the agent, and that is in the audit log', async () => {
   const before = await kept();
   expect((await put(report(), people.otherAgent)).statusCode).toBe(403);
   expect((await put(report({ agentId: WORLD.directorsAgent }), people.director)).statusCode).toBe(403);
+  expect((await put(report(), people.admin)).statusCode).toBe(403);
   expect(await kept()).toEqual(before);
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   expect((await put(report(), acting)).statusCode).toBe(200);
+  const audit = await portal.db.selectFrom('auditEntry').select('operation').where('event', '=', 'write').execute();
+  expect(audit).toEqual([{ operation: 'self-report.change' }]);
+});
+
+test('HOST-71 an agent who is gone gets 404', async () => {
+  const gone = await portal.signIn({ email: 'gone@example.com', groups: ['Agent'], agentId: 9_999 });
+  expect((await put(report({ agentId: 9_999 }), gone)).statusCode).toBe(404);
+});
+
+test('HOST-71 what was kept before a rule can be read', async () => {
+  const old = { ...report(), additionalLanguages: ['<b>', '\u202e', '\u202e'], primaryMlsName: 'a\tb' };
+  await put(report(), people.agent);
+  await portal.db
+    .updateTable('agentSelfReport')
+    .set({ report: JSON.stringify(old) })
+    .execute();
+  expect(await read(people.agent)).toMatchObject({ report: old });
 });
 
 test.each<[string, () => object, string]>([
@@ -57,6 +102,10 @@ test.each<[string, () => object, string]>([
   ['more than 500 ZIP codes', () => ({ zipCodes: Array.from({ length: 501 }, () => zips[0]) }), 'zipCodes'],
   ['a specialty in lower case', () => ({ buySellSpecialty: 'seller' }), 'buySellSpecialty'],
   ['ZIP codes as one text', () => ({ zipCodes: '80205,80206' }), 'zipCodes'],
+  ['a tag for a language', () => ({ additionalLanguages: ['Spanish', '<b>'] }), 'additionalLanguages.1'],
+  ['a reversed direction', () => ({ additionalLanguages: ['\u202ehsinapS'] }), 'additionalLanguages.0'],
+  ['a language that is named twice', () => ({ additionalLanguages: ['Thai', 'Thai '] }), 'additionalLanguages'],
+  ['a name on two lines', () => ({ primaryMlsName: 'a\u2028b' }), 'primaryMlsName'],
   ['negative years', () => ({ yearsOfExperience: -1 }), 'yearsOfExperience'],
   ['10,000 characters', () => ({ primaryMlsName: 'x'.repeat(10_000) }), 'primaryMlsName'],
 ])('HOST-71 %s is refused at its field, and nothing is changed', async (_what, bad, path) => {

@@ -1,37 +1,68 @@
-import { ENDPOINTS, SavedSelfReport, SelfReport } from '@portal/shared/contracts';
+import { ENDPOINTS, SavedSelfReport, SavedSelfReportResponse, SelfReportChange } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { badRequest } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission } from '../access/index.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
+import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { changesBetween, reachAgent, recordChange, requirePermission } from '../access/index.ts';
+import { findSelfReport, saveSelfReport } from './self-report-store.ts';
 
-/** `PUT /api/salesforce/v1/sync/agents/self-report-or-mls-update`: what agents say of their own business (API-56). */
+/** What agents say of their own business (HOST-70, API-56). */
 export const selfReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
   app,
   { db, now },
 ) => {
+  app.get(
+    ENDPOINTS.savedSelfReport,
+    {
+      ...requirePermission('self-report.read'),
+      schema: { params: z.object({ agentId: IdParameter }), response: { 200: SavedSelfReportResponse } },
+    },
+    async (request) => {
+      const { agentId } = request.params;
+      await reachAgent(request, agentId);
+      return { report: await findSelfReport(db, agentId) };
+    },
+  );
+
   app.put(
     ENDPOINTS.selfReport,
     {
-      ...requirePermission('agent.update', { keyedWrites: 'transaction' }),
+      ...requirePermission('self-report.change', { keyedWrites: 'transaction' }),
       bodyLimit: 32 * 1024,
-      schema: { body: SelfReport, response: { 200: SavedSelfReport } },
+      schema: { body: SelfReportChange, response: { 200: SavedSelfReport } },
     },
     async (request) => {
-      const report = { ...request.body, zipCodes: [...new Set(request.body.zipCodes)] };
-      await app.access.requireAgent(principalOf(request), report.agentId);
+      const { revision: known, ...said } = request.body;
+      const report = { ...said, zipCodes: [...new Set(said.zipCodes)] };
+      await reachAgent(request, report.agentId);
+      await requireKnownAgent(db, report.agentId);
       await requireKnownZips(db, report.zipCodes);
-      const saved = { report: JSON.stringify(report), updatedAt: now() };
-      await db
-        .insertInto('agentSelfReport')
-        .values({ agentId: report.agentId, ...saved })
-        .onConflict((conflict) => conflict.column('agentId').doUpdateSet(saved))
-        .execute();
-      return { ...report, updatedAt: saved.updatedAt.toISOString() };
+      const updatedAt = now();
+      const revision = await withinTransaction(db, async (trx) => {
+        const before = await findSelfReport(trx, report.agentId);
+        const saved = await saveSelfReport(trx, report, known, updatedAt);
+        const object = { kind: 'agent', id: String(report.agentId) };
+        const changes = changesBetween(before ?? { agentId: report.agentId }, report);
+        if (saved !== undefined) await recordChange(trx, 'self-report.change', { object, changes });
+        return saved;
+      });
+      if (revision === undefined) {
+        throw conflict('changed_elsewhere', 'This was changed in another window in the meantime.');
+      }
+      return { ...report, revision, updatedAt: updatedAt.toISOString() };
     },
   );
 };
+
+/** @throws ProblemError 404 for a person whose token names an agent that is gone */
+async function requireKnownAgent(db: Kysely<Database>, agentId: number): Promise<void> {
+  const agent = await db.selectFrom('agent').select('agentId').where('agentId', '=', agentId).executeTakeFirst();
+  if (!agent) throw notFound('There is no such agent.');
+}
 
 /** @throws ProblemError 400 at the first ZIP code that does not exist */
 async function requireKnownZips(db: Kysely<Database>, zipCodes: readonly string[]): Promise<void> {

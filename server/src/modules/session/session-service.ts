@@ -5,6 +5,7 @@ import { notFound, ProblemError } from '../../platform/responses/problem-error.t
 import { toPrincipal, writeAudit } from '../access/index.ts';
 import type { AccessControl, Principal, VerifiedGrant } from '../access/index.ts';
 import { findAgent, toAgent } from '../agents/index.ts';
+import { recordRecentAgent } from '../recent-agents/index.ts';
 import { findDirectors, toReloDirector } from '../directors/index.ts';
 
 /** Looks up in the identity provider whether a person is an admin; undefined without an account. */
@@ -62,6 +63,7 @@ export class SessionService {
       const issued = await this.#access.grants.issue(trx, { actor: admin, role, subjectId, reason });
       const at = this.#now();
       await writeAudit(trx, { actor: admin, event: 'login-as-start', grant: issued, reason, requestId, at });
+      if (role === 'Agent') await recordRecentAgent(trx, admin.userId, subjectId, at);
       return issued;
     });
     return this.read(asSubject(admin, grant));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER, SessionContext } from '@portal/shared/contracts';
 import { ActingGrants } from '../access/index.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -8,10 +9,12 @@ import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;
+let audit: AuditRows;
 let now = new Date('2026-11-20T16:41:00.000Z');
 beforeAll(async () => {
   portal = await startTestPortal({ now: () => now });
   people = await makeSmallWorld(portal);
+  audit = new AuditRows(portal.db);
 }, 30_000);
 afterAll(() => portal.stop());
 
@@ -22,7 +25,6 @@ const session = async (headers: Headers) => {
 };
 const loginAs = (headers: Headers, payload: object) =>
   portal.app.inject({ method: 'POST', url: '/api/login-as', headers, payload });
-const audit = () => portal.db.selectFrom('auditEntry').selectAll().orderBy('at').execute();
 
 test('AUTH-12 an agent is ROLE_AGENT with their own agent loaded', async () => {
   const context = await session(people.agent);
@@ -141,7 +143,7 @@ test.each([
 });
 
 test('D-05 start, each write and stop write audit rows with reason, subject and request', async () => {
-  await portal.db.deleteFrom('auditEntry').execute();
+  await audit.forget();
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   now = new Date(now.getTime() + 1000);
   const note = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "called") { revision } }';
@@ -149,7 +151,7 @@ test('D-05 start, each write and stop write audit rows with reason, subject and 
   await portal.app.inject({ url: '/api/session', headers: acting });
   now = new Date(now.getTime() + 1000);
   await portal.app.inject({ method: 'DELETE', url: '/api/login-as', headers: acting });
-  const entries = await audit();
+  const entries = await audit.read();
   expect(entries.map(({ event, operation, reason }) => [event, operation, reason])).toEqual([
     ['login-as-start', null, 'asked for help'],
     ['write', 'referral.add-note', null],

@@ -1,11 +1,12 @@
 /** The public interface of Guaranteed Display for other modules. */
 export { refreshActivity } from './activity-refresh.ts';
 export { refreshRanks } from './rank-refresh.ts';
-export { MOST_POINTS, RANK_FACTORS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
+export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
 export { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
 export type { Sale } from './rules/sale.ts';
 export { territoryFields } from './territory.graphql.ts';
 export { territoryRoutes } from './territory.routes.ts';
+export { readFreeZips } from './free-zips-view.ts';
 export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
 export { writeFeaturedTerritory } from './sponsorship-service.ts';

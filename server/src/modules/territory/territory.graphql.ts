@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { AccessControl } from '../access/index.ts';
+import { requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { leaveWaitlists } from './waitlist-service.ts';
 
@@ -13,9 +14,9 @@ export function territoryFields(db: Kysely<Database>, access: AccessControl): Gr
   return (builder) => {
     builder.mutationField('unlistAgentWaitList', (t) =>
       t.boolean({
+        ...requires('waitlist.change'),
         args: { agentId: t.arg.int({ required: true }), zips: t.arg.stringList({ required: true }) },
-        resolve: async (_root, args, { authorize, principal }) => {
-          await authorize('waitlist.change');
+        resolve: async (_root, args, { principal }) => {
           const { agentId, zips } = Unlist.parse(args);
           await access.requireAgent(principal, agentId);
           if (zips.length > 0) await leaveWaitlists(db, agentId, zips);

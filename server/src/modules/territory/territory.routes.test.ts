@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
 import { territoryRoutes } from './territory.routes.ts';
 import { startTestApp } from './testing/test-app.ts';
 import type { TestApp, TestCaller } from './testing/test-app.ts';
@@ -18,9 +19,11 @@ const admin: TestCaller = { group: 'Admin' };
 let database: TestDatabase;
 let db: Kysely<Database>;
 let portal: TestApp;
+let audit: AuditRows;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
+  audit = new AuditRows(db);
   portal = await startTestApp(
     db,
     async (app) => void (await app.register(territoryRoutes, { db, now: () => TEST_NOW })),
@@ -32,7 +35,8 @@ afterAll(async () => {
   await database.stop();
 });
 beforeEach(async () => {
-  await sql`truncate agent, market, audit_entry cascade`.execute(db);
+  await sql`truncate agent, market cascade`.execute(db);
+  await audit.forget();
   for (const agentId of [MAYA, OTHER]) await insertAgent(db, { agentId });
   await insertMarkets(db);
   await insertSponsorships(db, [{ agentId: OTHER, zip: '80202' }]);
@@ -82,8 +86,8 @@ test.each(CALLS)(
     const grant = await portal.actFor(MAYA);
     expect((await call(request, admin, grant)).statusCode).toBe(200);
     const isWrite = request[0] !== 'GET' && WRITES.includes(request[1]);
-    const audit = await db.selectFrom('auditEntry').select(['event', 'subjectId']).execute();
-    expect(audit).toEqual(isWrite ? [{ event: 'write', subjectId: MAYA }] : []);
+    const writes = (await audit.read()).filter(({ event }) => event === 'write');
+    expect(writes.map(({ subjectId }) => subjectId)).toEqual(isWrite ? [MAYA] : []);
     // without acting, an admin can read but not change anything of an agent
     expect((await call(request, admin)).statusCode).toBe(isWrite ? 403 : 200);
     expect((await call(request, admin, await portal.actFor(OTHER))).statusCode).toBe(403);

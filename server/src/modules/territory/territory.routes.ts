@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cartRoutes } from './cart.routes.ts';
+import { rankingRoutes } from './ranking.routes.ts';
 import { requestRoutes } from './requests.routes.ts';
+import { serviceZipRoutes } from './service-zips/service-zips.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { TerritoryOptions } from './territory-options.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
@@ -8,6 +10,8 @@ import { waitlistRoutes } from './waitlist.routes.ts';
 /** Guaranteed Display over HTTP. Needs `authentication` and `permissions`. */
 export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, options) => {
   await app.register(shopRoutes, options);
+  await app.register(serviceZipRoutes, options);
+  await app.register(rankingRoutes, options);
   await app.register(cartRoutes, options);
   await app.register(waitlistRoutes, options);
   await app.register(requestRoutes, options);

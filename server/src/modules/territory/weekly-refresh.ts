@@ -29,7 +29,10 @@ export async function refreshWeek(db: Kysely<Database>, now: Date): Promise<void
   await refreshRanks(db, now);
 }
 
-/** Whether there are agents to rank and this week's ranks are missing. */
+/**
+ * Whether there are agents to rank and this week's ranks are missing, or what they were made from, which the release
+ * before did not keep.
+ */
 async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
   const served = await db.selectFrom('serviceZip').select('zip').limit(1).executeTakeFirst();
   if (!served) return false;
@@ -39,5 +42,13 @@ async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
     .where('week', '>=', weekOf(now))
     .limit(1)
     .executeTakeFirst();
-  return !ranked;
+  if (!ranked) return true;
+  const unexplained = await db
+    .selectFrom('agentMarketRank')
+    .select('week')
+    .where('week', '>=', weekOf(now))
+    .where('facts', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return unexplained !== undefined;
 }

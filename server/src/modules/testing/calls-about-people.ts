@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, usualPreferences } from '@portal/shared/contracts';
 import type { SelfReport } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 
@@ -77,6 +78,24 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ directorId }) => post(ENDPOINTS.directorsByIds, [directorId]),
     by: directorOnly,
   },
+  [`PUT ${ENDPOINTS.directorSettings}`]: {
+    call: ({ directorId }) =>
+      post(
+        endpointPath('directorSettings', { id: directorId }),
+        { firstName: 'A', lastName: 'B', phoneNumber: '', company: '', revision: 999 },
+        'PUT',
+      ),
+    by: directorOnly,
+  },
+  [`GET ${ENDPOINTS.staffActivity}`]: {
+    call: ({ agentId }) => get(endpointPath('staffActivity', { agentId })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.ranking}`]: { call: ({ agentId }) => get(endpointPath('ranking', { agentId })), by: agentOnly },
+  [`PUT ${ENDPOINTS.badge}`]: {
+    call: ({ agentId }) => post(endpointPath('badge', { agentId, badgeId: 'closer' }), { isShown: true }, 'PUT'),
+    by: agentOnly,
+  },
   [`GET ${ENDPOINTS.referralSearch}`]: {
     call: ({ agentId }) => get(`${ENDPOINTS.referralSearch}?category=Wins&agentIds=${agentId}`),
     by: both,
@@ -85,8 +104,57 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId, referralId }) => get(`${ENDPOINTS.referralRows}?referralIds=${referralId}&agentIds=${agentId}`),
     by: both,
   },
+  [`GET ${ENDPOINTS.agentProfile}`]: {
+    call: ({ agentId }) => get(endpointPath('agentProfile', { agentId })),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.agentProfile}`]: {
+    call: ({ agentId }) =>
+      post(endpointPath('agentProfile', { agentId }), { revision: 999, fields: { firstName: 'A' } }, 'PUT'),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.agentPhoto}`]: {
+    call: ({ agentId }) => post(endpointPath('agentPhoto', { agentId }), {}, 'PUT'),
+    by: agentOnly,
+  },
+  [`DELETE ${ENDPOINTS.agentPhoto}`]: {
+    call: ({ agentId }) => post(endpointPath('agentPhoto', { agentId }), {}, 'DELETE'),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.agentPhotoFile}`]: {
+    call: ({ agentId }) => get(endpointPath('agentPhotoFile', { agentId, fileId: randomUUID() })),
+    // there is no such photo of anybody
+    by: [],
+  },
+  [`GET ${ENDPOINTS.agentAgreement}`]: {
+    call: ({ agentId }) => get(endpointPath('agentAgreement', { agentId })),
+    // nobody has one here
+    by: [],
+  },
+  [`GET ${ENDPOINTS.preferences}`]: {
+    call: ({ agentId }) => get(endpointPath('preferences', { agentId })),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.preferences}`]: {
+    call: ({ agentId }) =>
+      post(endpointPath('preferences', { agentId }), { ...usualPreferences('America/Denver'), revision: 999 }, 'PUT'),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.preferredLanguage}`]: {
+    call: ({ agentId }) => post(endpointPath('preferredLanguage', { agentId }), { language: 'en' }, 'PUT'),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.testNotification}`]: {
+    call: ({ agentId }) => post(endpointPath('testNotification', { agentId }), {}),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
   [`PUT ${ENDPOINTS.selfReport}`]: {
     call: ({ agentId }) => post(ENDPOINTS.selfReport, { ...UNSAID, agentId }, 'PUT'),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.savedSelfReport}`]: {
+    call: ({ agentId }) => get(endpointPath('savedSelfReport', { agentId })),
     by: agentOnly,
   },
   [`GET ${ENDPOINTS.referral}`]: {
@@ -125,6 +193,18 @@ export const ROUTES: Record<string, Probe> = {
   },
   [`POST ${ENDPOINTS.zipStats}`]: {
     call: ({ agentId }) => post(ENDPOINTS.zipStats, { agentId, zipCodes: zips }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.serviceZips}`]: {
+    call: ({ agentId }) => get(endpointPath('serviceZips', { agentId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.serviceZips}`]: {
+    call: ({ agentId }) => post(endpointPath('serviceZips', { agentId }), { zipCodes: ['00000'] }),
+    by: agentOnly,
+  },
+  [`DELETE ${ENDPOINTS.serviceZip}`]: {
+    call: ({ agentId }) => ({ method: 'DELETE', url: endpointPath('serviceZip', { agentId, zip: '80205' }) }),
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.zipListRank}`]: {

@@ -18,6 +18,8 @@ import { TokenSigner } from '../../identity/tokens.ts';
 import { findUser } from '../../identity/users.ts';
 import { authentication } from '../../platform/tokens/authentication.ts';
 import { createApp } from '../../platform/http/create-app.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { openLocalFileStore } from '../../platform/files/local-file-store.ts';
 import { SpoolFolder } from '../../platform/responses/spool-folder.ts';
 import { createTokenVerifier } from '../../platform/tokens/verify-token.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
@@ -40,6 +42,8 @@ export interface TestPortal {
   releases: TestReleases;
   /** The folder for exports while they are sent. */
   spool: SpoolFolder;
+  /** Where the bytes of private files are. */
+  fileStore: FileStore;
   /** Creates an account in the provider's groups and returns the headers of its real tokens. */
   signIn: (person: { email: string; groups: string[]; agentId?: number; lifetimeSeconds?: number }) => Promise<Headers>;
   /** The headers of an admin with a grant to act for someone. */
@@ -109,12 +113,14 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const releases = await openTestReleases();
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
   const spool = new SpoolFolder(spoolFolder);
+  const fileStore = openLocalFileStore(path.join(spoolFolder, 'files'));
   await registerModules(app, {
     db,
     connectionString,
     env,
     releases,
     spool,
+    fileStore,
     accounts: identity.admin,
     outbox,
     ...services,
@@ -131,6 +137,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     database,
     releases,
     spool,
+    fileStore,
     async signIn({ email, groups, agentId, lifetimeSeconds = 3600 }) {
       const attributes: Record<string, string> = agentId === undefined ? {} : { 'custom:agentId': String(agentId) };
       if (!(await identity.admin.findUser(email))) await identity.admin.createUser({ email, groups, attributes });

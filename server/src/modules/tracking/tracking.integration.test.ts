@@ -150,3 +150,15 @@ test('events are deleted after their days, and the oldest earlier when there are
   const usage = await servers.db.selectFrom('trackingUsage').select('userId').execute();
   expect(usage.map(({ userId }) => userId).toSorted()).toEqual(['u1']);
 });
+
+test('D-13 e-mails and phone numbers in the facts of an event are not stored, as in the log', async () => {
+  const typed = {
+    search: 'maya@example.com or (303) 555-0101',
+    email: 'maya@example.com',
+    rows: 3_035_550_101,
+    isOn: true,
+  };
+  expect((await track(people.agent, [event(typed)])).statusCode).toBe(204);
+  const { properties } = await portal.db.selectFrom('trackingEvent').select('properties').executeTakeFirstOrThrow();
+  expect(properties).toEqual({ search: '[e-mail] or [phone]', email: '[hidden]', rows: 3_035_550_101, isOn: true });
+});

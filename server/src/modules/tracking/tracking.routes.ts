@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ENDPOINTS, TrackingEvent, TrackingRequest } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
+import { redact } from '../../platform/logging/redact.ts';
 import { tooMany } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import { recordEvents } from './tracking-store.ts';
@@ -41,7 +42,8 @@ export const trackingRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: 
         eventId: randomUUID(),
         name,
         happenedAt: at,
-        properties: JSON.stringify(properties),
+        // a search or an address that was typed may hold an e-mail or a phone number
+        properties: JSON.stringify(redact(properties)),
       }));
       const seconds = await recordEvents(db, sender, events, now());
       if (seconds > 0) throw tooMany('Too many events were recorded.', seconds);

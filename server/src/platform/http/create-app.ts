@@ -18,6 +18,7 @@ import { addSecurityHeaders } from '../security/security-headers.ts';
 import type { PageSources } from '../security/security-headers.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { closeUnreadResponses } from './write-timeout.ts';
 import { requireWellFormed } from '../requests/well-formed.ts';
 
@@ -29,6 +30,8 @@ export interface AppOptions {
   sources?: PageSources;
   /** Addresses of proxies whose X-Forwarded-For is trusted (`env.trustedProxies`). Default none. */
   trustedProxies?: string[];
+  /** Traces and measures requests. Default: nothing does. */
+  telemetry?: Telemetry | undefined;
   /** How long a client may read nothing of its response, in milliseconds. Default 30 seconds. */
   writeTimeoutMs?: number;
 }
@@ -72,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   }) as unknown as FastifyInstance; // the logger's type adds nothing that routes use
 
+  options.telemetry?.traceRequests(app);
   handleErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

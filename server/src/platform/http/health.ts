@@ -12,7 +12,7 @@ export function addHealthRoutes(app: FastifyInstance, checkDatabase: () => Promi
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  const quiet = { logLevel: 'warn' as const, schema: { hide: true } };
+  const quiet = { logLevel: 'warn' as const, config: { telemetry: 'none' as const }, schema: { hide: true } };
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async () => {
     if (isClosing) throw notReady('The server is shutting down.');

@@ -43,7 +43,12 @@ export function redact(value: unknown, depth = 0): unknown {
 
 /** Hides tokens, e-mail addresses, phone numbers and passwords in addresses. */
 export function redactText(text: string): string {
-  return patterns.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  // the pattern of e-mails tries 64 characters at each place, which most texts need not pay for
+  const hasAt = /@|%40/.test(text);
+  return patterns.reduce(
+    (result, [pattern, replacement]) => (pattern === EMAIL && !hasAt ? result : result.replace(pattern, replacement)),
+    text,
+  );
 }
 
 function isSecret(name: string): boolean {

@@ -7,6 +7,14 @@ import styles from './ComparePanel.module.css';
 
 const plain = (version: string | null) => (version ? <Version version={version} room="tiny" /> : '–');
 
+const WORDS: Record<Difference['word'], string> = {
+  same: msg('same'),
+  newer: msg('newer'),
+  older: msg('older'),
+  new: msg('new'),
+  missing: msg('missing'),
+};
+
 const COLUMNS: readonly DataTableColumn<Difference>[] = [
   {
     key: 'remote',
@@ -32,7 +40,7 @@ const COLUMNS: readonly DataTableColumn<Difference>[] = [
         <ins className={clsx(styles.after, word === 'older' && styles.older)}>{plain(to)}</ins>
       ),
   },
-  { key: 'difference', header: msg('Difference'), cell: ({ word }) => t(word) },
+  { key: 'difference', header: msg('Difference'), cell: ({ word }) => t(WORDS[word]) },
 ];
 
 /** Every remote of two snapshots with its two versions, differences highlighted. */

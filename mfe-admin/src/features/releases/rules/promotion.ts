@@ -1,4 +1,5 @@
 import { DEFAULT_GUARD, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
+import { formatCount } from '@portal/shared/domain';
 import type { Choice, LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
@@ -92,5 +93,5 @@ export function promoteNote(
 const guardText = ({ maxFailures, minLoads }: RolloutGuard): string =>
   t('{share} of at least {minLoads} visitors', {
     share: shareText(maxFailures),
-    minLoads: minLoads.toLocaleString('en-US'),
+    minLoads: formatCount(minLoads),
   });

@@ -49,7 +49,8 @@ export function FunnelCard({ className, funnel }: FunnelCardProps): ReactNode {
 
 /** Next to the name of its category, half of the name is enough. */
 const SHORT_NAMES: Partial<Record<string, string>> = {
-  'Appointment Set': msg('Set'),
+  // Not the "Set" of a button: other languages have another word for it.
+  'Appointment Set': msg('{status, select, other {Set}}'),
   'Making Offers': msg('Offers'),
   'Offer Accepted': msg('Accepted'),
 };

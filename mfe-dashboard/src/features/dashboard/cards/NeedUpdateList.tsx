@@ -9,6 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
+import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
 
 /** On a phone: the one that has waited longest as a card to act on, the others as a list. */
@@ -52,7 +53,7 @@ function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <FreshnessRing days={daysSinceUpdate} isDue />
       </div>
-      <p className={styles.place}>{[sides, place].filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>{[sideNames(sides), place].filter(Boolean).join(' · ')}</p>
       <div className={styles.money}>
         <StatusTag status={categoryStatus} />
         <Money dollars={referral.estimatedCommission} />

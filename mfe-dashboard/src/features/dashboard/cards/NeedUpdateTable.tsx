@@ -9,6 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
 import tables from './table.module.css';
 
@@ -26,7 +27,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
       </>
     ),
   },
-  { key: 'side', header: msg('Side'), cell: ({ sides }) => sides },
+  { key: 'side', header: msg('Side'), cell: ({ sides }) => sideNames(sides) },
   {
     key: 'status',
     header: msg('Status'),

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@portal/shared/contracts';
+import { perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -8,9 +9,11 @@ import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './NextEventCard.module.css';
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric' });
-const time = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const month = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short' }));
+const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric' }));
+const time = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+);
 
 /** The next event for this agent, in the viewer's own time (D-24). */
 export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): ReactNode {
@@ -35,16 +38,16 @@ function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<Dashboard['
   return (
     <div className={styles.event}>
       <div className={styles.date} aria-hidden="true">
-        <span>{month.format(at)}</span>
-        <b>{day.format(at)}</b>
+        <span>{month().format(at)}</span>
+        <b>{day().format(at)}</b>
       </div>
       <div>
         <h3>{title}</h3>
         <time className={styles.time} dateTime={dateTime}>
           <span className="visually-hidden">
-            {month.format(at)} {day.format(at)},{' '}
+            {month().format(at)} {day().format(at)},{' '}
           </span>
-          {time.format(at)}
+          {time().format(at)}
         </time>
         {subTitle && <p className={styles.about}>{subTitle}</p>}
         {buttonUrl && (

@@ -1,5 +1,5 @@
 import type { AgentRank } from '@portal/shared/contracts';
-import { formatDay } from '@portal/shared/domain';
+import { formatDay, formatShortDay } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -9,7 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
-import { RankLine, shortDay } from '../charts/RankLine.tsx';
+import { RankLine } from '../charts/RankLine.tsx';
 import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './RankCard.module.css';
@@ -89,7 +89,7 @@ function Change({ from, to, since }: NonNullable<AgentRank['change']>): ReactNod
       icon={isUp ? <ArrowUpIcon size={12} /> : <ArrowDownIcon size={12} />}
       status={{
         id: isUp ? msg('Up {places} since {day}') : msg('Down {places} since {day}'),
-        values: { places: Math.abs(from - to), day: shortDay(since) },
+        values: { places: Math.abs(from - to), day: formatShortDay(since) },
       }}
     />
   );

@@ -22,9 +22,9 @@ export const chartColumns = (name: string, value: string): readonly DataTableCol
 /** The table behind a chart: replaces the chart and scrolls in its area, so that nothing around it moves. */
 export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): ReactNode {
   return (
-    // It scrolls, so it can be reached with the keyboard.
-    <div className={styles.place} tabIndex={0} role="region" aria-label={label}>
-      <div className={styles.scroll}>
+    <div className={styles.place}>
+      {/* It scrolls, so it can be reached with the keyboard. */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
         <DataTable
           label={label}
           look={clsx(tables.table, tables.inner)}

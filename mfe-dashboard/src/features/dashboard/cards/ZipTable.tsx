@@ -1,12 +1,11 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
-import { formatPrice } from '@portal/shared/domain';
+import { formatPrice, formatShortDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { StarIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../../paths.ts';
-import { shortDay } from '../charts/RankLine.tsx';
 import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
 import { ordinal } from '../dashboard-words.ts';
 import tables from './table.module.css';
@@ -66,7 +65,7 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     cell: ({ isSponsored, renewsOn }) =>
       isSponsored ? (
         <span className={styles.renews}>
-          {renewsOn ? t('Renews {shortDay}', { shortDay: shortDay(renewsOn) }) : t('Sponsored')}
+          {renewsOn ? t('Renews {shortDay}', { shortDay: formatShortDay(renewsOn) }) : t('Sponsored')}
         </span>
       ) : (
         <Link className={styles.sponsor} to={paths.guaranteedDisplay()}>

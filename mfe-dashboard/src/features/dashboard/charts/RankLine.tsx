@@ -1,4 +1,5 @@
 import type { AgentRank } from '@portal/shared/contracts';
+import { formatShortDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
@@ -39,7 +40,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
       <circle className={styles.start} cx={start.x} cy={start.y} r="3" />
       <circle className={styles.end} cx={end.x} cy={end.y} r="4" />
       <text className={styles.axis} x="2" y={start.y < (TOP + BOTTOM) / 2 ? start.y - 10 : start.y + 20}>
-        {t('{rank} on {day}', { rank: first.rank, day: shortDay(first.week) })}
+        {t('{rank} on {day}', { rank: first.rank, day: formatShortDay(first.week) })}
       </text>
       <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>
         {last.rank}
@@ -60,7 +61,3 @@ export function placePoints(ranks: readonly number[], width: number): { x: numbe
     y: best === worst ? (TOP + BOTTOM) / 2 : TOP + ((BOTTOM - TOP) * (rank - best)) / (worst - best),
   }));
 }
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** `Nov 13` for a calendar day. */
-export const shortDay = (calendarDay: string): string => day.format(new Date(`${calendarDay}T00:00:00Z`));

@@ -1,8 +1,7 @@
 import type { ResponseTimes } from '@portal/shared/contracts';
-import { spokenDuration } from '@portal/shared/domain';
+import { formatShortDay, spokenDuration } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { shortDay } from './RankLine.tsx';
 import styles from './charts.module.css';
 
 const HEIGHT = 140;
@@ -16,7 +15,9 @@ export function SpeedBars({ weeks }: Pick<ResponseTimes, 'weeks'>): ReactNode {
   const slot = 100 / weeks.length;
   const most = Math.max(1, ...weeks.map(({ medianSeconds }) => medianSeconds ?? 0));
   const spoken = weeks.flatMap(({ endsOn, medianSeconds }) =>
-    medianSeconds === null ? [] : t('{day} {time}', { day: shortDay(endsOn), time: t(spokenDuration(medianSeconds)) }),
+    medianSeconds === null
+      ? []
+      : t('{day} {time}', { day: formatShortDay(endsOn), time: t(spokenDuration(medianSeconds)) }),
   );
   return (
     <svg
@@ -67,5 +68,5 @@ function minutesText(seconds: number): string {
 
 /** `Nov 6`, and `13` where the month is that of the bar before. */
 function axisText(day: string, before: string | undefined): string {
-  return before?.slice(0, 7) === day.slice(0, 7) ? String(Number(day.slice(8))) : shortDay(day);
+  return before?.slice(0, 7) === day.slice(0, 7) ? String(Number(day.slice(8))) : formatShortDay(day);
 }

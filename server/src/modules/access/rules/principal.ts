@@ -24,6 +24,20 @@ export function shownRole({ role, actingRole }: Pick<Principal, 'role' | 'acting
   return actingRole ?? role;
 }
 
+/** Whose it is what somebody writes for themselves: the account, and in whose name it works (D-46). */
+interface Author {
+  actorUserId: string;
+  subjectKind: 'self' | 'agent' | 'director';
+  /** 0 for oneself. */
+  subjectId: number;
+}
+
+export function authorOf({ userId, grant }: Principal): Author {
+  if (!grant) return { actorUserId: userId, subjectKind: 'self', subjectId: 0 };
+  const subjectKind = grant.role === 'Agent' ? 'agent' : 'director';
+  return { actorUserId: userId, subjectKind, subjectId: grant.subjectId };
+}
+
 /**
  * @param ownDirectorId the relocation director with the e-mail of the user, if there is one (AUTH-15)
  * @param grant the grant of an acting admin, or null

@@ -160,6 +160,14 @@ describe('what an update may hold', () => {
     expect(AgentUpdate.parse(empty)).toEqual(empty);
   });
 
+  test.each(['Peak\tHomes', 'Peak\nHomes', 'Peak\u2028Homes', 'Peak \u202esemoH'])(
+    'a text is one visible line, as on My Profile: %j',
+    (text) => {
+      expect(problemOf({ brokerageName: text })).toBe('Leave out line breaks and invisible characters');
+      expect(problemOf({ licenseNumber: text })).not.toBeNull();
+    },
+  );
+
   test.each([
     ['twelve digits', '303 555 011422'],
     ['eleven digits without the 1 of the country', '303-555-01142'],

@@ -1,12 +1,11 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
-import { PersonName, StateCode } from '@portal/shared/contracts';
+import { Line, PersonName, StateCode } from '@portal/shared/contracts';
 import type { Agent } from '@portal/shared/contracts';
 import { agentPhoneDigits, isPhone } from '@portal/shared/domain';
 import type { AgentTable } from '../../../database/people-tables.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
-const ShortText = z.string().trim().max(200).nullable();
 const Phone = z
   .string()
   .trim()
@@ -26,13 +25,13 @@ export const AgentUpdate = z.strictObject({
   lastName: PersonName.optional(),
   phoneNumber: Phone.nullable().optional(),
   photoLocation: z.string().max(500).nullable().optional(),
-  brokerageName: ShortText.optional(),
-  brokerageLicenseNumber: ShortText.optional(),
-  primaryMlsName: ShortText.optional(),
-  primarySubscribingMls: ShortText.optional(),
-  licenseNumber: ShortText.optional(),
+  brokerageName: Line.optional(),
+  brokerageLicenseNumber: Line.optional(),
+  primaryMlsName: Line.optional(),
+  primarySubscribingMls: Line.optional(),
+  licenseNumber: Line.optional(),
   licenseState: StateCode.nullable().optional(),
-  titlePartner: ShortText.optional(),
+  titlePartner: Line.optional(),
 });
 export type AgentUpdate = z.infer<typeof AgentUpdate>;
 export type AgentUpdateField = keyof AgentUpdate;

@@ -32,13 +32,30 @@ export class TestChannel {
     return new TestChannel(response, abort);
   }
 
-  /** The next message; the reason when the server ends the channel. */
+  /** The next message; the reason when the server ends the channel. What staff did is left out. */
   async next(): Promise<LiveNews | { end: string }> {
+    for (;;) {
+      const { event, data } = await this.#message();
+      if (event === 'end') return { end: data };
+      if (event === undefined) return LiveNews.parse(JSON.parse(data));
+    }
+  }
+
+  /** Waits until it is said that staff did something. */
+  async activity(): Promise<void> {
+    for (;;) {
+      const { event, data } = await this.#message();
+      if (event === 'activity') return;
+      if (event === 'end') throw new Error(`The channel ended: ${data}`);
+    }
+  }
+
+  async #message(): Promise<{ event: string | undefined; data: string }> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');
       if (end === -1) {
         const { done, value } = await this.#reader.read();
-        if (done) return { end: 'without a reason' };
+        if (done) return { event: 'end', data: 'without a reason' };
         this.#text += Buffer.from(value).toString();
         continue;
       }
@@ -51,9 +68,7 @@ export class TestChannel {
       const data = this.#text.slice(0, end).split('\ndata: ')[1];
       this.#text = this.#text.slice(end + 2);
       this.lastId = fields.get('id') ?? this.lastId;
-      if (data === undefined) continue;
-      if (fields.get('event') === 'end') return { end: data };
-      return LiveNews.parse(JSON.parse(data));
+      if (data !== undefined) return { event: fields.get('event'), data };
     }
   }
 

@@ -5,6 +5,8 @@ export interface MailContent {
   blocks: readonly MailBlock[];
   /** Why the recipient gets it. */
   footer: string;
+  /** Where to change that; left out for what is always sent. */
+  settings?: { label: string; url: string };
 }
 
 export type MailBlock =

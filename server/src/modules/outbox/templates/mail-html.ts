@@ -1,3 +1,4 @@
+import type { PortalLanguage } from '@portal/shared/contracts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -15,9 +16,12 @@ export function escapeHtml(text: string): string {
 }
 
 /** The HTML part. Only inline styles: mail programs drop the others, and the portal's own pages allow no others. */
-export function mailHtml({ subject, heading, blocks, footer }: MailContent): string {
+export function mailHtml(
+  { subject, heading, blocks, footer, settings }: MailContent,
+  language: PortalLanguage,
+): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -30,11 +34,15 @@ export function mailHtml({ subject, heading, blocks, footer }: MailContent): str
 <h1 style="margin:0;font-size:26px;line-height:34px;letter-spacing:-.015em">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </div>
-<div style="padding:20px 40px 24px;border-top:1px solid #e7e3dc;background:#fbfaf8;color:#5b646d;font-size:13px;line-height:20px">${escapeHtml(footer)}</div>
+<div style="padding:20px 40px 24px;border-top:1px solid #e7e3dc;background:#fbfaf8;color:#5b646d;font-size:13px;line-height:20px">${escapeHtml(footer)}${settings ? ` ${settingsHtml(settings)}` : ''}</div>
 </div>
 </body>
 </html>
 `;
+}
+
+function settingsHtml({ label, url }: NonNullable<MailContent['settings']>): string {
+  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:#0b6e63">${escapeHtml(label)}</a>.`;
 }
 
 function blockHtml(block: MailBlock): string {

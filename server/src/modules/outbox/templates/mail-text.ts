@@ -3,8 +3,9 @@ import type { MailBlock, MailContent } from './mail-content.ts';
 const LINE_WIDTH = 72;
 
 /** The plain text part: the same words, in lines of 72 characters. */
-export function mailText({ heading, blocks, footer }: MailContent): string {
-  const parts = [wrap(heading), ...blocks.map(blockText), wrap(`Agent Portal. ${footer}`)];
+export function mailText({ heading, blocks, footer, settings }: MailContent): string {
+  const why = settings ? `${footer} ${settings.label}: ${settings.url}` : footer;
+  const parts = [wrap(heading), ...blocks.map(blockText), wrap(`Agent Portal. ${why}`)];
   return `${parts.join('\n\n')}\n`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderMessage, withoutSecrets } from './render-message.ts';
 import type { StoredMessage } from './render-message.ts';
+import { TEMPLATES } from './templates.ts';
 
 const SITE = { portalUrl: 'https://portal.example', supportPhone: '(303) 555-0100' };
 const stored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
@@ -9,6 +10,7 @@ const stored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   templateValues: { code: '482019', expiresAt: '2026-11-20T21:19:00.000Z' },
   recipient: 'maya@example.com',
   recipientName: 'Maya Ferreira',
+  language: 'en',
   ...changes,
 });
 const render = (changes?: Partial<StoredMessage>) => renderMessage(stored(changes), SITE);
@@ -101,4 +103,53 @@ test.each([
   [{ ...invitation, channel: 'sms' as const }, 'The template account-invitation is not sent by SMS.'],
 ])('%j cannot be rendered', (changes, sentence) => {
   expect(() => render(changes)).toThrow(sentence);
+});
+
+const spanish = (changes?: Partial<StoredMessage>) => render({ ...changes, language: 'es' });
+
+test('D-48 a code in Spanish: subject, both parts, until when it works and whom to call', () => {
+  const { subject, html, text, code } = spanish();
+  expect([subject, code]).toEqual(['Su código es 482019', '482019']);
+  expect(html).toContain('<html lang="es">');
+  expect(text).toBe(`Su código es 482019
+
+Escríbalo en la página donde lo solicitó. Funciona una sola vez, hasta
+el 20 de noviembre a las 2:19 p.m., hora de la Montaña.
+
+    482019
+
+¿No lo solicitó? No ha cambiado nada, y puede ignorar este correo. Si
+vuelve a ocurrir, llame al (303) 555-0100.
+
+Agent Portal. Enviado a maya@example.com porque se solicitó restablecer
+la contraseña. Nunca le pedimos su código por teléfono.
+`);
+});
+
+test('D-48 every message to an agent has words in Spanish, those to anybody else are English', () => {
+  const invited = spanish(invitation);
+  expect(invited.subject).toBe('Le damos la bienvenida a Agent Portal, Maya Ferreira');
+  expect(invited.text).toContain('Iniciar sesión: https://portal.example/login');
+  expect(spanish({ channel: 'sms', recipient: '+13035550101' }).text).toMatch(
+    /^482019 es su código de Agent Portal\. /,
+  );
+  const lead = { template: 'new-lead', templateValues: { count: '1', side: 'buyer', place: 'Denver, CO', path: '/x' } };
+  expect(spanish(lead).subject).toBe('Nuevo prospecto: un comprador en Denver, CO');
+  expect(spanish(lead).text).toContain('Cambiar lo que enviamos: https://portal.example/preferences');
+  const held = { template: 'held-notifications', templateValues: { leads: '2', others: '1' } };
+  expect(spanish(held).subject).toBe('2 prospectos nuevos y 1 notificación más durante sus horas de silencio');
+  const english = Object.entries(TEMPLATES).flatMap(([name, template]) => ('spanish' in template ? [] : [name]));
+  expect(english).toEqual(['agent-invitation', 'partner-sign-up', 'perk-request']);
+});
+
+test('D-34 an invitation promises no fewer mails than can come: it can be sent again once it expired', () => {
+  const templateValues = {
+    firstName: 'Renata',
+    inviter: 'Maya Ferreira',
+    note: '',
+    url: 'https://portal.example/x',
+    expiresAt: '2026-12-20T21:19:00.000Z',
+  };
+  const { text } = render({ template: 'agent-invitation', templateValues });
+  expect(text.replace(/\s+/g, ' ')).toContain('We write to you three times at most while this invitation is open.');
 });

@@ -1,11 +1,12 @@
+import type { PortalLanguage } from '@portal/shared/contracts';
 import type { z } from 'zod';
 import { singleLine } from '../rules/single-line.ts';
 import type { Channel } from '../outbox-tables.ts';
-import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { isTemplateName, TEMPLATES } from './templates.ts';
-import type { MessageSite, TemplateContext } from './templates.ts';
+import type { Wording } from './template.ts';
+import type { MessageSite } from './templates.ts';
 
 /** A stored message, as far as its words depend on it. */
 export interface StoredMessage {
@@ -14,6 +15,7 @@ export interface StoredMessage {
   templateValues: Record<string, string>;
   recipient: string;
   recipientName: string | null;
+  language: PortalLanguage;
 }
 
 /** A message as its recipient reads it. */
@@ -34,8 +36,8 @@ export interface RenderedMessage {
 /** The words of a template, whose types are those of its own values. */
 interface Rendering {
   values: z.ZodType<Record<string, string | undefined>>;
-  mail: (values: Record<string, string | undefined>, context: TemplateContext) => MailContent;
-  sms?: (values: Record<string, string | undefined>) => string;
+  english: Wording<Record<string, string | undefined>>;
+  spanish?: Wording<Record<string, string | undefined>>;
 }
 
 /**
@@ -50,7 +52,11 @@ export function renderMessage(message: StoredMessage, site: MessageSite): Render
   const values = parsed.data;
   const name = message.recipientName === null ? null : singleLine(message.recipientName) || null;
   const expiresAt = values['expiresAt'] === undefined ? null : new Date(values['expiresAt']);
-  const content = template.mail(values, { addressee: { address: message.recipient, name }, ...site });
+  const spanish = message.language === 'es' ? template.spanish : undefined;
+  const language: PortalLanguage = spanish ? 'es' : 'en';
+  const { mail, sms } = spanish ?? template.english;
+  const context = { addressee: { address: message.recipient, name }, language, ...site };
+  const content = mail(values, context);
   const code = content.blocks.find(({ kind }) => kind === 'code');
   const button = content.blocks.find(({ kind }) => kind === 'button');
   const rest = {
@@ -60,10 +66,10 @@ export function renderMessage(message: StoredMessage, site: MessageSite): Render
   };
   if (message.channel === 'email') {
     const clean = { ...content, subject: singleLine(content.subject), heading: singleLine(content.heading) };
-    return { subject: clean.subject, html: mailHtml(clean), text: mailText(clean), ...rest };
+    return { subject: clean.subject, html: mailHtml(clean, language), text: mailText(clean), ...rest };
   }
-  if (!template.sms) throw new Error(`The template ${message.template} is not sent by SMS.`);
-  const text = singleLine(template.sms(values));
+  if (!sms) throw new Error(`The template ${message.template} is not sent by SMS.`);
+  const text = singleLine(sms(values, context));
   return { subject: text, html: null, text, ...rest };
 }
 

@@ -1,35 +1,12 @@
 import { z } from 'zod';
 import type { MailContent } from './mail-content.ts';
+import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
+import type { Template, Wording } from './template.ts';
+
+export type { MessageSite } from './template.ts';
 
 /** Shown in place of a secret that is hidden, or no longer kept. */
 export const HIDDEN_SECRET = '••••••';
-
-/** To whom it goes, as the account says. */
-export interface Addressee {
-  address: string;
-  name: string | null;
-}
-
-/** What every message may say about this installation. */
-export interface MessageSite {
-  /** The portal's own address without a trailing slash. */
-  portalUrl: string;
-  /** As it is printed (CS-041). */
-  supportPhone: string;
-}
-
-export interface TemplateContext extends MessageSite {
-  addressee: Addressee;
-}
-
-interface Template<Values extends z.ZodType<Record<string, string | undefined>>> {
-  values: Values;
-  /** Values that open an account: staff never see them, and they are forgotten once the message is settled. */
-  secrets: readonly (keyof z.output<Values> & string)[];
-  mail: (values: z.output<Values>, context: TemplateContext) => MailContent;
-  /** Left out: it is never sent by SMS. */
-  sms?: (values: z.output<Values>) => string;
-}
 
 const template = <Values extends z.ZodType<Record<string, string | undefined>>>(given: Template<Values>) => given;
 
@@ -43,9 +20,8 @@ const InvitationValues = z.object({
   expiresAt: z.iso.datetime().optional(),
 });
 
-const codeMail =
-  (why: string) =>
-  ({ code, expiresAt }: z.output<typeof CodeValues>, { addressee, supportPhone }: TemplateContext): MailContent => ({
+const codeWords = (why: string): Wording<z.output<typeof CodeValues>> => ({
+  mail: ({ code, expiresAt }, { addressee, supportPhone }) => ({
     subject: `Your code is ${code}`,
     heading: `Your code is ${code}`,
     blocks: [
@@ -57,9 +33,30 @@ const codeMail =
       },
     ],
     footer: `Sent to ${addressee.address} because ${why}. We never ask for your code by phone.`,
-  });
-const codeSms = ({ code, expiresAt }: z.output<typeof CodeValues>): string =>
-  `${code} is your Agent Portal code. It works once${until(expiresAt)}.`;
+  }),
+  sms: ({ code, expiresAt }) => `${code} is your Agent Portal code. It works once${until(expiresAt)}.`,
+});
+
+const codeWordsInSpanish = (why: string): Wording<z.output<typeof CodeValues>> => ({
+  mail: ({ code, expiresAt }, { addressee, supportPhone }) => ({
+    subject: `Su código es ${code}`,
+    heading: `Su código es ${code}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Escríbalo en la página donde lo solicitó. Funciona una sola vez${untilInSpanish(expiresAt)}.`,
+      },
+      { kind: 'code', text: code },
+      {
+        kind: 'paragraph',
+        text: `¿No lo solicitó? No ha cambiado nada, y puede ignorar este correo. Si vuelve a ocurrir, llame al ${supportPhone}.`,
+      },
+    ],
+    footer: `Enviado a ${addressee.address} porque ${why}. Nunca le pedimos su código por teléfono.`,
+  }),
+  sms: ({ code, expiresAt }) =>
+    `${code} es su código de Agent Portal. Funciona una sola vez${untilInSpanish(expiresAt)}.`,
+});
 
 /** Of who asks a partner or wants to be one (HOST-69). */
 const contact = z.object({
@@ -84,56 +81,118 @@ function contactBlocks(values: z.output<typeof contact>): MailContent['blocks'] 
     .map((text) => ({ kind: 'paragraph', text }));
 }
 
+/** What a person has written, a paragraph for each line. */
+const paragraphsOf = (note: string): MailContent['blocks'] =>
+  note
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((text) => ({ kind: 'paragraph', text }));
+
 /** Every message of the portal. A mail has one subject and at most one button; a code is never behind a link. */
 export const TEMPLATES = {
+  ...NOTIFICATION_TEMPLATES,
   'password-reset-code': template({
     values: CodeValues,
     secrets: ['code'],
-    mail: codeMail('a password reset was requested'),
-    sms: codeSms,
+    english: codeWords('a password reset was requested'),
+    spanish: codeWordsInSpanish('se solicitó restablecer la contraseña'),
   }),
   'account-confirmation-code': template({
     values: CodeValues,
     secrets: ['code'],
-    mail: codeMail('an account was created with this address'),
-    sms: codeSms,
+    english: codeWords('an account was created with this address'),
+    spanish: codeWordsInSpanish('se creó una cuenta con esta dirección'),
   }),
   'account-invitation': template({
     values: InvitationValues,
     secrets: ['temporaryPassword'],
-    mail: ({ temporaryPassword, expiresAt }, { addressee, portalUrl, supportPhone }) => ({
-      subject: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
-      heading: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your account is ready. Sign in with ${addressee.address} and this temporary password${until(expiresAt)}; then choose your own.`,
-        },
-        { kind: 'code', text: temporaryPassword },
-        { kind: 'button', label: 'Sign In', url: `${portalUrl}/login` },
-      ],
-      footer: `Sent to ${addressee.address} because our team created an account for you. Questions? Call ${supportPhone}.`,
+    english: {
+      mail: ({ temporaryPassword, expiresAt }, { addressee, portalUrl, supportPhone }) => ({
+        subject: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
+        heading: addressee.name === null ? 'Welcome to Agent Portal' : `Welcome to Agent Portal, ${addressee.name}`,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `Your account is ready. Sign in with ${addressee.address} and this temporary password${until(expiresAt)}; then choose your own.`,
+          },
+          { kind: 'code', text: temporaryPassword },
+          { kind: 'button', label: 'Sign In', url: `${portalUrl}/login` },
+        ],
+        footer: `Sent to ${addressee.address} because our team created an account for you. Questions? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ temporaryPassword, expiresAt }, { addressee, portalUrl, supportPhone }) => ({
+        subject:
+          addressee.name === null
+            ? 'Le damos la bienvenida a Agent Portal'
+            : `Le damos la bienvenida a Agent Portal, ${addressee.name}`,
+        heading:
+          addressee.name === null
+            ? 'Le damos la bienvenida a Agent Portal'
+            : `Le damos la bienvenida a Agent Portal, ${addressee.name}`,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: `Su cuenta está lista. Inicie sesión con ${addressee.address} y esta contraseña temporal${untilInSpanish(expiresAt)}; después elija la suya.`,
+          },
+          { kind: 'code', text: temporaryPassword },
+          { kind: 'button', label: 'Iniciar sesión', url: `${portalUrl}/login` },
+        ],
+        footer: `Enviado a ${addressee.address} porque nuestro equipo creó una cuenta para usted. ¿Preguntas? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
+  'agent-invitation': template({
+    values: z.object({
+      firstName: z.string(),
+      /** Empty when staff invite. */
+      inviter: z.string(),
+      note: z.string(),
+      url: z.url(),
+      expiresAt: z.iso.datetime(),
     }),
+    secrets: [],
+    // who is invited has chosen no language (decision 0049)
+    english: {
+      mail: ({ firstName, inviter, note, url, expiresAt }, { addressee, supportPhone }) => ({
+        subject: inviter === '' ? 'Join our referral network' : `${inviter} invites you to our referral network`,
+        heading: inviter === '' ? `Join us, ${firstName}` : `${inviter} invites you, ${firstName}`,
+        blocks: [
+          ...paragraphsOf(note),
+          {
+            kind: 'paragraph',
+            text: `We send clients who want to buy or sell a home to trusted agents. You pay a referral fee only when a home sells. This invitation is open ${untilTime(expiresAt)}.`,
+          },
+          { kind: 'button', label: 'See How It Works', url },
+        ],
+        footer: `Sent to ${addressee.address} because ${inviter === '' ? 'our team' : inviter} entered your address. We write to you three times at most while this invitation is open. Questions? Call ${supportPhone}.`,
+      }),
+    },
   }),
   'partner-sign-up': template({
     values: contact,
     secrets: [],
-    mail: (values) => ({
-      subject: `Partner sign-up: ${values.companyName}`,
-      heading: `${values.companyName} wants to become a partner`,
-      blocks: contactBlocks(values),
-      footer: 'Sent by the form on /partner-services.',
-    }),
+    english: {
+      mail: (values) => ({
+        subject: `Partner sign-up: ${values.companyName}`,
+        heading: `${values.companyName} wants to become a partner`,
+        blocks: contactBlocks(values),
+        footer: 'Sent by the form on /partner-services.',
+      }),
+    },
   }),
   'perk-request': template({
     values: contact.extend({ partner: z.string(), offer: z.string(), agentId: z.string() }),
     secrets: [],
-    mail: ({ partner, offer, agentId, ...values }) => ({
-      subject: `${partner}: request by ${values.person}`,
-      heading: `${values.person} asks ${partner} for “${offer}”`,
-      blocks: contactBlocks(values),
-      footer: `Sent by agent ${agentId} with the form on /partner-services. Please pass it on to ${partner}.`,
-    }),
+    english: {
+      mail: ({ partner, offer, agentId, ...values }) => ({
+        subject: `${partner}: request by ${values.person}`,
+        heading: `${values.person} asks ${partner} for “${offer}”`,
+        blocks: contactBlocks(values),
+        footer: `Sent by agent ${agentId} with the form on /partner-services. Please pass it on to ${partner}.`,
+      }),
+    },
   }),
 } as const;
 
@@ -143,15 +202,26 @@ export type TemplateValues<Name extends TemplateName> = Required<z.input<(typeof
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
-/** Mountain Time, that of the office; the portal does not know the time zone of an account. */
 function until(moment: string | undefined): string {
-  if (moment === undefined) return '';
-  const time = new Date(moment).toLocaleString('en-US', {
+  return moment === undefined ? '' : `, ${untilTime(moment)}`;
+}
+
+function untilInSpanish(moment: string | undefined): string {
+  return moment === undefined ? '' : `, ${untilTimeInSpanish(moment)}`;
+}
+
+/** Mountain Time, that of the office; the portal does not know the time zone of an account. */
+const untilTime = (moment: string): string =>
+  `until ${officeTime(moment, 'en-US').replace(' at ', ', ')} Mountain Time`;
+
+const untilTimeInSpanish = (moment: string): string =>
+  `hasta el ${officeTime(moment, 'es-US').replace(/, | a las /, ' a las ')}, hora de la Montaña`;
+
+const officeTime = (moment: string, locale: string): string =>
+  new Date(moment).toLocaleString(locale, {
     timeZone: 'America/Denver',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   });
-  return `, until ${time.replace(' at ', ', ')} Mountain Time`;
-}

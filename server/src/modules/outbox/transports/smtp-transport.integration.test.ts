@@ -30,6 +30,7 @@ function mailTo(recipient: string, recipientName: string | null = null, code = '
     templateValues: { code },
     recipient,
     recipientName,
+    language: 'en' as const,
   };
   const createdDate = new Date('2026-11-20T21:04:00Z');
   return {

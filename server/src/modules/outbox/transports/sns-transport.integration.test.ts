@@ -59,6 +59,7 @@ function sms(): Outgoing {
     templateValues: { code: '482019' },
     recipient: '+13035550101',
     recipientName: null,
+    language: 'en' as const,
   };
   return {
     ...row,

@@ -4,6 +4,8 @@ import type { Database } from '../../../database/database.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
+import { requireTakesReferrals } from '../assignments.ts';
+import type { Assignments } from '../assignments.ts';
 import { giveToAgent } from '../give-to-agent.ts';
 import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../referral-rows-store.ts';
 import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
@@ -26,12 +28,18 @@ export class BulkService {
   readonly #db: Kysely<Database>;
   readonly #access: AccessControl;
   readonly #catalog: StatusCatalog;
+  readonly #assignments: Assignments;
   readonly #now: () => Date;
 
-  constructor(db: Kysely<Database>, access: AccessControl, catalog: StatusCatalog, now: () => Date) {
+  constructor(
+    db: Kysely<Database>,
+    access: AccessControl,
+    { catalog, assignments, now }: { catalog: StatusCatalog; assignments: Assignments; now: () => Date },
+  ) {
     this.#db = db;
     this.#access = access;
     this.#catalog = catalog;
+    this.#assignments = assignments;
     this.#now = now;
   }
 
@@ -61,7 +69,7 @@ export class BulkService {
   /**
    * Gives referrals of a director's queue to one of the director's agents, with a note on each (D-08). Those that
    * someone else was faster to assign stay with whom they are, and are reported.
-   * @throws ProblemError 403 for another director's agent
+   * @throws ProblemError 403 for another director's agent, 409 `agent_paused`
    */
   async assign(
     principal: Principal,
@@ -72,6 +80,7 @@ export class BulkService {
     const reloDirectorId = principal.reloDirectorId ?? 0;
     return this.#db.transaction().execute(async (trx) => {
       await lockAgent(trx, agentId);
+      await requireTakesReferrals(this.#assignments, trx, agentId, now);
       // after the agent, as every write does, or two of one admin's would wait for each other
       const editor = await recordActor(trx, principal, now);
       const taken = new Map<number, NonNullable<Awaited<ReturnType<typeof takeUnassigned>>>>();
@@ -82,6 +91,7 @@ export class BulkService {
       }
       for (const referral of taken.values()) await giveToAgent({ trx, editor, now }, referral, agentId, notes);
       await refreshReferralSummaries(trx, [agentId]);
+      await this.#assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
       return agentReferralIds.map((agentReferralId) =>
         taken.has(agentReferralId)
           ? { agentReferralId, agentId, revision: 0, refusal: null }

@@ -1,7 +1,7 @@
 import { BulkAssignment, BulkNote, ReferralRevisions } from '@portal/shared/contracts';
 import type { BulkOutcome } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
-import { withoutNulls } from '../../graphql/index.ts';
+import { requires, withoutNulls } from '../../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
 import { CONGRATULATIONS_NOTE } from '../referral-service.ts';
 import type { BulkService } from './bulk-service.ts';
@@ -15,18 +15,16 @@ export function bulkChanges(bulk: BulkService): GraphModule {
     });
     builder.mutationFields((t) => ({
       confirmAgentReferralStatuses: t.field({
+        ...requires('referral.update-status'),
         type: [Outcome],
         args: { referrals: t.arg({ type: [Revision], required: true }) },
-        resolve: async (_root, { referrals }, { authorize, principal }) => {
-          await authorize('referral.update-status');
-          return bulk.confirm(principal, ReferralRevisions.parse(referrals));
-        },
+        resolve: (_root, { referrals }, { principal }) => bulk.confirm(principal, ReferralRevisions.parse(referrals)),
       }),
       insertNotesForReferrals: t.field({
+        ...requires('referral.add-note'),
         type: [Outcome],
         args: { agentReferralIds: t.arg.intList({ required: true }), notes: t.arg.string({ required: true }) },
-        resolve: async (_root, args, { authorize, principal }) => {
-          await authorize('referral.add-note');
+        resolve: async (_root, args, { principal }) => {
           const { agentReferralIds, notes } = BulkNote.parse(args);
           if (notes === CONGRATULATIONS_NOTE) {
             throw badRequest('This note is the portal’s own.', [{ path: 'notes', message: 'Write another note' }]);
@@ -35,24 +33,20 @@ export function bulkChanges(bulk: BulkService): GraphModule {
         },
       }),
       undoAgentReferralChanges: t.field({
+        ...requires('referral.update-status'),
         type: [Outcome],
         args: { referrals: t.arg({ type: [Revision], required: true }) },
-        resolve: async (_root, { referrals }, { authorize, principal }) => {
-          await authorize('referral.update-status');
-          return bulk.undo(principal, ReferralRevisions.parse(referrals));
-        },
+        resolve: (_root, { referrals }, { principal }) => bulk.undo(principal, ReferralRevisions.parse(referrals)),
       }),
       assignReferrals: t.field({
+        ...requires('referral.assign'),
         type: [Outcome],
         args: {
           agentReferralIds: t.arg.intList({ required: true }),
           agentId: t.arg.int({ required: true }),
           notes: t.arg.string({ required: false }),
         },
-        resolve: async (_root, args, { authorize, principal }) => {
-          await authorize('referral.assign');
-          return bulk.assign(principal, BulkAssignment.parse(withoutNulls(args)));
-        },
+        resolve: (_root, args, { principal }) => bulk.assign(principal, BulkAssignment.parse(withoutNulls(args))),
       }),
     }));
   };

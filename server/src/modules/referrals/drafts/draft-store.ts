@@ -4,23 +4,11 @@ import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { authorOf } from '../../access/index.ts';
 import type { Principal } from '../../access/index.ts';
 import { contactIsVisible } from '../referral-scope.ts';
 import type { ReferralOwner } from '../referral-store.ts';
 import type { Contact } from '../rules/mask-contact.ts';
-
-/** Whose drafts: the account that writes them, and in whose name (D-46). */
-interface DraftAuthor {
-  actorUserId: string;
-  subjectKind: 'self' | 'agent' | 'director';
-  subjectId: number;
-}
-
-function authorOf({ userId, grant }: Principal): DraftAuthor {
-  if (!grant) return { actorUserId: userId, subjectKind: 'self', subjectId: 0 };
-  const subjectKind = grant.role === 'Agent' ? 'agent' : 'director';
-  return { actorUserId: userId, subjectKind, subjectId: grant.subjectId };
-}
 
 const DAY_MS = 86_400_000;
 const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);

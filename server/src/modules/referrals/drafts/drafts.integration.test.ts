@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { endpointPath, IDEMPOTENCY_KEY_HEADER, MOST_DRAFTS, NOTE_LIMIT } from '@portal/shared/contracts';
 import type { ReferralDraft, ReferralDraftBody } from '@portal/shared/contracts';
 import { sql } from 'kysely';
+import { AuditRows } from '../../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
@@ -120,9 +121,10 @@ describe('D-46 whose a draft is', () => {
 
   test('saving one while acting writes no row to the audit log: nothing of the agent changes', async () => {
     const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
-    await portal.db.deleteFrom('auditEntry').execute();
+    const audit = new AuditRows(portal.db);
+    await audit.forget();
     await save({ notes: 'x' }, acting);
-    expect(await portal.db.selectFrom('auditEntry').selectAll().execute()).toEqual([]);
+    expect(await audit.read()).toEqual([]);
   });
 
   test('SEC-01 the referral of another, and one that does not exist, are refused as its details are', async () => {

@@ -8,7 +8,7 @@ import {
   SavedReferralDraft,
 } from '@portal/shared/contracts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { principalOf, requirePermission } from '../../access/index.ts';
+import { perPerson, principalOf, requirePermission } from '../../access/index.ts';
 import type { DraftService } from './draft-service.ts';
 
 const params = z.object({ agentReferralId: IdParameter });
@@ -28,12 +28,7 @@ export const draftRoutes: FastifyPluginAsyncZod<{ drafts: DraftService }> = asyn
     {
       ...requirePermission('referral.draft', {
         keyedWrites: 'transaction',
-        rateLimit: {
-          max: SAVES_PER_MINUTE,
-          timeWindow: '1 minute',
-          hook: 'preHandler',
-          keyGenerator: (request) => principalOf(request).userId,
-        },
+        rateLimit: perPerson(SAVES_PER_MINUTE, '1 minute'),
       }),
       bodyLimit: DRAFT_BYTES,
       schema: { params, body: ReferralDraftInput, response: { 200: SavedReferralDraft } },

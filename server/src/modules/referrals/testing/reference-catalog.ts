@@ -9,6 +9,7 @@ export const REFERENCE_CATALOG = statuses.map(({ side, status, sub_status, posit
   side,
   ...placeOf(status, sub_status),
   ...facts,
+  label: null,
   isActive: true,
   next: transitions
     .filter((one) => one.side === side && one.from_status === status && one.from_sub_status === sub_status)

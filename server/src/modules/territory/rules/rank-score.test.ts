@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { MOST_POINTS, RANK_FACTORS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+import { MOST_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+import { RANK_FACTORS } from '@portal/shared/contracts';
 import { weekOf } from './week.ts';
 
 const nothing = {

@@ -1,3 +1,6 @@
+import { RANK_FACTORS } from '@portal/shared/contracts';
+import type { RankFactor } from '@portal/shared/contracts';
+
 /** The factors of an agent's rank; closings are those of one ZIP or of one market. */
 export interface RankFacts {
   /** Referrals of the last 90 days that are two days old, and those of them that were updated within these two days. */
@@ -8,12 +11,10 @@ export interface RankFacts {
   appointments: number;
   /** Sales of the last twelve months. */
   closings: number;
-  /** Sales of the whole career, as the licence records say; null when unknown. */
+  /** Sales of the whole career, as the license records say; null when unknown. */
   transactionsTotal: number | null;
 }
 
-export const RANK_FACTORS = ['promptness', 'closings', 'appointments', 'experience'] as const;
-export type RankFactor = (typeof RANK_FACTORS)[number];
 export type RankPoints = Record<RankFactor, number>;
 
 /** The most points of each factor; together 100. */
@@ -22,7 +23,8 @@ export const MOST_POINTS: RankPoints = { promptness: 35, closings: 30, appointme
 export const BOOST_POINTS = 30;
 /** Closings of a year that give the full points of that factor, in a whole market and in one ZIP. */
 export const CLOSINGS_FOR_ALL_POINTS = { market: 8, zip: 3 } as const;
-const TRANSACTIONS_FOR_ALL_POINTS = 300;
+/** Sales of a career that give the full points of experience. */
+export const TRANSACTIONS_FOR_ALL_POINTS = 300;
 
 /** Points by factor, each between 0 and its maximum, in hundredths. Without data for a factor there are no points. */
 export function rankPoints(facts: RankFacts, area: keyof typeof CLOSINGS_FOR_ALL_POINTS): RankPoints {
@@ -85,6 +87,16 @@ const SENTENCES: Record<RankFactor, { up: string; down: string }> = {
   },
   experience: { up: 'Your transactions counted most.', down: 'Your transactions counted most.' },
 };
+
+/** The factor whose points moved most, and by how much, in hundredths; null when none moved. */
+export function strongestMove(before: Partial<RankPoints>, now: RankPoints): { factor: RankFactor; by: number } | null {
+  const moves = RANK_FACTORS.map((factor) => ({
+    factor,
+    by: Math.round((now[factor] - (before[factor] ?? 0)) * 100) / 100,
+  }));
+  const strongest = moves.reduce((best, move) => (Math.abs(move.by) > Math.abs(best.by) ? move : best));
+  return strongest.by === 0 ? null : strongest;
+}
 
 /** The factor that moved a rank most, as a sentence (CS-084); null when no points changed in the rank's direction. */
 export function reasonOfChange(before: Partial<RankPoints>, now: Partial<RankPoints>, isUp: boolean): string | null {

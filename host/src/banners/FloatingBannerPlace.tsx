@@ -1,0 +1,55 @@
+import { BANNER_FAILED } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
+import { effectiveRole, useSession } from '@portal/shared/session';
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { useChrome } from '../chrome/chrome-context.ts';
+import { useLatest } from '../chrome/use-latest.ts';
+import { whenIdle } from '../health/idle-beacons.ts';
+import { isBannerPage } from './floating-banner.ts';
+import styles from './FloatingBannerPlace.module.css';
+
+/**
+ * The place of the banner above three pages of agents (EVT-13, EVT-14, CS-152). Elsewhere it costs nothing: code and
+ * banner are asked for on those pages alone, after the page itself.
+ */
+export function FloatingBannerPlace(): ReactNode {
+  const { router, floatingBanner } = useChrome();
+  const session = useSession();
+  useLatest(router.view$, () => router.view);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { pathname } = window.location;
+  const isForReader = session.status === 'signed-in' && effectiveRole(session) !== 'ROLE_RELO_DIRECTOR';
+  if (!isForReader || !isBannerPage(pathname) || floatingBanner.isClosed) return null;
+  const close = () => {
+    floatingBanner.close();
+    redraw();
+    // the button that had the focus is gone
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return <Place key={pathname} onClose={close} />;
+}
+
+/**
+ * Room is left from the first moment or not at all while a page is open: rows under the finger never move. What arrives
+ * without room is shown on the next of the three pages.
+ */
+function Place({ onClose }: { onClose: () => void }): ReactNode {
+  const { router, floatingBanner } = useChrome();
+  const { isChanging } = useLatest(router.view$, () => router.view);
+  const [hasRoom] = useState(floatingBanner.isExpected);
+  const [isDue, setIsDue] = useState(false);
+  const [Banner, setBanner] = useState<ComponentType<{ hasRoom: boolean; onClose: () => void }> | null>(null);
+  useEffect(() => {
+    if (isChanging || isDue) return;
+    return whenIdle(() => setIsDue(true));
+  }, [isChanging, isDue]);
+  useEffect(() => {
+    if (!isDue) return;
+    import('./FloatingBanner.tsx').then(
+      ({ FloatingBanner }) => setBanner(() => FloatingBanner),
+      (error: unknown) => log.error(BANNER_FAILED, error),
+    );
+  }, [isDue]);
+  const banner = Banner && <Banner hasRoom={hasRoom} onClose={onClose} />;
+  return hasRoom ? <div className={styles['place']}>{banner}</div> : banner;
+}

@@ -1,0 +1,29 @@
+import { t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { Dialog } from '@portal/shared/ui/dialog';
+import type { ReactNode } from 'react';
+import { useChrome } from '../chrome/chrome-context.ts';
+import { useLatest } from '../chrome/use-latest.ts';
+import styles from './LeaveDialog.module.css';
+
+/** "Leave without saving?", over the form that has changes. */
+export function LeaveDialog(): ReactNode {
+  const { leaveGuard } = useChrome();
+  const leaving = useLatest(leaveGuard.leaving$, () => leaveGuard.leaving);
+  if (!leaving) return null;
+  const { title, changes: count, isKept } = leaving;
+  return (
+    <Dialog title={t('Leave without saving?')} onClose={() => leaveGuard.stay()} isKept>
+      <p>
+        {t('{count, plural, one {{count} change} other {{count} changes}} on {title}.', { count, title })}{' '}
+        {isKept ? t('Your draft is saved for 30 days.') : t('What you typed last will be lost.')}
+      </p>
+      <div className={styles['actions']}>
+        <ActionButton onClick={() => leaveGuard.leave()}>{t('Leave')}</ActionButton>
+        <ActionButton kind="primary" onClick={() => leaveGuard.stay()}>
+          {t('Keep Editing')}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

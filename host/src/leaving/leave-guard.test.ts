@@ -1,0 +1,98 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { EventBus } from '@portal/shared/events';
+import type { Session } from '@portal/shared/session';
+import { LeaveGuard } from './leave-guard.ts';
+
+const ORIGIN = window.location.origin;
+const navigate = jest.fn();
+const session = { current: { status: 'signed-in' } };
+let bus: EventBus;
+let guard: LeaveGuard;
+let page: EventTarget & Pick<Window, 'history' | 'setTimeout'>;
+
+beforeEach(() => {
+  navigate.mockClear();
+  session.current.status = 'signed-in';
+  bus = new EventBus();
+  page = Object.assign(new EventTarget(), {
+    history: window.history,
+    setTimeout: ((run: () => void) => run()) as unknown as Window['setTimeout'],
+  });
+  guard = new LeaveGuard({ page: page as Window, events: bus, session: session as Session, navigate });
+  guard.watch();
+});
+
+const type = (changes: number, isKept = true) =>
+  bus.from('mfe-dashboard').publish('form.unsaved', { title: 'Preferences', changes, isKept });
+
+/** As single-spa announces a change of the address. Returns whether it was canceled and whether anybody else heard it. */
+function goTo(newPath: string, oldPath = '/preferences?id=MQ') {
+  const cancelNavigation = jest.fn();
+  const later = jest.fn();
+  page.addEventListener('single-spa:before-routing-event', later);
+  page.dispatchEvent(
+    new CustomEvent('single-spa:before-routing-event', {
+      detail: { oldUrl: ORIGIN + oldPath, newUrl: ORIGIN + newPath, cancelNavigation },
+    }),
+  );
+  page.removeEventListener('single-spa:before-routing-event', later);
+  return { isCanceled: cancelNavigation.mock.calls.length > 0, isHeard: later.mock.calls.length > 0 };
+}
+const closeTab = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  page.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test('a page with changes is not left before the question is answered; then it is', () => {
+  type(2);
+  const popped = jest.fn();
+  page.addEventListener('popstate', popped);
+  expect(goTo('/rank?week=3#now')).toEqual({ isCanceled: true, isHeard: false });
+  expect(guard.leaving).toEqual({ title: 'Preferences', changes: 2, isKept: true, to: '/rank?week=3#now' });
+  // the mounted routers read the address again
+  expect(popped).toHaveBeenCalledTimes(1);
+  guard.stay();
+  expect([guard.leaving, navigate.mock.calls]).toEqual([null, []]);
+  goTo('/rank');
+  guard.leave();
+  expect(navigate.mock.calls).toEqual([['/rank']]);
+  expect(goTo('/rank')).toEqual({ isCanceled: false, isHeard: true });
+});
+
+test.each<[string, () => void, string]>([
+  ['nothing was changed', () => {}, '/rank'],
+  ['everything was saved', () => (type(1), type(0)), '/rank'],
+  ['only the query changes', () => type(1), '/preferences?id=MQ&tab=2'],
+  ['the session has ended', () => (type(1), (session.current.status = 'signed-out')), '/login'],
+  ['another person is shown', () => (type(1), showAnother()), '/dashboard'],
+])('nobody is asked when %s', (_why, prepare, to) => {
+  prepare();
+  expect(goTo(to)).toEqual({ isCanceled: false, isHeard: true });
+  expect(guard.leaving).toBeNull();
+});
+
+test('closing the tab asks only for what no draft has', () => {
+  expect(closeTab()).toBe(false);
+  type(1, true);
+  expect(closeTab()).toBe(false);
+  type(1, false);
+  expect(closeTab()).toBe(true);
+  type(0, false);
+  expect(closeTab()).toBe(false);
+});
+
+const showAnother = () =>
+  bus
+    .from('host')
+    .publish('session.subject-changed', { role: 'ROLE_ADMIN', actingRole: null, agentId: 7, reloDirectorId: null });
+
+test('within a page only a parameter that takes the form away asks', () => {
+  bus
+    .from('mfe-admin')
+    .publish('form.unsaved', { title: 'Statuses', changes: 1, isKept: false, parameters: ['tab', 'kind'] });
+  expect(goTo('/settings?tab=2&kind=status&side=buyer', '/settings?tab=2&kind=status').isCanceled).toBe(false);
+  expect(goTo('/settings?tab=2&kind=perk', '/settings?tab=2&kind=status').isCanceled).toBe(true);
+  guard.stay();
+  expect(goTo('/settings?tab=3', '/settings?tab=2&kind=status').isCanceled).toBe(true);
+});

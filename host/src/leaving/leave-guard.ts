@@ -1,0 +1,91 @@
+import type { TopicPayload } from '@portal/shared/contracts';
+import type { EventBus } from '@portal/shared/events';
+import type { Session } from '@portal/shared/session';
+import { BehaviorSubject, type Observable } from 'rxjs';
+
+type Unsaved = TopicPayload<'form.unsaved'>;
+
+/** A question that waits for its answer. */
+export interface Leaving extends Pick<Unsaved, 'title' | 'changes' | 'isKept'> {
+  /** The address that was asked for. */
+  to: string;
+}
+
+interface LeaveGuardOptions {
+  page: Window;
+  events: Pick<EventBus, 'on'>;
+  session: Session;
+  navigate: (address: string) => void;
+}
+
+/** The part of single-spa's event that is used. */
+type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigation: () => void }>;
+
+/**
+ * Asks before a page is left on which a form has changes that are not saved. What is asked for stays in the address bar
+ * until then only for a moment: single-spa puts the address back, whether a link, a call or the Back button changed it.
+ */
+export class LeaveGuard {
+  readonly #options: LeaveGuardOptions;
+  readonly #leaving = new BehaviorSubject<Leaving | null>(null);
+  #unsaved: Unsaved | null = null;
+
+  constructor(options: LeaveGuardOptions) {
+    this.#options = options;
+  }
+
+  get leaving(): Leaving | null {
+    return this.#leaving.value;
+  }
+  get leaving$(): Observable<Leaving | null> {
+    return this.#leaving.asObservable();
+  }
+
+  /** Before anything else listens to single-spa's events: nothing follows a change that does not take place. */
+  watch(): void {
+    const { page, events } = this.#options;
+    events.on('form.unsaved').subscribe((unsaved) => {
+      this.#unsaved = unsaved.changes > 0 ? unsaved : null;
+    });
+    // the page begins again for another person
+    events.on('session.subject-changed').subscribe(() => this.#forget());
+    page.addEventListener('single-spa:before-routing-event', (event) => this.#beforeRouting(event as RoutingEvent));
+    page.addEventListener('beforeunload', (event) => {
+      if (this.#unsaved && !this.#unsaved.isKept) event.preventDefault();
+    });
+  }
+
+  stay(): void {
+    this.#leaving.next(null);
+  }
+
+  leave(): void {
+    const to = this.leaving?.to;
+    this.#forget();
+    if (to !== undefined) this.#options.navigate(to);
+  }
+
+  #forget(): void {
+    this.#unsaved = null;
+    this.#leaving.next(null);
+  }
+
+  #beforeRouting(event: RoutingEvent): void {
+    const { oldUrl, newUrl, cancelNavigation } = event.detail;
+    const { page, session } = this.#options;
+    if (!this.#unsaved || !isLeft(this.#unsaved, new URL(oldUrl), new URL(newUrl))) return;
+    if (session.current.status !== 'signed-in') return;
+    cancelNavigation();
+    event.stopImmediatePropagation();
+    const { title, changes, isKept } = this.#unsaved;
+    this.#leaving.next({ title, changes, isKept, to: newUrl.slice(new URL(newUrl).origin.length) });
+    // the routers of the mounted roots have seen the new address already
+    page.setTimeout(() => page.dispatchEvent(new PopStateEvent('popstate', { state: page.history.state as unknown })));
+  }
+}
+
+/** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
+function isLeft({ parameters = [] }: Unsaved, before: URL, after: URL): boolean {
+  if (before.pathname !== after.pathname) return true;
+  return parameters.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
+}

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@portal/shared/contracts/audit';
+import { t } from '@portal/shared/i18n';
+import { ActionButton, ChevronDownIcon, ChevronUpIcon } from '@portal/shared/ui';
+import { EntryDetails } from './EntryDetails.tsx';
+import styles from './EntryCard.module.css';
+import { EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
+import { onWhat } from './on-what.ts';
+
+interface EntryCardProps {
+  entry: AuditEntry;
+  isOpen: boolean;
+  onToggle: (entry: AuditEntry) => void;
+}
+
+/** A row of the log on a small screen. */
+export function EntryCard({ entry, isOpen, onToggle }: EntryCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <b>
+          <EntryWhat entry={entry} />
+        </b>
+        <span className={styles.quiet}>
+          <EntryTime at={entry.at} />
+        </span>
+      </div>
+      <div className={styles.people}>
+        <span>{entry.actor.email}</span>
+        {entry.subject && <SubjectName entry={entry} />}
+      </div>
+      <div className={styles.quiet}>{onWhat(entry)}</div>
+      {entry.address !== null && <div className={styles.quiet}>{t('From {address}', { address: entry.address })}</div>}
+      <ActionButton
+        isSmall
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronUpIcon size={14} /> : <ChevronDownIcon size={14} />}
+        onClick={() => onToggle(entry)}
+      >
+        {t('Details')}
+      </ActionButton>
+      {isOpen && <EntryDetails sequence={entry.sequence} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@portal/shared/contracts/audit';
+import { auditWords, formatDateTime, refusedWords } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
+import { EyeIcon, StatusTag } from '@portal/shared/ui';
+import styles from './EntryWords.module.css';
+import { entryTime } from './entry-time.ts';
+import { subjectName } from './subject-name.ts';
+
+const REFUSED = { id: msg('Refused') };
+
+/** When it was, in the viewer's time zone. */
+export function EntryTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
+      {entryTime(at)}
+    </time>
+  );
+}
+
+/** Whom the actor acted for; a dash where it was in their own name. */
+export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
+  if (!subject) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.subject}>
+      <EyeIcon size={14} />
+      {subjectName(subject)}
+    </span>
+  );
+}
+
+/** What was done, in two words; a refusal is marked. */
+export function EntryWhat({ entry: { event, operation } }: { entry: AuditEntry }) {
+  if (event !== 'refused') return <>{t(auditWords(event, operation))}</>;
+  return (
+    <span className={styles.refused}>
+      <StatusTag status={REFUSED} tone="red" isCompact />
+      {t(refusedWords(operation))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ActingGrants } from '@portal/shared/contracts/audit';
+import { t } from '@portal/shared/i18n';
+import { ActionButton, Dialog } from '@portal/shared/ui';
+import { useState } from 'react';
+import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../reason-form/Refusal.tsx';
+import { useAuditActions } from './audit.queries.ts';
+import styles from './SidePanels.module.css';
+import { subjectName } from './subject-name.ts';
+
+interface RevokeGrantDialogProps {
+  grant: ActingGrants['grants'][number];
+  onClose: () => void;
+}
+
+/** Asks before somebody's acting is ended: what they have not saved is lost. */
+export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
+  const { revoke } = useAuditActions();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const names = { who: grant.actor.email, subject: subjectName(grant.subject) };
+  const send = async () => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      await revoke(grant.grantId, t('{who} no longer acts as {subject}.', names));
+      onClose();
+    } catch (error) {
+      setProblems(refusalSentences(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('Revoke acting')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>
+          {t(
+            '{who} acts as {subject}. Revoking ends it in every tab at once, and what is not saved there is lost.',
+            names,
+          )}
+        </p>
+        <Refusal sentences={problems} />
+        <div className={styles.actions}>
+          <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
+          <ActionButton kind="danger" isBusy={isBusy} onClick={() => void send()}>
+            {t('Revoke')}
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

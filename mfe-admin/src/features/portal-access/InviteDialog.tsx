@@ -1,0 +1,116 @@
+import type { Agent } from '@portal/shared/contracts';
+import { fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { ActionButton, CircleCheckIcon, Dialog, SendIcon, SkeletonLines } from '@portal/shared/ui';
+import { clsx } from 'clsx';
+import { InviteHistory } from './InviteHistory.tsx';
+import { InviteWait } from './InviteWait.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { portalInvitesQuery } from './portal-invites.queries.ts';
+import styles from './PortalAccessDialog.module.css';
+import type { InviteState } from './use-portal-access.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface InviteDialogProps {
+  agent: Agent;
+  state: InviteState | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an agent is invited, with the invites there were, and says what became of it. */
+export function InviteDialog({ agent, state, onConfirm, onClose }: InviteDialogProps) {
+  const name = fullName(agent);
+  if (state?.kind === 'sent') {
+    return (
+      <Dialog
+        title={t('Invite sent to {name}', { name })}
+        icon={
+          <span className={clsx(styles.mark, styles.done)}>
+            <CircleCheckIcon size={20} />
+          </span>
+        }
+        onClose={onClose}
+      >
+        <div className={styles.body}>
+          {state.hadAccount && (
+            <p className={styles.quiet}>
+              {t(
+                'They had an account already, so they must choose a new password. The mail has a temporary one for the next sign-in.',
+              )}
+            </p>
+          )}
+          {state.nextAt !== null && <InviteWait key={state.nextAt} until={state.nextAt} />}
+          <div className={styles.actions}>
+            <ActionButton kind="primary" onClick={onClose}>
+              {t('Done')}
+            </ActionButton>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={
+        agent.portalInvitationSent ? t("Resend {name}''s invite?", { name }) : t('Send {name} an invite?', { name })
+      }
+      icon={
+        <span className={styles.mark}>
+          <SendIcon size={20} />
+        </span>
+      }
+      onClose={onClose}
+    >
+      <Ask agent={agent} state={state} onConfirm={onConfirm} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Ask({ agent, state, onConfirm, onClose }: InviteDialogProps) {
+  const { data, isPending, error, dataUpdatedAt } = useQuery(portalInvitesQuery(agent.agentId));
+  const known = data && data.nextInSeconds > 0 ? dataUpdatedAt + data.nextInSeconds * 1000 : null;
+  const until = state && state.kind !== 'sending' && state.nextAt !== null ? state.nextAt : known;
+  return (
+    <div className={styles.body}>
+      <PersonCard agent={agent} />
+      {isPending && <SkeletonLines rows={1} pieces={1} />}
+      {error && <p className={styles.quiet}>{t('The earlier invites did not load.')}</p>}
+      {data && <InviteHistory invites={data.invites} />}
+      {state && state.kind !== 'sending' && state.kind !== 'sent' && (
+        <p role="alert" className={styles.error}>
+          {state.message}
+        </p>
+      )}
+      <Actions
+        key={until}
+        agent={agent}
+        isSending={state?.kind === 'sending'}
+        until={until ?? 0}
+        {...{ onConfirm, onClose }}
+      />
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<InviteDialogProps, 'agent' | 'onConfirm' | 'onClose'> {
+  isSending: boolean;
+  /** When an invite can be sent, in milliseconds since 1970. */
+  until: number;
+}
+
+function Actions({ agent, isSending, until, onConfirm, onClose }: ActionsProps) {
+  const isTooEarly = useSecondsUntil(until) > 0;
+  return (
+    <>
+      {isTooEarly && <InviteWait until={until} />}
+      <div className={styles.actions}>
+        <ActionButton onClick={onClose}>{isSending ? t('Close') : t('Cancel')}</ActionButton>
+        <ActionButton kind="primary" isBusy={isSending} aria-disabled={isTooEarly} onClick={onConfirm}>
+          {isSending ? t('Sending...') : agent.portalInvitationSent ? t('Resend Invite') : t('Send Invite')}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

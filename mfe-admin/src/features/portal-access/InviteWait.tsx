@@ -1,0 +1,22 @@
+import { Trans } from '@portal/shared/i18n';
+import { TimerIcon } from '@portal/shared/ui';
+import styles from './PortalAccessDialog.module.css';
+import { clockText, useSecondsUntil } from './use-seconds-until.ts';
+
+/** How long nobody can send another invite to this agent; `until` in milliseconds since 1970. */
+export function InviteWait({ until }: { until: number }) {
+  const seconds = useSecondsUntil(until);
+  if (seconds === 0) return null;
+  return (
+    <p className={styles.wait}>
+      <TimerIcon />
+      <span>
+        <Trans
+          id="You can send the next one in <b>{time}</b>."
+          values={{ time: clockText(seconds) }}
+          components={{ b: <b className="tabular" /> }}
+        />
+      </span>
+    </p>
+  );
+}

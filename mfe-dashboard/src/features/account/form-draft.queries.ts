@@ -1,0 +1,27 @@
+import { http } from '@portal/shared/api';
+import { type DraftForm, type FormDraftInput, FormDraftResponse, SavedFormDraft } from '@portal/shared/contracts';
+import { queryOptions } from '@portal/shared/query';
+
+/** One's own draft of a form, or null (D-46). Read each time the form opens: by then it may be saved elsewhere. */
+export const formDraftQuery = (agentId: number, form: DraftForm) =>
+  queryOptions({
+    queryKey: [`agent-${agentId}`, 'form-draft', form],
+    queryFn: async ({ signal }) => {
+      const { draft } = await http.request('GET', 'formDraft', { path: { form }, schema: FormDraftResponse, signal });
+      return draft;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Replaces the draft, also while the page is being closed. @throws ApiError */
+export function putFormDraft(form: DraftForm, body: FormDraftInput): Promise<SavedFormDraft> {
+  // no action of the page's own: what was typed, changed and typed again is written again
+  const options = { body, schema: SavedFormDraft, isWrite: false, keepalive: true };
+  return http.request('PUT', 'formDraft', { path: { form }, ...options });
+}
+
+/** Deletes the draft, if there is one. @throws ApiError */
+export async function deleteFormDraft(form: DraftForm): Promise<void> {
+  await http.request('DELETE', 'formDraft', { path: { form }, isWrite: false });
+}

@@ -1,0 +1,193 @@
+import { ApiError } from '@portal/shared/api';
+import type { FormDraft } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { Form } from '@portal/shared/ui/form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { failureText } from '../../failure-text.ts';
+import { events } from '../../remote.ts';
+import { changedFields, rebase } from './changed-fields.ts';
+import type { KnownDraft } from './use-form-draft.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+/** A problem of one field, in English, from a rule or the server. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+interface AccountFormOptions<Values extends object> {
+  /** That of this form, once it is known what it holds (`DraftGate`). */
+  draft: KnownDraft;
+  /** The heading of the page. */
+  title: string;
+  /** The values as they are saved: one plain value for each field of the form. */
+  saved: Values;
+  /** Of the saved values. */
+  revision: number;
+  /** Reads the draft of another day; null for what an earlier release saved and this one cannot read. */
+  readDraft: (values: Record<string, unknown>) => Partial<Values> | null;
+  /** The problems of what was typed; the form is not sent while there are any. */
+  problemsOf: (values: Values) => FieldProblem[];
+  /** Saves the form over the values of a revision and makes `saved` and `revision` the new ones. @throws ApiError */
+  save: (values: Values, changes: Partial<Values>, baseRevision: number) => Promise<unknown>;
+  /** Reads the saved values again, after a save was refused because of another one (409). */
+  reload: () => Promise<unknown>;
+  /** Of an entry that starts empty: submitting it as it is shows what is missing. Default: nothing happens. */
+  submitsUnchanged?: boolean;
+  /** Default: `Saved.` and `Not saved. Nothing you typed is lost.` */
+  words?: FormWords<Values>;
+}
+
+interface FormWords<Values> {
+  done: (values: Values) => string;
+  failed: () => string;
+}
+
+const SAVED: FormWords<object> = {
+  done: () => t('Saved.'),
+  failed: () => t('Not saved. Nothing you typed is lost.'),
+};
+
+/** What a form starts with: the saved values and over them those of the draft; null when the draft adds nothing. */
+function restoredOf<Values extends object>(
+  found: FormDraft | null,
+  saved: Values,
+  readDraft: (values: Record<string, unknown>) => Partial<Values> | null,
+): { values: Values; updatedAt: string; revision: number } | null {
+  const kept = found && readDraft(found.values);
+  const values = { ...saved, ...kept };
+  if (!found || Object.keys(changedFields(saved, values)).length === 0) return null;
+  return { values, updatedAt: found.updatedAt, revision: found.revision };
+}
+
+/**
+ * The state of the form of an account page around antd's: what was changed, its draft (D-46), the warning before leaving,
+ * saving once at a time, and the messages at the fields. Nothing that was typed is lost by a refusal.
+ */
+export function useAccountForm<Values extends object>(options: AccountFormOptions<Values>) {
+  const { title, saved, revision, draft, readDraft, problemsOf, save, reload } = options;
+  const { submitsUnchanged = false, words = SAVED } = options;
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const [restored, setRestored] = useState(() => restoredOf(draft.found, saved, readDraft));
+  const [typed, setTyped] = useState(restored?.values ?? null);
+  // whoever saved since the draft was made is not overwritten unnoticed: the first save over theirs is refused
+  const [draftRevision, setDraftRevision] = useState(restored?.revision ?? null);
+  const baseRevision = draftRevision ?? revision;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  // saved here, in another tab or by somebody else
+  const [base, setBase] = useState(saved);
+  if (base !== saved) {
+    setBase(saved);
+    if (typed) setTyped(rebase(base, typed, saved));
+  }
+  const values = typed ?? saved;
+  useEffect(() => form.setFieldsValue(values), [form, values]);
+
+  const changes = changedFields(saved, values);
+  const count = Object.keys(changes).length;
+  const isKept = draft.isKept || (restored !== null && typed === restored.values);
+  useUnsavedChanges(title, count, isKept);
+
+  // what is typed over newer data is a draft over those
+  const knownRevision = useRef(revision);
+  useEffect(() => {
+    if (knownRevision.current === revision) return;
+    knownRevision.current = revision;
+    if (typed) draft.keep({ revision, values: changedFields(saved, typed) });
+  });
+
+  const edits = useRef(0);
+  const change = (): void => {
+    edits.current += 1;
+    const next = { ...values, ...(form.getFieldsValue(true) as Partial<Values>) };
+    setTyped(next);
+    setFailure(null);
+    draft.keep({ revision: baseRevision, values: changedFields(saved, next) });
+  };
+
+  const discard = (): void => {
+    setTyped(null);
+    setRestored(null);
+    setDraftRevision(null);
+    setFailure(null);
+    form.setFields(Object.keys(saved).map((field) => ({ name: field as never, errors: [] })));
+    void draft.discard();
+  };
+
+  const showProblems = (problems: FieldProblem[]): void => {
+    // of several problems of a field the first one
+    const first = new Map(problems.toReversed().map(({ path, message }) => [path, message]));
+    form.setFields([...first].map(([path, message]) => ({ name: path as never, errors: [t(message)] })));
+    const [problem] = problems;
+    // once the fields can be used again
+    if (problem) setTimeout(() => form.focusField(problem.path));
+  };
+
+  const submit = async (): Promise<void> => {
+    if (isSaving || (count === 0 && !submitsUnchanged)) return;
+    setFailure(null);
+    const problems = problemsOf(values);
+    if (problems.length > 0) return showProblems(problems);
+    setSaving(true);
+    const editsBefore = edits.current;
+    try {
+      await save(values, changes, baseRevision);
+      setRestored(null);
+      setDraftRevision(null);
+      // what was typed while it was being saved stays
+      if (edits.current === editsBefore) {
+        setTyped(null);
+        await draft.discard();
+      }
+      events.publish('toast.show', { text: words.done(values) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const atFields = error.fields.filter(({ path }) => Object.hasOwn(saved, path));
+      if (atFields.length > 0) showProblems(atFields);
+      else setFailure(failureText(words.failed(), error));
+      if (error.status !== 409) return;
+      setDraftRevision(null);
+      await reload();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    form,
+    /** What the form shows now. */
+    values,
+    changes,
+    /** For antd's Form. */
+    formProps: {
+      form,
+      id: formId,
+      layout: 'vertical' as const,
+      requiredMark: false,
+      initialValues: values,
+      onValuesChange: change,
+      onFinish: () => void submit(),
+      disabled: isSaving,
+      noValidate: true,
+    },
+    /** Changes fields from outside of antd's form. */
+    set: (next: Partial<Values>): void => {
+      form.setFieldsValue(next);
+      change();
+    },
+    /** For `SaveBar`. */
+    bar: {
+      changes: count,
+      isKept,
+      failure,
+      isSaving,
+      onDiscard: discard,
+      formId,
+    },
+    /** For `DraftNotice`, while the form is filled with a draft of another day. */
+    draft: restored === null ? null : { updatedAt: restored.updatedAt, onDiscard: discard },
+  };
+}

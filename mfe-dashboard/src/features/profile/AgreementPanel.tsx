@@ -1,0 +1,101 @@
+import { ApiError } from '@portal/shared/api';
+import type { AgentProfile } from '@portal/shared/contracts';
+import { AGREEMENT_CUTOFF, formatDay } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { FileCheckIcon } from '@portal/shared/ui/icon';
+import { Panel } from '@portal/shared/ui/panel';
+import { StatusTag } from '@portal/shared/ui/status-tag';
+import { type ReactNode, useState } from 'react';
+import { downloadAgreement } from './profile.queries.ts';
+import classes from './Profile.module.css';
+
+const COVERED = { id: msg('Covered') };
+const NOT_COVERED = { id: msg('Not covered') };
+const NOT_SIGNED = { id: msg('Not signed') };
+
+/** The referral agreement: in effect or not, since when, at which fee, and the signed file (D-34, DASH-32). */
+export function AgreementPanel({ profile: { agentId, agreement } }: { profile: AgentProfile }): ReactNode {
+  const { isCovered, signedOn, fee, file } = agreement;
+  const status = isCovered ? COVERED : signedOn ? NOT_COVERED : NOT_SIGNED;
+  return (
+    <Panel
+      title={t('Agreement')}
+      link={<StatusTag status={status} tone={isCovered ? 'green' : signedOn ? 'red' : 'neutral'} />}
+    >
+      {signedOn === null ? (
+        <p className={classes.quiet}>{t('Referrals start after you sign.')}</p>
+      ) : (
+        !isCovered && (
+          <p className={classes.quiet}>
+            {t('Signed {day}. Agreements from before {cutoff} must be signed again to keep receiving referrals.', {
+              day: formatDay(signedOn),
+              cutoff: formatDay(AGREEMENT_CUTOFF),
+            })}
+          </p>
+        )
+      )}
+      {signedOn && (
+        <dl className={classes.facts}>
+          <dt>{t('Signed')}</dt>
+          <dd>{formatDay(signedOn)}</dd>
+          {fee && (
+            <>
+              <dt>{t('Referral fee')}</dt>
+              <dd>{t('{standard}%, sponsored {sponsored}%', { standard: fee.standard, sponsored: fee.sponsored })}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {file && <AgreementFile agentId={agentId} file={file} />}
+    </Panel>
+  );
+}
+
+type File = NonNullable<AgentProfile['agreement']['file']>;
+
+function AgreementFile({ agentId, file: { size, pages } }: { agentId: number; file: File }): ReactNode {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadAgreement(agentId);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const kilobytes = Math.max(1, Math.round(size / 1024));
+  return (
+    <>
+      <div className={classes.file}>
+        <FileCheckIcon size={16} />
+        <div>
+          <div className={classes.fileName}>{t('Referral agreement.pdf')}</div>
+          <small>
+            {pages === null
+              ? t('{kilobytes} KB', { kilobytes })
+              : t('{pages, plural, one {{pages} page} other {{pages} pages}}, {kilobytes} KB', { pages, kilobytes })}
+          </small>
+        </div>
+        <ActionButton
+          isSmall
+          isBusy={isBusy}
+          onClick={() => void download()}
+          aria-label={t('Download the referral agreement')}
+        >
+          {t('Download')}
+        </ActionButton>
+      </div>
+      {failure !== null && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

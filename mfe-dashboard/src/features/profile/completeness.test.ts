@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { profileFixture } from '../../testing/profile-fixture.ts';
+import { partsOf, percentOf } from './completeness.ts';
+import { valuesOf } from './profile-values.ts';
+
+const missing = (profile: ReturnType<typeof profileFixture>) => {
+  const parts = partsOf(valuesOf(profile.fields), profile);
+  return [percentOf(parts), parts.filter(({ isThere }) => !isThere).map(({ label, field }) => [label, field])];
+};
+
+test('D-34 a profile with everything but the office phone is 90 percent complete', () => {
+  expect(missing(profileFixture())).toEqual([90, [['Office phone', 'officePhone']]]);
+  const complete = profileFixture();
+  complete.fields.officePhone = '3035550162';
+  expect(missing(complete)).toEqual([100, []]);
+});
+
+test('D-34 an empty profile names the field to begin each part with; license and agreement are not typed here', () => {
+  const profile = profileFixture();
+  profile.photoLocation = null;
+  profile.license.licenseNumber = null;
+  profile.agreement.isCovered = false;
+  for (const field of ['phoneNumber', 'brokerName', 'brokerEmail'] as const) profile.fields[field] = null;
+  expect(missing(profile)).toEqual([
+    0,
+    [
+      ['Photo', 'photo'],
+      ['Contact', 'phoneNumber'],
+      ['Brokerage and broker', 'brokerName'],
+      ['License', null],
+      ['Agreement signed', null],
+      ['Office phone', 'officePhone'],
+    ],
+  ]);
+});

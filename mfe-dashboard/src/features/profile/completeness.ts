@@ -1,0 +1,32 @@
+import type { AgentProfile, ProfileField } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/i18n';
+import type { ProfileValues } from './profile-values.ts';
+
+/** A part of a profile, what it counts of 100, and the field that adds it. */
+interface ProfilePart {
+  label: string;
+  share: number;
+  isThere: boolean;
+  field: ProfileField | 'photo' | null;
+}
+
+/** What of a profile is there; a part of several fields counts once all of them are filled (D-34). */
+export function partsOf(values: ProfileValues, profile: AgentProfile): ProfilePart[] {
+  const { license, agreement, photoLocation } = profile;
+  const has = (...fields: ProfileField[]) => fields.every((field) => values[field].trim() !== '');
+  const firstEmpty = (...fields: ProfileField[]) => fields.find((field) => !has(field)) ?? fields[0]!; // never empty
+  const brokerage = ['brokerageName', 'brokerageAddress', 'brokerName', 'brokerEmail'] as const;
+  return [
+    { label: msg('Photo'), share: 20, isThere: photoLocation !== null, field: 'photo' },
+    { label: msg('Contact'), share: 20, isThere: has('phoneNumber'), field: 'phoneNumber' },
+    { label: msg('Brokerage and broker'), share: 20, isThere: has(...brokerage), field: firstEmpty(...brokerage) },
+    { label: msg('License'), share: 15, isThere: license.licenseNumber !== null, field: null },
+    { label: msg('Agreement signed'), share: 15, isThere: agreement.isCovered, field: null },
+    { label: msg('Office phone'), share: 10, isThere: has('officePhone'), field: 'officePhone' },
+  ];
+}
+
+/** From 0 to 100. */
+export function percentOf(parts: readonly ProfilePart[]): number {
+  return parts.reduce((sum, { share, isThere }) => sum + (isThere ? share : 0), 0);
+}

@@ -1,0 +1,105 @@
+import { t } from '@portal/shared/i18n';
+import { Form } from '@portal/shared/ui/form';
+import { Input } from '@portal/shared/ui/input';
+import { Panel } from '@portal/shared/ui/panel';
+import { Segmented } from '@portal/shared/ui/segmented';
+import { Select } from '@portal/shared/ui/select';
+import type { ReactNode } from 'react';
+import { FormGrid, WIDE_FIELD } from '../account/AccountColumns.tsx';
+import classes from './ServiceZips.module.css';
+
+const LONGEST_NAME = 100;
+const DIGITS = 7;
+
+const optional = (label: string): ReactNode => (
+  <>
+    {label} <span className={classes.optional}>{t('(optional)')}</span>
+  </>
+);
+
+/** The listing services an agent is a member of. @param hasSecond whether a second one is named */
+export function MlsPanel({ hasSecond }: { hasSecond: boolean }): ReactNode {
+  return (
+    <Panel title={t('MLS')}>
+      <FormGrid>
+        <Form.Item name="primaryMlsName" label={t('Primary MLS')}>
+          <Input maxLength={LONGEST_NAME} />
+        </Form.Item>
+        <Form.Item name="primaryMlsId" label={t('Member ID')}>
+          <Input maxLength={LONGEST_NAME} autoCapitalize="characters" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="secondaryMlsName" label={optional(t('Second MLS'))}>
+          <Input maxLength={LONGEST_NAME} />
+        </Form.Item>
+        <Form.Item
+          name="secondaryMlsId"
+          label={optional(t('Second member ID'))}
+          extra={hasSecond ? undefined : t('Name the second MLS first.')}
+        >
+          <Input maxLength={LONGEST_NAME} autoCapitalize="characters" spellCheck={false} disabled={!hasSecond} />
+        </Form.Item>
+      </FormGrid>
+    </Panel>
+  );
+}
+
+/** What an agent says of their own business (HOST-70). */
+export function ExperiencePanel(): ReactNode {
+  return (
+    <Panel title={t('Your experience')} note={t('Your own figures')}>
+      <FormGrid>
+        <Form.Item name="yearsOfExperience" label={t('Years')}>
+          <Input inputMode="numeric" maxLength={DIGITS} />
+        </Form.Item>
+        <Form.Item name="transactionsTotal" label={t('Total sales')}>
+          <Input inputMode="numeric" maxLength={DIGITS} />
+        </Form.Item>
+        <Form.Item name="buySellSpecialty" label={t('You mostly work with')}>
+          <Segmented
+            block
+            aria-label={t('You mostly work with')}
+            options={[
+              { value: 'seller', label: t('Sellers') },
+              { value: 'buyer', label: t('Buyers') },
+              { value: 'both', label: t('Both') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="transactionsListSide" label={t('Listing-side sales')}>
+          <Input inputMode="numeric" maxLength={DIGITS} />
+        </Form.Item>
+        <Form.Item
+          name="additionalLanguages"
+          label={optional(t('Languages besides English'))}
+          className={WIDE_FIELD ?? ''}
+        >
+          <Select
+            mode="tags"
+            tokenSeparators={[',']}
+            maxCount={30}
+            options={LANGUAGES.map((value) => ({ value, label: value }))}
+          />
+        </Form.Item>
+      </FormGrid>
+    </Panel>
+  );
+}
+
+/** Those that most people in the country speak besides English; any other can be typed. They are stored as they are. */
+const LANGUAGES = [
+  'Arabic',
+  'Cantonese',
+  'French',
+  'German',
+  'Hindi',
+  'Italian',
+  'Japanese',
+  'Korean',
+  'Mandarin',
+  'Polish',
+  'Portuguese',
+  'Russian',
+  'Spanish',
+  'Tagalog',
+  'Vietnamese',
+];

@@ -1,0 +1,54 @@
+import { ApiError } from '@portal/shared/api';
+import { type ServiceZip, UNDO_SECONDS } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { failureText } from '../../failure-text.ts';
+import { events } from '../../remote.ts';
+import { addZips, readZipsAgain, removeZip } from './service-zips.queries.ts';
+
+const underWay = new Set<string>();
+let listening: { unsubscribe: () => void } | null = null;
+
+/** Says that the server refused, and shows the list as it is now; anything else is a fault of the page and thrown on. */
+async function sayRefused(text: string, error: unknown, agentId: number): Promise<void> {
+  if (!(error instanceof ApiError)) throw error;
+  events.publish('toast.show', { text: failureText(text, error), tone: 'failure' });
+  await readZipsAgain(agentId);
+}
+
+/** Takes a ZIP off the list, and offers to undo it for 8 seconds, also after the page was left. */
+export async function removeWithUndo(agentId: number, { zip, name }: Pick<ServiceZip, 'zip' | 'name'>): Promise<void> {
+  const key = `${agentId} ${zip}`;
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  try {
+    await removeZip(agentId, zip);
+    offerUndo(agentId, zip, name);
+  } catch (error) {
+    await sayRefused(t('Not removed.'), error, agentId);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+function offerUndo(agentId: number, zip: string, name: string): void {
+  const id = `service-zip-${agentId}-${zip}-${Date.now()}`;
+  listening?.unsubscribe();
+  listening = events.on('toast.action').subscribe((chosen) => {
+    if (chosen.id !== id) return;
+    listening?.unsubscribe();
+    void undo(agentId, zip, name);
+  });
+  events.publish('toast.show', {
+    text: t('{zip} {name} is removed. No new referrals from there.', { zip, name }),
+    action: { id, label: t('Undo'), seconds: UNDO_SECONDS },
+  });
+}
+
+async function undo(agentId: number, zip: string, name: string): Promise<void> {
+  try {
+    await addZips(agentId, [zip]);
+    events.publish('toast.show', { text: t('Undone. {zip} {name} is in your list again.', { zip, name }) });
+  } catch (error) {
+    await sayRefused(t('Not undone.'), error, agentId);
+  }
+}

@@ -1,0 +1,4 @@
+import { PromoPage } from './features/promo/PromoPage.tsx';
+import { page } from './remote.ts';
+
+export const { bootstrap, mount, unmount } = page(PromoPage);

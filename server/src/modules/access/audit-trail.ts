@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Operation } from '@portal/shared/domain';
+import type { Database } from '../../database/database.ts';
+import { callInProgress, writeAudit } from './audit-log.ts';
+import type { AuditedObject, AuditFacts, CallInProgress } from './audit-log.ts';
+import { isAudited, recordingOf } from './rules/recorded-operations.ts';
+import type { RecordedRead } from './rules/recorded-operations.ts';
+import type { Principal } from './rules/principal.ts';
+
+/** Opening the same page or record again within this time is the same visit: pages read again by themselves. */
+const SAME_VISIT_MS = 5 * 60_000;
+const REMEMBERED_VISITS = 10_000;
+
+/** Who makes a call, as the audit log names them. */
+export interface AuditedCall {
+  principal: Principal;
+  requestId: string;
+  address: string;
+}
+
+/** What a service knows of a change; by default it is a write in the name of the caller. */
+export type ChangeFacts = Pick<AuditFacts, 'object' | 'changes' | 'reason' | 'detail'> &
+  Partial<Pick<AuditFacts, 'event' | 'grant'>>;
+
+/**
+ * Adds the row of a change, with what its service knows of it, where the audit log has the caller; otherwise nothing. For the
+ * operations that `recordingOf` leaves to services.
+ * @param trx the transaction of the change
+ */
+export async function recordChange(trx: Kysely<Database>, operation: Operation, facts: ChangeFacts): Promise<void> {
+  const call = callInProgress.getStore();
+  if (call instanceof CallRecorder) await call.write(trx, operation, facts);
+}
+
+/** What one call adds to the audit log. */
+export class CallRecorder implements CallInProgress {
+  readonly address: string;
+  readonly #trail: AuditTrail;
+  readonly #call: AuditedCall;
+  readonly #expected = new Set<Operation>();
+  readonly #recorded = new Set<Operation>();
+
+  constructor(trail: AuditTrail, call: AuditedCall) {
+    this.address = call.address;
+    this.#trail = trail;
+    this.#call = call;
+  }
+
+  /** To be called before a write: no write lacks a row (D-05). */
+  async beginWrite(operation: Operation, object?: AuditedObject): Promise<void> {
+    const recording = recordingOf(operation);
+    if (recording === 'before') await this.write(this.#trail.db, operation, { object });
+    if (recording === 'by-service') this.#expected.add(operation);
+  }
+
+  noteRow(operation: Operation | undefined): void {
+    if (operation !== undefined) this.#recorded.add(operation);
+  }
+
+  /** Whether a service has yet to tell what it changed. */
+  get isWaiting(): boolean {
+    return this.#expected.size > 0;
+  }
+
+  /** To be called after what succeeded: a service that had nothing to change has not told. */
+  async finish(object?: AuditedObject): Promise<void> {
+    for (const operation of this.#expected) {
+      if (!this.#recorded.has(operation)) await this.write(this.#trail.db, operation, { object });
+    }
+  }
+
+  async write(db: Kysely<Database>, operation: Operation, facts: ChangeFacts): Promise<void> {
+    const { principal, requestId } = this.#call;
+    const call = { actor: principal, grant: principal.grant, requestId, at: this.#trail.now() };
+    const row = { ...call, event: 'write', operation, ...facts } as const;
+    await callInProgress.run(this, () => writeAudit(db, row));
+  }
+}
+
+/**
+ * Records what staff do (D-05, D-06): their writes, and while they act for somebody each page, record and export that they
+ * open, and what they are refused. Ordinary people cost nothing.
+ */
+export class AuditTrail {
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+  readonly #visits = new LRUCache<string, Promise<void>>({ max: REMEMBERED_VISITS, ttl: SAME_VISIT_MS });
+
+  constructor(db: Kysely<Database>, now: () => Date) {
+    this.db = db;
+    this.now = now;
+  }
+
+  /** Does the work of a call; services in it that call `recordChange` are heard. */
+  run<T>(call: AuditedCall, work: (recorder: CallRecorder | null) => Promise<T>): Promise<T> {
+    if (!isAudited(call.principal)) return work(null);
+    const recorder = new CallRecorder(this, call);
+    return callInProgress.run(recorder, () => work(recorder));
+  }
+
+  /** Adds the row of a page, record or export that is opened while acting. An export has one each time. */
+  async recordRead(call: AuditedCall, operation: Operation, read: RecordedRead, object?: AuditedObject): Promise<void> {
+    const { grant } = call.principal;
+    if (!grant) return;
+    const { event, page } = read;
+    const opened = page === undefined ? object : { kind: 'page', id: page };
+    const add = () => new CallRecorder(this, call).write(this.db, operation, { event, object: opened });
+    if (event === 'export') return add();
+    const visit = `${grant.grantId} ${opened?.kind} ${opened?.id}`;
+    const known = this.#visits.get(visit);
+    if (known) return known;
+    const added = add();
+    this.#visits.set(visit, added);
+    // the next one tries again
+    added.catch(() => this.#visits.delete(visit));
+    return added;
+  }
+
+  /** Adds the row of something that was refused while acting. */
+  async recordRefusal(call: AuditedCall, operation: Operation, code: string, object?: AuditedObject): Promise<void> {
+    if (!call.principal.grant) return;
+    await new CallRecorder(this, call).write(this.db, operation, { event: 'refused', object, detail: { code } });
+  }
+}

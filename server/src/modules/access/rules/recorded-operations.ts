@@ -1,0 +1,103 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { PERMISSIONS } from '@portal/shared/domain';
+import type { Operation } from '@portal/shared/domain';
+import type { AuditedObject } from '../audit-log.ts';
+import type { Principal } from './principal.ts';
+
+/** Whose calls the audit log has: staff in their own name or that of another, and directors, who change what is an agent's. */
+export function isAudited({ grant, role }: Principal): boolean {
+  return grant !== null || role === 'ROLE_ADMIN' || role === 'ROLE_RELO_DIRECTOR';
+}
+
+/**
+ * Writes whose services add the row themselves, with what they know: in the transaction of the change, one for each record,
+ * with values before and after. All others have a row that is written before anything else is.
+ */
+const DESCRIBED: ReadonlySet<Operation> = new Set([
+  'account.invite',
+  'account.reset-password',
+  'acting-grant.revoke',
+  'message.settle',
+  'preferences.change',
+  'profile.change',
+  'referral.add-note',
+  'referral.assign',
+  'referral.update-status',
+  'self-report.change',
+  'service-zip.change',
+] satisfies Operation[]);
+
+/** Their services add a row for each step that counts: of a draft the first save alone. */
+const BY_STEP: ReadonlySet<Operation> = new Set(['content.edit'] satisfies Operation[]);
+
+/** Changes nothing that anybody else sees: the stamp of one's own sign-in. */
+const NOT_RECORDED: ReadonlySet<Operation> = new Set(['director.update'] satisfies Operation[]);
+
+/** How a write gets its row: before it, by its service, by the steps its service takes, or not at all. */
+export function recordingOf(operation: Operation): 'before' | 'by-service' | 'by-step' | 'never' {
+  if (!PERMISSIONS[operation].isWrite || NOT_RECORDED.has(operation)) return 'never';
+  if (BY_STEP.has(operation)) return 'by-step';
+  return DESCRIBED.has(operation) ? 'by-service' : 'before';
+}
+
+/** A read that leaves a row while acting: a page or a record that is opened, or a file that is taken away. */
+export interface RecordedRead {
+  event: 'read' | 'export';
+  /** Absent: the record that the address names. */
+  page?: string;
+}
+
+/** By the address of the route that a page asks first, or asks alone, so that opening it leaves one row. */
+const READS: Partial<Record<keyof typeof ENDPOINTS, RecordedRead>> = {
+  dashboard: { event: 'read', page: 'dashboard' },
+  referralSearch: { event: 'read', page: 'referrals' },
+  referral: { event: 'read' },
+  referralExport: { event: 'export', page: 'referrals' },
+  agentRollUp: { event: 'read', page: 'agent-roll-up' },
+  agentProfile: { event: 'read', page: 'profile' },
+  agentAgreement: { event: 'export', page: 'agreement' },
+  preferences: { event: 'read', page: 'preferences' },
+  crmWebhook: { event: 'read', page: 'crm' },
+  ranking: { event: 'read', page: 'rank' },
+  invites: { event: 'read', page: 'invites' },
+  serviceZips: { event: 'read', page: 'service-zips' },
+  shopZips: { event: 'read', page: 'guaranteed-display' },
+  reports: { event: 'read', page: 'reports' },
+  report: { event: 'read' },
+  reportDocument: { event: 'export' },
+};
+
+const byAddress = new Map(
+  Object.entries(READS).map(([endpoint, read]) => [ENDPOINTS[endpoint as keyof typeof ENDPOINTS] as string, read]),
+);
+
+/** @param address as the route declares it: `/api/agents/:agentId/profile` */
+export function recordedReadOf(address: string | undefined): RecordedRead | undefined {
+  return address === undefined ? undefined : byAddress.get(address);
+}
+
+/** The kinds of the records that addresses name, by the name of their parameter, the most specific first. */
+const KINDS = [
+  ['agentReferralId', 'referral'],
+  ['messageId', 'message'],
+  ['inviteId', 'invitation'],
+  ['deliveryId', 'delivery'],
+  ['badgeId', 'badge'],
+  ['zip', 'zip'],
+  ['grantId', 'acting-grant'],
+  ['agentId', 'agent'],
+] as const;
+
+/** What a request is about, by the parameters of its address. @param operation names what a plain `id` is the id of */
+export function objectOf(operation: Operation, params: unknown): AuditedObject | undefined {
+  const values = (params ?? {}) as Record<string, unknown>;
+  for (const [name, kind] of KINDS) {
+    const value = values[name];
+    if (isId(value)) return { kind, id: String(value) };
+  }
+  const { id } = values;
+  return isId(id) ? { kind: operation.slice(0, operation.indexOf('.')), id: String(id) } : undefined;
+}
+
+const isId = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,100}$/.test(value));

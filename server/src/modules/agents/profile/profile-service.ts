@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { CONTACT_PREFERENCE_NAMES, PROFILE_FIELDS } from '@portal/shared/contracts';
+import type { AgentProfile, ContactPreference, ProfileFields, ProfileUpdate } from '@portal/shared/contracts';
+import { formatPhone } from '@portal/shared/domain';
+import type { PhotoCrop } from '@portal/shared/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import type { AgentRow } from '../../../database/people-tables.ts';
+import { PHOTO_TYPE, preparePhoto } from '../../../platform/images/prepare-photo.ts';
+import { notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
+import { changesBetween, recordChange } from '../../access/index.ts';
+import type { Principal } from '../../access/index.ts';
+import type { FileService } from '../../files/index.ts';
+import { findAgent } from '../agent-store.ts';
+import { profileFields, toProfile } from './map-profile.ts';
+import { editorOf } from './profile-editor.ts';
+import { photoLocationOf } from './photo-location.ts';
+import { findChanges, lockAgent, writeProfile } from './profile-store.ts';
+
+/** Of these the audit log keeps that they changed, and no value. */
+const CONTACT_FIELDS: readonly string[] = [
+  'phoneNumber',
+  'officePhone',
+  'brokerageAddress',
+  'brokerEmail',
+] satisfies (keyof ProfileFields)[];
+
+interface ProfileOptions {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  now: () => Date;
+}
+
+/** My Profile: read, changed, and its photo (HOST-22, D-34). Its callers have checked whose profile it is. */
+export class ProfileService {
+  readonly #db: Kysely<Database>;
+  readonly #files: FileService;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, files: FileService, { log, now }: ProfileOptions) {
+    this.#db = db;
+    this.#files = files;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** @throws ProblemError 404 */
+  async read(principal: Principal, agentId: number): Promise<AgentProfile> {
+    const row = await findAgent(this.#db, agentId);
+    if (!row) throw noAgent();
+    const [agreement, changes] = [await this.#files.find(agentId, 'agreement'), await findChanges(this.#db, agentId)];
+    return toProfile({ row, agreement, changes, forStaff: principal.role === 'ROLE_ADMIN' });
+  }
+
+  /**
+   * Changes fields. What others have changed since in other fields stays; the same field with another value is refused,
+   * so that nobody overwrites what they have not seen.
+   * @throws ProblemError 404, 409 `profile_changed` with those fields
+   */
+  async update(principal: Principal, agentId: number, { revision, fields }: ProfileUpdate): Promise<AgentProfile> {
+    await this.#db.transaction().execute(async (trx) => {
+      const row = await lockAgent(trx, agentId);
+      if (!row) throw noAgent();
+      const stored = profileFields(row);
+      const changed = changedFields(stored, fields);
+      if (changed.length === 0) return;
+      if (revision < row.profileRevision) await this.#refuseOverlap(trx, principal, row, changed, revision);
+      await writeProfile(trx, agentId, fields, changed, editorOf(principal, row), this.#now());
+      const object = { kind: 'agent', id: String(agentId) };
+      await recordChange(trx, 'profile.change', { object, changes: changesBetween(stored, fields, CONTACT_FIELDS) });
+    });
+    return this.read(principal, agentId);
+  }
+
+  /** Replaces the photo. @returns its address @throws ProblemError 400, 404, 429, 503 */
+  async replacePhoto(
+    principal: Principal,
+    agentId: number,
+    bytes: Uint8Array,
+    crop: PhotoCrop | undefined,
+  ): Promise<string> {
+    const squares = await preparePhoto(bytes, principal.userId, crop);
+    const fileId = randomUUID();
+    const file = { agentId, fileId, kind: 'photo', fileName: 'photo.webp', contentType: PHOTO_TYPE } as const;
+    const put = (variant: 'large' | 'small') =>
+      this.#files.put({ ...file, variant, bytes: squares[variant], storedBy: principal.userId });
+    const stored = [await put('large'), await put('small')];
+    const photoLocation = photoLocationOf(agentId, fileId);
+    await this.#setPhoto(principal, agentId, photoLocation, (trx) => this.#files.record(trx, stored));
+    return photoLocation;
+  }
+
+  /** Removes the photo, if there is one. @throws ProblemError 404 */
+  async removePhoto(principal: Principal, agentId: number): Promise<void> {
+    await this.#setPhoto(principal, agentId, null, () => Promise.resolve());
+  }
+
+  async #setPhoto(
+    principal: Principal,
+    agentId: number,
+    photoLocation: string | null,
+    record: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<void> {
+    const unused = await this.#db.transaction().execute(async (trx) => {
+      const row = await lockAgent(trx, agentId);
+      if (!row) throw noAgent();
+      if (row.photoLocation === null && photoLocation === null) return [];
+      const replaced = await this.#files.forget(trx, agentId, 'photo');
+      await record(trx);
+      await writeProfile(trx, agentId, { photoLocation }, ['photo'], editorOf(principal, row), this.#now());
+      return replaced;
+    });
+    await this.#removeUnused(unused);
+  }
+
+  /** The photo is changed by now: a store that does not delete changes nothing about that. */
+  async #removeUnused(objectNames: readonly string[]): Promise<void> {
+    try {
+      await this.#files.removeObjects(objectNames);
+    } catch (error) {
+      this.#log.warn({ err: error, objectNames }, 'The bytes of a replaced photo are left for the nightly clean-up');
+    }
+  }
+
+  async #refuseOverlap(
+    trx: Transaction<Database>,
+    principal: Principal,
+    row: AgentRow,
+    changed: readonly (keyof ProfileFields)[],
+    revision: number,
+  ): Promise<void> {
+    const changes = await findChanges(trx, row.agentId);
+    const { fields, changes: shown } = toProfile({
+      row,
+      agreement: undefined,
+      changes: changes.filter((change) => change.revision > revision),
+      forStaff: principal.role === 'ROLE_ADMIN',
+    });
+    const overlap = shown.flatMap(({ field, by }) => {
+      const name = changed.find((each) => each === field);
+      return name ? [{ path: name, message: `${by} changed this to ${shownValue(name, fields[name])}` }] : [];
+    });
+    if (overlap.length === 0) return;
+    const detail = 'Somebody else changed the same fields. Save again to keep what you typed.';
+    throw new ProblemError(409, 'profile_changed', detail, { fields: overlap });
+  }
+}
+
+function changedFields(stored: ProfileFields, given: Partial<ProfileFields>): (keyof ProfileFields)[] {
+  return PROFILE_FIELDS.filter((field) => given[field] !== undefined && given[field] !== stored[field]);
+}
+
+function shownValue(field: keyof ProfileFields, value: string | null): string {
+  if (value === null) return 'nothing';
+  return `“${wordsFor(field, value)}”`;
+}
+
+function wordsFor(field: keyof ProfileFields, value: string): string {
+  if (field === 'phoneNumber' || field === 'officePhone') return formatPhone(value);
+  return field === 'contactPreference' ? CONTACT_PREFERENCE_NAMES[value as ContactPreference] : value;
+}
+
+function noAgent(): ProblemError {
+  return notFound('There is no such agent.');
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import type { AgentRow, AgentTable } from '../../../database/people-tables.ts';
+import type { ProfileEditor } from './profile-editor.ts';
+
+/** The agent, locked until the transaction ends: changes of one profile are made one after the other. */
+export function lockAgent(trx: Transaction<Database>, agentId: number): Promise<AgentRow | undefined> {
+  return trx.selectFrom('agent').selectAll().where('agentId', '=', agentId).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Writes columns of a profile, and who changed which of its fields, as the next revision of it.
+ * @param fields the names under which the changes are known, not empty
+ */
+export async function writeProfile(
+  trx: Transaction<Database>,
+  agentId: number,
+  columns: Updateable<AgentTable>,
+  fields: readonly string[],
+  { name, isStaff }: ProfileEditor,
+  now: Date,
+): Promise<AgentRow> {
+  const row = await trx
+    .updateTable('agent')
+    .set({
+      ...columns,
+      updatedAt: now,
+      revision: sql`revision + 1`,
+      profileRevision: sql`profile_revision + 1`,
+    })
+    .where('agentId', '=', agentId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const change = { revision: row.profileRevision, changedAt: now, changedBy: name, isStaff };
+  await trx
+    .insertInto('agentProfileChange')
+    .values(fields.map((field) => ({ agentId, field, ...change })))
+    .onConflict((conflict) => conflict.columns(['agentId', 'field']).doUpdateSet(change))
+    .execute();
+  return row;
+}
+
+/** The last change of each field, the newest first. */
+export function findChanges(db: Kysely<Database>, agentId: number) {
+  return db
+    .selectFrom('agentProfileChange')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .orderBy('revision', 'desc')
+    .orderBy('field')
+    .execute();
+}

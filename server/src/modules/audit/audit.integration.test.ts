@@ -1,0 +1,368 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import {
+  ActingGrants,
+  AuditChainState,
+  AuditEntryDetails,
+  AuditList,
+  AuditPeople,
+  StaffActivity,
+} from '@portal/shared/contracts/audit';
+import { TestChannel } from '../live/testing/open-channel.ts';
+import { AuditRows } from '../testing/audit-rows.ts';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
+import type { WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal } from '../testing/test-portal.ts';
+import type { Headers, TestPortal } from '../testing/test-portal.ts';
+
+const MINUTE_MS = 60_000;
+const START = new Date('2026-11-20T16:41:00.000Z');
+let portal: TestPortal;
+let people: WorldHeaders;
+let rows: AuditRows;
+let now = START;
+beforeAll(async () => {
+  portal = await startTestPortal({ now: () => now });
+  people = await makeSmallWorld(portal);
+  rows = new AuditRows(portal.db);
+}, 60_000);
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  now = START;
+  await rows.forget();
+});
+
+const get = (url: string, headers: Headers = people.admin) => portal.app.inject({ url, headers });
+const post = (url: string, headers: Headers = people.admin, payload?: object) =>
+  portal.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+const list = async (query: Record<string, string | number> = {}) => {
+  const answer = await get(`${ENDPOINTS.auditLog}?${new URLSearchParams(query as Record<string, string>)}`);
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return AuditList.parse(answer.json());
+};
+const act = () => portal.actFor(people.admin, 'Agent', WORLD.agent);
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * MINUTE_MS));
+const activity = async (headers = people.agent) =>
+  StaffActivity.parse((await get(endpointPath('staffActivity', { agentId: WORLD.agent }), headers)).json()).entries;
+
+test('CS-029 D-06 each page, record and export that is opened while acting is one row, however often it is read', async () => {
+  const acting = await act();
+  const profile = endpointPath('agentProfile', { agentId: WORLD.agent });
+  const details = endpointPath('referral', { agentReferralId: WORLD.openReferral });
+  const file = `${endpointPath('referralExport', { id: WORLD.agent })}?category=Wins`;
+  for (const url of [profile, details, file]) {
+    for (const _ of [1, 2, 3]) expect((await get(url, acting)).statusCode).toBe(200);
+  }
+  const read = await rows.read();
+  expect(read.map(({ event, operation, objectKind, objectId }) => [event, operation, objectKind, objectId])).toEqual([
+    ['login-as-start', null, null, null],
+    ['read', 'profile.read', 'page', 'profile'],
+    ['read', 'referral.read', 'referral', String(WORLD.openReferral)],
+    ...[1, 2, 3].map(() => ['export', 'referral.export', 'page', 'referrals']),
+  ]);
+  for (const row of read) {
+    expect(row).toMatchObject({ actorEmail: 'alex@example.com', subjectId: WORLD.agent, address: '127.0.0.1' });
+  }
+  // an agent, and an admin in their own name, leave nothing when they read
+  await rows.forget();
+  for (const headers of [people.agent, people.admin]) expect((await get(profile, headers)).statusCode).toBe(200);
+  expect(await rows.read()).toEqual([]);
+});
+
+test('a record out of reach was not opened: it is a refusal', async () => {
+  const acting = await act();
+  await rows.forget();
+  const url = endpointPath('referral', { agentReferralId: WORLD.othersReferral });
+  expect((await get(url, acting)).statusCode).toBe(403);
+  expect(await rows.read()).toEqual([
+    expect.objectContaining({
+      event: 'refused',
+      operation: 'referral.read',
+      objectId: String(WORLD.othersReferral),
+      detail: { code: 'forbidden' },
+    }),
+  ]);
+});
+
+test('D-06 what is blocked while acting is a row, over REST and GraphQL', async () => {
+  const acting = await act();
+  await rows.forget();
+  const visit = endpointPath('sgdVisit', { agentId: WORLD.agent });
+  expect((await post(visit, acting)).statusCode).toBe(403);
+  const congratulate =
+    'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }';
+  await portal.graphql(acting, congratulate, { id: WORLD.openReferral });
+  const refused = (await rows.read()).filter(({ event }) => event === 'refused');
+  expect(refused.map(({ operation, detail }) => [operation, detail])).toContainEqual([
+    'visit.record',
+    { code: 'blocked_while_acting' },
+  ]);
+});
+
+test('D-05 a change has its values before and after, without those of contact data', async () => {
+  const acting = await act();
+  await rows.forget();
+  const answer = await portal.app.inject({
+    method: 'PUT',
+    url: endpointPath('agentProfile', { agentId: WORLD.agent }),
+    headers: acting,
+    payload: { revision: 0, fields: { brokerName: 'Gordon', officePhone: '3035550177' } },
+  });
+  expect(answer.statusCode).toBe(200);
+  const [row] = await rows.read();
+  const entry = AuditEntryDetails.parse((await get(endpointPath('auditEntry', { sequence: row!.sequence }))).json());
+  expect(entry.changes).toEqual([
+    { field: 'officePhone', before: null, after: null, isHidden: true },
+    { field: 'brokerName', before: null, after: 'Gordon', isHidden: false },
+  ]);
+  expect(JSON.stringify(row)).not.toContain('5550177');
+  expect(entry).toMatchObject({ operation: 'profile.change', requestId: row!.requestId });
+});
+
+test('D-05 a change of a referral says which, from what and to what', async () => {
+  const acting = await act();
+  const { revision } = await portal.db
+    .selectFrom('referral')
+    .select('revision')
+    .where('referralId', '=', WORLD.openReferral)
+    .executeTakeFirstOrThrow();
+  await rows.forget();
+  const answer = await portal.graphql(
+    acting,
+    'mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }',
+    { input: { agentReferralId: WORLD.openReferral, revision, status: 'Contacted', notes: 'Private words' } },
+  );
+  expect(answer.errors).toBeUndefined();
+  const written = await rows.read();
+  expect(written).toEqual([
+    expect.objectContaining({
+      operation: 'referral.update-status',
+      objectKind: 'referral',
+      objectId: String(WORLD.openReferral),
+      detail: { changes: expect.arrayContaining([expect.objectContaining({ field: 'status', after: 'Contacted' })]) },
+    }),
+  ]);
+  expect(JSON.stringify(written)).not.toContain('Private words');
+});
+
+test('CS-029 staff’s own writes are there too, without acting', async () => {
+  const mutation =
+    'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }';
+  expect((await portal.graphql(people.admin, mutation, { id: WORLD.openReferral })).errors).toBeUndefined();
+  expect((await portal.graphql(people.director, mutation, { id: WORLD.directorsReferral })).errors).toBeUndefined();
+  // an agent's own are not
+  expect((await portal.graphql(people.agent, mutation, { id: WORLD.openReferral })).errors).toBeUndefined();
+  expect((await rows.read()).map(({ actorEmail, subjectId, operation }) => [actorEmail, subjectId, operation])).toEqual(
+    [
+      ['alex@example.com', null, 'referral.add-note'],
+      ['dana@example.com', null, 'referral.add-note'],
+    ],
+  );
+});
+
+test('CS-029 the log is filtered by person, subject, kind, time and text, and read page by page', async () => {
+  now = new Date('2026-10-01T10:00:00.000Z');
+  const first = now;
+  const acting = await act();
+  for (const url of ['agentProfile', 'preferences', 'ranking'] as const) {
+    later(1);
+    await get(endpointPath(url, { agentId: WORLD.agent }), acting);
+  }
+  const other = await portal.signIn({ email: 'ines@example.com', groups: ['Admin'] });
+  later(1);
+  await portal.actFor(other, 'ReloDirector', WORLD.director);
+  const to = later(1).toISOString();
+  const range = { from: first.toISOString(), to };
+
+  const all = await list(range);
+  expect(all.entries.map(({ event }) => event)).toEqual(['login-as-start', 'read', 'read', 'read', 'login-as-start']);
+  expect(all).toMatchObject({ total: 5, isMore: false, older: null, newer: null });
+  const newest = all.entries[0]!;
+  expect(newest).toMatchObject({
+    actor: { email: 'ines@example.com' },
+    subject: { role: 'ReloDirector', id: WORLD.director, name: 'Dana Kessler' },
+    reason: 'asked for help',
+  });
+
+  const count = async (query: Record<string, string>) => (await list({ ...range, ...query })).total;
+  expect(await count({ who: newest.actor.userId })).toBe(1);
+  expect(await count({ as: `Agent-${WORLD.agent}` })).toBe(4);
+  expect(await count({ what: 'read' })).toBe(3);
+  expect(await count({ what: 'acting,refused' })).toBe(2);
+  expect(await count({ what: 'read', who: newest.actor.userId })).toBe(0);
+  expect(await count({ text: 'INES' })).toBe(1);
+  expect(await count({ text: 'ferreira' })).toBe(4);
+  expect(await count({ text: 'dana k', what: 'acting' })).toBe(1);
+  expect(await count({ text: String(newest.sequence) })).toBe(1);
+  expect(await count({ text: 'rank' })).toBe(1);
+  expect(await count({ text: "'; drop table audit_entry; --" })).toBe(0);
+  expect(await count({ text: '%' })).toBe(0);
+
+  const one = await list({ ...range, limit: 2 });
+  const two = await list({ ...range, limit: 2, before: one.older! });
+  const three = await list({ ...range, limit: 2, before: two.older! });
+  expect([...one.entries, ...two.entries, ...three.entries]).toEqual(all.entries);
+  expect([one.newer, three.older]).toEqual([null, null]);
+  const back = await list({ ...range, limit: 2, after: three.newer! });
+  expect(back.entries).toEqual(two.entries);
+  expect((await list({ ...range, limit: 2, after: back.newer! })).newer).toBeNull();
+
+  const everybody = AuditPeople.parse((await get(ENDPOINTS.auditPeople)).json());
+  expect(everybody.actors.map(({ email }) => email)).toEqual(
+    expect.arrayContaining(['alex@example.com', 'ines@example.com']),
+  );
+  expect(everybody.subjects).toContainEqual({ role: 'Agent', id: WORLD.agent, name: 'Maya Ferreira' });
+});
+
+test.each([
+  ['before=0', 'before'],
+  ['before=x', 'before'],
+  ['before=999999999', 'before'],
+  ['after=999999999', 'after'],
+  ['before=1&after=2', 'after'],
+  ['limit=0', 'limit'],
+  ['limit=1000', 'limit'],
+  ['what=everything', 'what.0'],
+  ['as=Admin-1', 'as'],
+  ['as=Agent-1%20or%201', 'as'],
+  ['from=yesterday', 'from'],
+  ['from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z', 'to'],
+  [`text=${'x'.repeat(101)}`, 'text'],
+  ['text=%20', 'text'],
+  ['sort=asc', undefined],
+])('a wild filter, %s, is refused at its field', async (query, path) => {
+  const answer = await get(`${ENDPOINTS.auditLog}?${query}`);
+  expect(answer.statusCode).toBe(400);
+  if (path !== undefined) {
+    expect(answer.json<{ fields: { path: string }[] }>().fields.map((field) => field.path)).toContain(path);
+  }
+});
+
+test('CS-029 a row has an address of its own', async () => {
+  await act();
+  const [row] = await rows.read();
+  const url = endpointPath('auditEntry', { sequence: row!.sequence });
+  const entry = AuditEntryDetails.parse((await get(url)).json());
+  expect(entry).toMatchObject({ sequence: row!.sequence, event: 'login-as-start', hash: row!.hash });
+  for (const sequence of [999_999_999, 'x', 0]) {
+    expect((await get(endpointPath('auditEntry', { sequence }))).statusCode).toBe(sequence === 999_999_999 ? 404 : 400);
+  }
+});
+
+test('CS-029 an export has the rows of the filters, and is a row itself', async () => {
+  await act();
+  const answer = await get(`${ENDPOINTS.auditExport}?what=acting&from=${START.toISOString()}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="portal-audit-log-2026-11-20.csv"');
+  const lines = answer.body.split('\r\n');
+  expect(lines[0]).toBe('\ufeffRow,Time (UTC),Who,As,As id,Event,Operation,On,On id,Reason,From,Request');
+  expect(lines[1]).toContain(`alex@example.com,Maya Ferreira,Agent ${WORLD.agent},login-as-start`);
+  expect((await rows.read()).at(-1)).toMatchObject({
+    event: 'export',
+    objectId: 'audit-log',
+    detail: { filter: `what: acting; from: ${START.toISOString()}` },
+  });
+});
+
+test('CS-029 D-05 any admin revokes the acting of another, which ends it at once and closes live channels', async () => {
+  const acting = await act();
+  const other = await portal.signIn({ email: 'ines@example.com', groups: ['Admin'] });
+  const { grants } = ActingGrants.parse((await get(ENDPOINTS.actingGrants, other)).json());
+  const [started] = await rows.read();
+  const grant = grants.find(({ grantId }) => grantId === started!.grantId)!;
+  expect(grant).toMatchObject({
+    actor: { email: 'alex@example.com' },
+    subject: { name: 'Maya Ferreira' },
+    reason: 'asked for help',
+  });
+  const channel = await TestChannel.open(await portal.app.listen({ host: '127.0.0.1', port: 0 }), acting);
+  await channel.next();
+  await rows.forget();
+  const url = endpointPath('revokeGrant', { grantId: grant.grantId });
+  const begun = Date.now();
+  expect((await post(url, other)).statusCode).toBe(204);
+  const refused = await get(ENDPOINTS.session, acting);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_expired']);
+  expect(await channel.next()).toEqual({ end: 'refused' });
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect(await rows.read()).toEqual([
+    expect.objectContaining({
+      event: 'login-as-revoke',
+      actorEmail: 'ines@example.com',
+      subjectId: WORLD.agent,
+      objectLabel: 'alex@example.com',
+    }),
+  ]);
+  channel.close();
+  const again = await post(url, other);
+  expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'grant_over']);
+  const left = ActingGrants.parse((await get(ENDPOINTS.actingGrants, other)).json()).grants;
+  expect(left.map(({ grantId }) => grantId)).not.toContain(grant.grantId);
+  expect((await post(endpointPath('revokeGrant', { grantId: 'x' }), other)).statusCode).toBe(400);
+});
+
+test('CS-029 the chain is checked on request, and servers share the result', async () => {
+  await act();
+  const state = AuditChainState.parse((await post(ENDPOINTS.auditCheck)).json());
+  expect(state.check).toMatchObject({ sequence: state.sequence, problems: [] });
+  expect(AuditChainState.parse((await get(ENDPOINTS.auditChain)).json())).toEqual(state);
+});
+
+test('SEC-01 nobody but an admin reads any of it or revokes', async () => {
+  const calls = [
+    () => ENDPOINTS.auditLog,
+    () => endpointPath('auditEntry', { sequence: 1 }),
+    () => ENDPOINTS.auditPeople,
+    () => ENDPOINTS.auditExport,
+    () => ENDPOINTS.auditChain,
+    () => ENDPOINTS.actingGrants,
+  ];
+  const revoke = endpointPath('revokeGrant', { grantId: '00000000-0000-4000-8000-000000000000' });
+  for (const headers of [people.agent, people.director, people.opsUser]) {
+    for (const url of calls) expect((await get(url(), headers)).statusCode).toBe(403);
+    for (const url of [ENDPOINTS.auditCheck, revoke]) expect((await post(url, headers)).statusCode).toBe(403);
+  }
+  for (const url of calls) expect((await get(url(), {})).statusCode).toBe(401);
+});
+
+test('D-05 an agent sees which staff acted for them and what they did, and no reason', async () => {
+  const acting = await act();
+  await get(endpointPath('preferences', { agentId: WORLD.agent }), acting);
+  const [opened, started] = await activity();
+  expect(opened).toMatchObject({
+    staff: 'alex@example.com',
+    event: 'read',
+    object: { kind: 'page', id: 'preferences' },
+  });
+  expect(started).toMatchObject({ event: 'login-as-start' });
+  expect(JSON.stringify(await activity())).not.toContain('asked for help');
+  expect(await activity(people.admin)).toEqual(await activity());
+  expect(await activity(acting)).toEqual(await activity());
+  const url = endpointPath('staffActivity', { agentId: WORLD.agent });
+  for (const headers of [people.otherAgent, people.director, people.opsUser]) {
+    expect((await get(url, headers)).statusCode).toBe(403);
+  }
+  for (const query of ['limit=0', 'limit=51', 'before=x', 'reason=1']) {
+    expect((await get(`${url}?${query}`, people.agent)).statusCode).toBe(400);
+  }
+  const first = StaffActivity.parse((await get(`${url}?limit=1`, people.agent)).json());
+  const second = StaffActivity.parse((await get(`${url}?limit=1&before=${first.older}`, people.agent)).json());
+  expect([...first.entries, ...second.entries]).toEqual([opened, started]);
+});
+
+test('D-05 the agent’s open page hears of it within a second; that of another agent does not', async () => {
+  const address = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
+  const own = await TestChannel.open(address, people.agent);
+  const other = await TestChannel.open(address, people.otherAgent);
+  await Promise.all([own.next(), other.next()]);
+  const begun = Date.now();
+  await act();
+  await own.activity();
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  const heard = other.activity().then(() => 'heard');
+  expect(await Promise.race([heard, delay(300)])).toBeUndefined();
+  heard.catch(() => {}); // it ends with its channel
+  own.close();
+  other.close();
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { StaffActivity } from '@portal/shared/contracts/audit';
+import type { Database } from '../../database/database.ts';
+
+interface ActivityPage {
+  limit: number;
+  /** Only rows older than this one; of a row that is none, there are none. */
+  before?: number | undefined;
+}
+
+interface ActivityRow extends Omit<StaffActivity['entries'][number], 'at' | 'object'> {
+  at: Date;
+  objectKind: string | null;
+  objectId: string | null;
+  objectLabel: string | null;
+}
+
+/** What staff did in the name of an agent, the newest first. Reasons, addresses and refusals are for staff. */
+export async function readStaffActivity(
+  db: Kysely<Database>,
+  agentId: number,
+  { limit, before }: ActivityPage,
+): Promise<StaffActivity> {
+  const isOlder =
+    before === undefined
+      ? sql`true`
+      : sql`(at, sequence) < (select l.at, l.sequence from audit_entry l where l.sequence = ${before})`;
+  const { rows } = await sql<ActivityRow>`
+    select sequence, at, actor_email as staff, event, operation, object_kind, object_id, object_label
+    from audit_entry
+    where subject_role = 'Agent' and subject_id = ${agentId} and event <> 'refused' and ${isOlder}
+    order by at desc, sequence desc limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  return {
+    entries: shown.map(({ at, objectKind: kind, objectId: id, objectLabel: label, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      object: kind === null || id === null ? null : { kind, id, label },
+    })),
+    older: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { UploadedImage, ContentBody } from '@portal/shared/contracts/content-editor';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import type { PreparedPicture } from '../../../platform/images/prepare-picture.ts';
+
+const ADDRESS = '/content/v1/images/';
+const UPLOADED = /^\/content\/v1\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
+
+/** Stores a picture under an address of its own, which never shows anything else. */
+export async function storeImage(
+  trx: Transaction<Database>,
+  { width, height, bytes }: PreparedPicture,
+  uploadedBy: string,
+  uploadedAt: Date,
+): Promise<UploadedImage & { imageId: string }> {
+  const imageId = randomUUID();
+  await trx.insertInto('contentImage').values({ imageId, width, height, bytes, uploadedBy, uploadedAt }).execute();
+  return { imageId, src: `${ADDRESS}${imageId}.webp`, width, height, size: bytes.length };
+}
+
+/** The bytes of an uploaded picture by the last part of its address; undefined when there is none. */
+export async function findImage(db: Kysely<Database>, name: string): Promise<Buffer | undefined> {
+  const [, imageId] = UPLOADED.exec(`${ADDRESS}${name}`) ?? [];
+  if (imageId === undefined) return undefined;
+  const row = await db.selectFrom('contentImage').select('bytes').where('imageId', '=', imageId).executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Fields of a body whose picture does not exist. Those of the demonstration are files of the portal. */
+export async function missingImages(db: Kysely<Database>, body: ContentBody): Promise<string[]> {
+  const named = Object.entries(body).flatMap(([field, value]: [string, unknown]) => {
+    const src = srcOf(value);
+    if (src === '' || isDelivered(src)) return [];
+    return [{ field, imageId: UPLOADED.exec(src)?.[1] ?? NOBODY }];
+  });
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom('contentImage')
+    .select('imageId')
+    .where('imageId', 'in', [...new Set(named.map(({ imageId }) => imageId))])
+    .execute();
+  const known = new Set(rows.map(({ imageId }) => imageId));
+  return named.filter(({ imageId }) => !known.has(imageId)).map(({ field }) => field);
+}
+
+const DELIVERED = new Set(readdirSync(new URL('../images/', import.meta.url)).map((name) => `${ADDRESS}${name}`));
+const isDelivered = (src: string): boolean => DELIVERED.has(src);
+/** No picture has it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function srcOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : '';
+}

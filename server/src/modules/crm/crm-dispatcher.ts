@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
+import type { PublicCaller } from '../../platform/public-calls/public-caller.ts';
+import { claimDelivery, findDueAgents, findWebhook, settleTry, unclaimDelivery } from './crm-store.ts';
+import type { DeliveryRow } from './crm-store.ts';
+import { readContent } from './delivery-content.ts';
+import { secondsToNextTry } from './rules/next-try.ts';
+import { sendDelivery } from './send-delivery.ts';
+
+interface DispatcherOptions {
+  db: Kysely<Database>;
+  caller: PublicCaller;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  now: () => Date;
+  /** Between two looks for what is due, in milliseconds. Default a second. */
+  pollMs?: number;
+}
+
+/** Agents of a server to whose CRM something is being sent at the same time: a call that waits costs next to nothing. */
+const AGENTS_AT_ONCE = 64;
+/** Of these, at most so many whose CRM did not answer in time when it was last tried. */
+const SILENT_AT_ONCE = 16;
+/** More than a try takes, with its database work. */
+const LEASE_MS = 60_000;
+
+/**
+ * Delivers what is due, to each agent's CRM one after the other and to all of them at the same time (decision 0043). An
+ * address that never answers so delays nothing but its own agent's deliveries: it holds one place for the ten seconds of
+ * a try, and those known to be silent share a few places of their own.
+ */
+export class CrmDispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #reports: RepeatFilter;
+  readonly #stopping = new AbortController();
+  /** The work for each agent, and whether it is one of the silent ones. */
+  readonly #running = new Map<number, { isSilent: boolean; work: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#reports = new RepeatFilter((sentence) => options.log.warn(sentence));
+  }
+
+  start(): void {
+    const look = (): void => {
+      this.#looking = this.#look().then(() => {
+        if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, this.#options.pollMs ?? 1_000);
+      });
+    };
+    look();
+  }
+
+  /** Ends what is being sent; it is sent again by another server, or after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all([...this.#running.values()].map(({ work }) => work));
+  }
+
+  async #look(): Promise<void> {
+    const { db, now } = this.#options;
+    const places = AGENTS_AT_ONCE - this.#running.size;
+    if (places <= 0) return;
+    try {
+      const except = [...this.#running.keys()];
+      for (const due of await findDueAgents(db, { now: now(), except, limit: places })) {
+        if (due.isSilent && this.#countSilent() >= SILENT_AT_ONCE) break;
+        this.#serve(due.agentId, due.isSilent);
+      }
+    } catch (error) {
+      // the next look tries again
+      this.#reports.report('looking', `deliveries to CRMs are late: ${String(error)}`);
+    }
+  }
+
+  #countSilent(): number {
+    return [...this.#running.values()].filter(({ isSilent }) => isSilent).length;
+  }
+
+  #serve(agentId: number, isSilent: boolean): void {
+    const work = this.#deliverAll(agentId)
+      .catch((error: unknown) => this.#reports.report('delivering', `a delivery to a CRM failed: ${String(error)}`))
+      .finally(() => this.#running.delete(agentId));
+    this.#running.set(agentId, { isSilent, work });
+  }
+
+  /** What an agent has due, until something fails: then others come first. */
+  async #deliverAll(agentId: number): Promise<void> {
+    const { db, now } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      const claimed = await claimDelivery(db, agentId, { now: now(), leaseMs: LEASE_MS });
+      if (!claimed || !(await this.#try(claimed))) return;
+    }
+  }
+
+  /** @returns whether it was answered */
+  async #try(claimed: DeliveryRow): Promise<boolean> {
+    const { db, caller, now } = this.#options;
+    const webhook = await findWebhook(db, claimed.agentId);
+    if (!webhook) return false;
+    const triedAt = now();
+    const content = await readContent(db, claimed);
+    const { deliveryId } = claimed;
+    const { signal } = this.#stopping;
+    const result = await sendDelivery(caller, webhook, { deliveryId, content, at: triedAt, signal });
+    if (signal.aborted) {
+      await unclaimDelivery(db, claimed, now());
+      return false;
+    }
+    const pause = result.failure === null ? null : secondsToNextTry(claimed.attempts);
+    const over = result.failure === null ? 'answered' : 'given-up';
+    const next = pause === null ? over : new Date(now().getTime() + pause * 1000);
+    await settleTry(db, claimed, { result, triedAt, next });
+    return result.failure === null;
+  }
+}

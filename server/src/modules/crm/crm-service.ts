@@ -1,0 +1,151 @@
+import type {
+  CrmDeliveries,
+  CrmDeliveryState,
+  CrmTry,
+  CrmWebhook,
+  CrmWebhookInput,
+  SavedCrmWebhook,
+} from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { PublicCaller } from '../../platform/public-calls/public-caller.ts';
+import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
+import {
+  countDeliveries,
+  findDelivery,
+  findLastTry,
+  findWebhook,
+  listDeliveries,
+  listTries,
+  newDeliveryId,
+  putWebhook,
+  recordTest,
+  replaceSecret,
+  tryNow,
+} from './crm-store.ts';
+import type { TryRow, WebhookRow } from './crm-store.ts';
+import { readContent, testContent } from './delivery-content.ts';
+import { MOST_TRIES } from './rules/next-try.ts';
+import { newSecret } from './rules/signature.ts';
+import { sendDelivery } from './send-delivery.ts';
+
+const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
+const NONE = 'There is no webhook yet. Save one first.';
+
+/** The webhook of an agent's CRM: where it is, what it hears of, its secret, and how its deliveries went (D-34, D-44). */
+export class CrmService {
+  readonly #db: Kysely<Database>;
+  readonly #caller: PublicCaller;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, caller: PublicCaller, now: () => Date) {
+    this.#db = db;
+    this.#caller = caller;
+    this.#now = now;
+  }
+
+  async read(agentId: number): Promise<CrmWebhook | null> {
+    const row = await findWebhook(this.#db, agentId);
+    return row ? this.#toWebhook(row) : null;
+  }
+
+  /**
+   * Saves address and events. The first time it makes the secret, and tells it.
+   * @throws ProblemError 400 at `url` for an address that is not public, 409 `webhook_changed`
+   */
+  async save(agentId: number, input: CrmWebhookInput): Promise<SavedCrmWebhook> {
+    await this.#requirePublic(input.url);
+    const secret = newSecret();
+    const events = [...new Set(input.events)];
+    const row = await putWebhook(this.#db, agentId, { ...input, events }, { newSecret: secret, now: this.#now() });
+    if (!row) throw conflict('webhook_changed', 'The webhook was changed in another window.');
+    return { webhook: await this.#toWebhook(row), secret: input.revision === 0 ? secret : null };
+  }
+
+  /** Makes a new secret, and tells it; the one before is valid for a day. @throws ProblemError 404 */
+  async replaceSecret(agentId: number): Promise<SavedCrmWebhook> {
+    const secret = newSecret();
+    const now = this.#now();
+    const until = new Date(now.getTime() + OLD_SECRET_MS);
+    const row = await replaceSecret(this.#db, agentId, { secret, until, now });
+    if (!row) throw notFound(NONE);
+    return { webhook: await this.#toWebhook(row), secret };
+  }
+
+  /** Sends a test to an address, once, and saves nothing but that it was sent. @throws ProblemError 400, 404 */
+  async test(agentId: number, url: string): Promise<CrmTry> {
+    await this.#requirePublic(url);
+    const row = await findWebhook(this.#db, agentId);
+    if (!row) throw notFound(NONE);
+    const deliveryId = newDeliveryId();
+    const at = this.#now();
+    const content = testContent(deliveryId, at);
+    const result = await sendDelivery(this.#caller, { ...row, url }, { deliveryId, content, at });
+    await recordTest(this.#db, { agentId, deliveryId }, at, result);
+    const { status, failure, milliseconds } = result;
+    return { at: at.toISOString(), status, failure, milliseconds };
+  }
+
+  async deliveries(agentId: number, state: CrmDeliveryState | undefined): Promise<CrmDeliveries> {
+    const [rows, counted] = await Promise.all([
+      listDeliveries(this.#db, agentId, state),
+      countDeliveries(this.#db, agentId),
+    ]);
+    const ids = rows.map(({ deliveryId }) => deliveryId);
+    const tries = Map.groupBy(await listTries(this.#db, agentId, ids), ({ deliveryId }) => deliveryId);
+    const { answered = 0, waiting = 0, 'given-up': givenUp = 0 } = counted;
+    return {
+      data: rows.map(({ deliveryId, event, createdAt, dueAt, firstName, lastName, ...row }) => ({
+        deliveryId,
+        event,
+        createdAt: createdAt.toISOString(),
+        state: row.state,
+        dueAt: row.state === 'waiting' ? dueAt.toISOString() : null,
+        about: firstName === null || lastName === null ? null : { firstName, lastName },
+        tries: (tries.get(deliveryId) ?? []).map(toTry),
+      })),
+      counts: { answered, waiting, givenUp },
+      mostTries: MOST_TRIES,
+    };
+  }
+
+  /** What a delivery says, as it would be sent now. @throws ProblemError 404 */
+  async content(agentId: number, deliveryId: string): Promise<string> {
+    const row = await findDelivery(this.#db, agentId, deliveryId);
+    if (!row) throw notFound('There is no such delivery any more.');
+    return readContent(this.#db, row);
+  }
+
+  /** Has a delivery tried at once, also one that was given up. @throws ProblemError 404 */
+  async tryNow(agentId: number, deliveryId: string): Promise<void> {
+    const isWaiting = await tryNow(this.#db, { agentId, deliveryId }, this.#now());
+    if (!isWaiting) throw notFound('This delivery succeeded or no longer exists.');
+  }
+
+  async #requirePublic(url: string): Promise<void> {
+    const message = await this.#caller.problemOf(url);
+    if (message !== null) throw badRequest(message, [{ path: 'url', message }]);
+  }
+
+  async #toWebhook(row: WebhookRow): Promise<CrmWebhook> {
+    const { agentId, url, events, isEnabled, revision, secret, oldSecretUntil } = row;
+    const lastTry = await findLastTry(this.#db, agentId);
+    const isOldValid = oldSecretUntil !== null && oldSecretUntil > this.#now();
+    return {
+      url,
+      events,
+      isEnabled,
+      revision,
+      secretHint: secret.slice(-4),
+      oldSecretUntil: isOldValid ? oldSecretUntil.toISOString() : null,
+      lastTry: lastTry ? toTry(lastTry) : null,
+    };
+  }
+}
+
+const toTry = ({ triedAt, status, failure, milliseconds }: TryRow): CrmTry => ({
+  at: triedAt.toISOString(),
+  status,
+  failure,
+  milliseconds,
+});

@@ -1,0 +1,4 @@
+export { scheduleCrmTrim } from './hourly-trim.ts';
+export { DEMO_CRM_ORIGIN, knownOrigins } from './known-origins.ts';
+export { newSecret } from './rules/signature.ts';
+export { registerCrm } from './register-crm.ts';

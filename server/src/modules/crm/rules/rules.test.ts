@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { MOST_TRIES, secondsToNextTry } from './next-try.ts';
+import { newSecret, signatureHeaders } from './signature.ts';
+
+test('D-34 a signature is that of Standard Webhooks', () => {
+  // the example of the specification's own test vectors
+  const headers = signatureHeaders({
+    deliveryId: 'x',
+    content: '{"test": 2432232314}',
+    at: new Date(1_614_265_330_000),
+    secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  });
+  expect(headers['webhook-id']).toBe('dlv_x');
+  expect(headers['webhook-timestamp']).toBe('1614265330');
+  expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
+});
+
+test('secrets are long, and no two are the same', () => {
+  const secrets = new Set(Array.from({ length: 100 }, newSecret));
+  expect(secrets.size).toBe(100);
+  for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+});
+
+test('tries come ever later, spread, and end', () => {
+  const pauses = (random: number) => [1, 2, 3, 4, 5, 6, 7].map((tries) => secondsToNextTry(tries, random));
+  expect(pauses(0)).toEqual([10, 60, 1_800, 7_200, 21_600, 43_200, null]);
+  expect(pauses(1)).toEqual([12, 72, 2_160, 8_640, 25_920, 51_840, null]);
+  expect(MOST_TRIES).toBe(7);
+});

@@ -1,0 +1,61 @@
+import { DRAFT_DAYS } from '@portal/shared/contracts';
+import type { DraftForm, FormDraft, FormDraftInput } from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { authorOf } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+
+const DAY_MS = 86_400_000;
+const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
+
+/** The own draft of a form, unless it is too old. */
+export async function findFormDraft(
+  db: Kysely<Database>,
+  principal: Principal,
+  form: DraftForm,
+  now: Date,
+): Promise<FormDraft | null> {
+  const { actorUserId, subjectKind, subjectId } = authorOf(principal);
+  const draft = await db
+    .selectFrom('formDraft')
+    .select(['revision', 'body', 'updatedAt'])
+    .where('actorUserId', '=', actorUserId)
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('form', '=', form)
+    .where('updatedAt', '>', oldestKept(now))
+    .executeTakeFirst();
+  return draft ? { revision: draft.revision, values: draft.body, updatedAt: draft.updatedAt.toISOString() } : null;
+}
+
+/** Writes a draft over the one before: the last one wins. */
+export async function writeFormDraft(
+  db: Kysely<Database>,
+  principal: Principal,
+  form: DraftForm,
+  { revision, values }: FormDraftInput,
+  updatedAt: Date,
+): Promise<void> {
+  const draft = { revision, body: JSON.stringify(values), updatedAt };
+  await db
+    .insertInto('formDraft')
+    .values({ ...authorOf(principal), form, ...draft })
+    .onConflict((conflict) => conflict.columns(['actorUserId', 'subjectKind', 'subjectId', 'form']).doUpdateSet(draft))
+    .execute();
+}
+
+export async function deleteFormDraft(db: Kysely<Database>, principal: Principal, form: DraftForm): Promise<void> {
+  const { actorUserId, subjectKind, subjectId } = authorOf(principal);
+  await db
+    .deleteFrom('formDraft')
+    .where('actorUserId', '=', actorUserId)
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('form', '=', form)
+    .execute();
+}
+
+/** Deletes the drafts that were not saved for 30 days (D-46). */
+export async function deleteOldFormDrafts(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('formDraft').where('updatedAt', '<=', oldestKept(now)).execute();
+}

@@ -1,0 +1,2 @@
+export { formDraftRoutes } from './form-drafts.routes.ts';
+export { scheduleFormDraftTrim } from './nightly-trim.ts';

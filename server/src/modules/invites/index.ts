@@ -1,0 +1,2 @@
+export { InviteService } from './invite-service.ts';
+export { inviteRoutes } from './invites.routes.ts';

@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { INVITE_DAYS, INVITES_PER_DAY } from '@portal/shared/contracts';
+import type { Invite, InviteRequest, InvitesResponse } from '@portal/shared/contracts';
+import { agentPhoneDigits } from '@portal/shared/domain';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { badRequest, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
+import { hashSecret } from '../../platform/security/hash-secret.ts';
+import type { Principal } from '../access/index.ts';
+import type { OutboxService } from '../outbox/index.ts';
+import { findCurrent, findInvite, findInvites, findMailsSince, isAgent, lockInTurn, toInvite } from './invite-store.ts';
+import type { Inviter, InviteRow } from './invite-store.ts';
+import { daysLater, nextOf, stateOf } from './rules/invite-state.ts';
+import { mailboxOf } from './rules/mailbox.ts';
+
+interface InviteOptions {
+  db: Kysely<Database>;
+  outbox: OutboxService;
+  /** Without a trailing slash. */
+  portalUrl: string;
+  now: () => Date;
+}
+
+/** Invitations to become an agent (HOST-15, D-34): one for each mailbox at a time, whoever makes it. */
+export class InviteService {
+  readonly #db: Kysely<Database>;
+  readonly #outbox: OutboxService;
+  readonly #portalUrl: string;
+  readonly #now: () => Date;
+
+  constructor({ db, outbox, portalUrl, now }: InviteOptions) {
+    this.#db = db;
+    this.#outbox = outbox;
+    this.#portalUrl = portalUrl;
+    this.#now = now;
+  }
+
+  /** One's own invitations: an agent's, or those a member of staff made in their own name. */
+  async list(principal: Principal): Promise<InvitesResponse> {
+    const [rows, markets] = await Promise.all([
+      findInvites(this.#db, inviterOf(principal)),
+      this.#db.selectFrom('market').select(['marketId', 'name', 'state']).orderBy('name').execute(),
+    ]);
+    return {
+      data: rows.map((row) => toInvite(row, this.#now())),
+      markets: markets.map(({ marketId, name, state }) => ({ marketId, name: `${name}, ${state}` })),
+    };
+  }
+
+  /**
+   * Invites somebody and sends the mail.
+   * @throws ProblemError 400 for an unknown market, 409 at `email` for somebody who is an agent or was invited, 429
+   */
+  invite(principal: Principal, request: z.output<typeof InviteRequest>): Promise<Invite> {
+    const inviter = inviterOf(principal);
+    const mailbox = mailboxOf(request.email);
+    return this.#inTurn(inviter, mailbox, async (trx) => {
+      const now = this.#now();
+      await this.#requireMarket(trx, request.marketId);
+      if (await isAgent(trx, request.email)) {
+        throw refusedEmail('is_agent', `${request.firstName} is in the network already. No invitation is needed.`);
+      }
+      const current = await findCurrent(trx, mailbox);
+      if (current && stateOf(current, now) !== 'expired') throw alreadyInvited(request.firstName, current, inviter);
+      await this.#requireAllowance(trx, inviter, now);
+      if (current) await this.#end(trx, current);
+      const inviteId = randomUUID();
+      const token = newToken();
+      await trx
+        .insertInto('agentInvite')
+        .values({
+          mailbox,
+          inviteId,
+          inviterUserId: principal.userId,
+          inviterAgentId: 'agentId' in inviter ? inviter.agentId : null,
+          isByStaff: principal.grant !== null,
+          email: request.email,
+          firstName: request.firstName,
+          lastName: request.lastName,
+          phoneNumber: agentPhoneDigits(request.phoneNumber),
+          marketId: request.marketId,
+          note: request.note,
+          tokenHash: hashSecret(token),
+          createdAt: now,
+          sentAt: now,
+          expiresAt: daysLater(now, INVITE_DAYS),
+          lastOpenedAt: null,
+        })
+        .execute();
+      return this.#mailed(trx, inviter, inviteId, token);
+    });
+  }
+
+  /**
+   * Sends the mail of an invitation again; one that has expired is open for another 30 days.
+   * @throws ProblemError 404 for that of somebody else, 409 when it is too early or over, 429
+   */
+  async sendAgain(principal: Principal, inviteId: string): Promise<Invite> {
+    const inviter = inviterOf(principal);
+    const known = await findInvite(this.#db, inviter, inviteId);
+    if (!known) throw notFound('There is no such invitation.');
+    return this.#inTurn(inviter, known.mailbox, async (trx) => {
+      const now = this.#now();
+      const row = (await findInvite(trx, inviter, inviteId)) ?? known;
+      const next = nextOf(row, now);
+      if (next === null) throw notNow(row, now);
+      await this.#requireAllowance(trx, inviter, now);
+      const token = newToken();
+      await trx
+        .updateTable('agentInvite')
+        .set((set) => ({
+          tokenHash: hashSecret(token),
+          sentAt: now,
+          ...(next === 'remind'
+            ? { mails: set('mails', '+', 1) }
+            : { mails: 1, expiresAt: daysLater(now, INVITE_DAYS), openedTimes: 0, lastOpenedAt: null }),
+        }))
+        .where('mailbox', '=', row.mailbox)
+        .where('inviteId', '=', inviteId)
+        .execute();
+      return this.#mailed(trx, inviter, inviteId, token);
+    });
+  }
+
+  /** Counts that somebody followed the link of an open invitation; anything else is nothing, and not told. */
+  async recordOpening(token: string): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .updateTable('agentInvite')
+      .set((set) => ({ openedTimes: set('openedTimes', '+', 1), lastOpenedAt: now }))
+      .where('tokenHash', '=', hashSecret(token))
+      .where('isCurrent', '=', true)
+      .where('expiresAt', '>', now)
+      .execute();
+  }
+
+  /** After everything else about this mailbox and by this inviter, on all servers: two tabs are one invitation. */
+  #inTurn<T>(inviter: Inviter, mailbox: string, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (trx) => {
+      await lockInTurn(trx, [mailbox, JSON.stringify(inviter)]);
+      return work(trx);
+    });
+  }
+
+  async #requireMarket(trx: Kysely<Database>, marketId: string | null): Promise<void> {
+    if (marketId === null) return;
+    const known = await trx.selectFrom('market').select('marketId').where('marketId', '=', marketId).executeTakeFirst();
+    if (!known) throw badRequest('The request does not fit.', [{ path: 'marketId', message: 'Choose a place' }]);
+  }
+
+  async #requireAllowance(trx: Kysely<Database>, inviter: Inviter, now: Date): Promise<void> {
+    const mails = await findMailsSince(trx, inviter, daysLater(now, -1));
+    const oldest = mails.at(-INVITES_PER_DAY);
+    if (!oldest) return;
+    const seconds = Math.ceil((daysLater(oldest, 1).getTime() - now.getTime()) / 1000);
+    throw tooMany(`${INVITES_PER_DAY} invitations were sent within a day, and that is the limit.`, seconds);
+  }
+
+  /** Somebody else may invite this mailbox from now on; whoever invited it before still sees that it expired. */
+  async #end(trx: Kysely<Database>, { mailbox, inviteId }: InviteRow): Promise<void> {
+    await trx
+      .updateTable('agentInvite')
+      .set({ isCurrent: false })
+      .where('mailbox', '=', mailbox)
+      .where('inviteId', '=', inviteId)
+      .execute();
+  }
+
+  async #mailed(trx: Kysely<Database>, inviter: Inviter, inviteId: string, token: string): Promise<Invite> {
+    const row = await findInvite(trx, inviter, inviteId);
+    if (!row) throw new Error('The invitation was not written.');
+    await this.#outbox.send(
+      {
+        channel: 'email',
+        to: row.email,
+        name: `${row.firstName} ${row.lastName}`,
+        template: 'agent-invitation',
+        values: {
+          firstName: row.firstName,
+          inviter: await this.#nameOf(trx, row),
+          note: row.note,
+          url: `${this.#portalUrl}/api/invitations/${token}`,
+          expiresAt: row.expiresAt.toISOString(),
+        },
+      },
+      trx,
+    );
+    return toInvite(row, this.#now());
+  }
+
+  /** Staff are not named: an invitation of theirs is one of the network. */
+  async #nameOf(trx: Kysely<Database>, { inviterAgentId }: InviteRow): Promise<string> {
+    if (inviterAgentId === null) return '';
+    const agent = await trx
+      .selectFrom('agent')
+      .select(['firstName', 'lastName'])
+      .where('agentId', '=', inviterAgentId)
+      .executeTakeFirstOrThrow();
+    return `${agent.firstName} ${agent.lastName}`;
+  }
+}
+
+function inviterOf({ agentId, userId }: Principal): Inviter {
+  return agentId === null ? { userId } : { agentId };
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+function refusedEmail(code: string, message: string): ProblemError {
+  return new ProblemError(409, code, message, { fields: [{ path: 'email', message }] });
+}
+
+/** The name is the one that was typed: nobody learns whose an e-mail is. */
+function alreadyInvited(firstName: string, current: InviteRow, inviter: Inviter): ProblemError {
+  const day = shortDay(current.createdAt);
+  const isOwn =
+    'agentId' in inviter
+      ? current.inviterAgentId === inviter.agentId
+      : current.inviterAgentId === null && current.inviterUserId === inviter.userId;
+  if (isOwn) return refusedEmail('already_invited', `You invited ${firstName} on ${day}.`);
+  const other = current.inviterAgentId === null ? 'our team' : 'another agent';
+  return refusedEmail('invited_by_other', `${firstName} was invited by ${other} on ${day}.`);
+}
+
+function notNow(row: InviteRow, now: Date): ProblemError {
+  const state = stateOf(row, now);
+  if (state === 'joined') return new ProblemError(409, 'is_agent', `${row.firstName} is in the network already.`);
+  if (!row.isCurrent)
+    return new ProblemError(409, 'invited_by_other', `${row.firstName} was invited by somebody else.`);
+  return new ProblemError(409, 'too_early', `${row.firstName} was reminded on ${shortDay(row.sentAt)}.`);
+}
+
+/** That of the office; the portal does not know the time zone of an account. */
+function shortDay(moment: Date): string {
+  return moment.toLocaleDateString('en-US', { timeZone: 'America/Denver', month: 'short', day: 'numeric' });
+}

@@ -1,0 +1,6 @@
+/** What other modules may ask of notifications. */
+export { scheduleHeldRelease } from './held-release.ts';
+export { notifyOfNewLeads } from './new-leads.ts';
+export { NotificationService } from './notification-service.ts';
+export { findUnshown } from './notification-store.ts';
+export { notificationRoutes } from './notifications.routes.ts';

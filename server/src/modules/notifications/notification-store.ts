@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserNotification, NotificationChannel } from '@portal/shared/contracts';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { noticeLine } from '../outbox/index.ts';
+import { findLanguage } from '../preferences/index.ts';
+import type { Notice } from './notice.ts';
+import type { HeldNotificationTable } from './notification-tables.ts';
+
+export type HeldRow = Selectable<HeldNotificationTable>;
+
+/** More are not told of one by one when somebody comes back after a long time. */
+const MOST_SHOWN_AT_ONCE = 20;
+const DAY_MS = 86_400_000;
+/** What nobody was shown for so long is no news any more. */
+const KEPT_MS = 7 * DAY_MS;
+
+export async function holdNotice(
+  trx: Transaction<Database>,
+  held: { agentId: number; channel: NotificationChannel; notice: Notice; createdAt: Date; dueAt: Date },
+): Promise<void> {
+  const { notice, ...row } = held;
+  await trx
+    .insertInto('heldNotification')
+    .values({ ...row, notificationId: randomUUID(), event: notice.event, notice: JSON.stringify(notice) })
+    .execute();
+}
+
+/** Some agents for whom something is due. */
+export async function agentsWithDue(db: Kysely<Database>, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('heldNotification')
+    .select('agentId')
+    .distinct()
+    .where('dueAt', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ agentId }) => agentId);
+}
+
+/** Takes what is due for an agent, the oldest first; what another server is taking is left to it. */
+export async function takeDue(trx: Transaction<Database>, agentId: number, now: Date): Promise<HeldRow[]> {
+  const rows = await trx
+    .selectFrom('heldNotification')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .where('dueAt', '<=', now)
+    .orderBy('createdAt')
+    .orderBy('notificationId')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length > 0) {
+    await trx
+      .deleteFrom('heldNotification')
+      .where('agentId', '=', agentId)
+      .where(
+        'notificationId',
+        'in',
+        rows.map(({ notificationId }) => notificationId),
+      )
+      .execute();
+  }
+  return rows;
+}
+
+export async function makeDue(trx: Transaction<Database>, agentId: number, at: Date): Promise<void> {
+  await trx.updateTable('heldNotification').set({ dueAt: at }).where('agentId', '=', agentId).execute();
+}
+
+export async function insertForBrowser(
+  trx: Transaction<Database>,
+  { agentId, createdAt, notice }: { agentId: number; notice: Notice; createdAt: Date },
+): Promise<void> {
+  const { template, values } = notice;
+  await trx
+    .insertInto('browserNotification')
+    .values({
+      agentId,
+      notificationId: randomUUID(),
+      template,
+      templateValues: JSON.stringify(values),
+      createdAt,
+      shownAt: null,
+    })
+    .execute();
+}
+
+/** The newest that no page has shown, the oldest of them first. */
+export async function findUnshown(db: Kysely<Database>, agentId: number, now: Date): Promise<BrowserNotification[]> {
+  const rows = await db
+    .selectFrom('browserNotification')
+    .select(['notificationId', 'template', 'templateValues'])
+    .where('agentId', '=', agentId)
+    .where('shownAt', 'is', null)
+    .where('createdAt', '>', new Date(now.getTime() - KEPT_MS))
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_SHOWN_AT_ONCE)
+    .execute();
+  const language = await findLanguage(db, agentId);
+  return rows.toReversed().map(({ notificationId, template, templateValues: values }) => ({
+    id: notificationId,
+    template,
+    values,
+    ...noticeLine(template, values, language),
+  }));
+}
+
+/** Gives notifications to the page that asks, each to one page. @returns the ids of those it may show */
+export async function takeForPage(
+  db: Kysely<Database>,
+  agentId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('browserNotification')
+    .set({ shownAt: now })
+    .where('agentId', '=', agentId)
+    .where('notificationId', 'in', ids)
+    .where('shownAt', 'is', null)
+    .returning('notificationId')
+    .execute();
+  return rows.map(({ notificationId }) => notificationId);
+}
+
+export async function deleteOldNotifications(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('browserNotification')
+    .where('createdAt', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { NotificationChannel, NotificationEvent } from '@portal/shared/contracts';
+import type { ColumnType } from 'kysely';
+import type { Notice } from './notice.ts';
+
+/** A notification that waits for the end of an agent's quiet hours (migration 0026). */
+export interface HeldNotificationTable {
+  agentId: number;
+  notificationId: string;
+  channel: NotificationChannel;
+  event: NotificationEvent;
+  notice: ColumnType<Notice, string, never>;
+  createdAt: Date;
+  /** Then it is decided again whether, and by what, it is sent. */
+  dueAt: Date;
+}
+
+/** A notification for the pages of an agent (migration 0026). */
+export interface BrowserNotificationTable {
+  agentId: number;
+  notificationId: string;
+  template: Notice['template'];
+  templateValues: ColumnType<Record<string, string>, string, never>;
+  createdAt: Date;
+  /** When a page took it to show it, which only one can; null until then. */
+  shownAt: Date | null;
+}
+
+export interface NotificationTables {
+  heldNotification: HeldNotificationTable;
+  browserNotification: BrowserNotificationTable;
+}

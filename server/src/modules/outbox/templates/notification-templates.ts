@@ -1,0 +1,174 @@
+import type { PortalLanguage } from '@portal/shared/contracts';
+import { z } from 'zod';
+import type { Template, Wording } from './template.ts';
+
+/** What it says in one language. */
+interface NotificationWords<Values> {
+  /** In one line, on every way. */
+  title: (values: Values) => string;
+  mail: (values: Values) => { text: string; button: string; why: string };
+}
+
+/** A template of what an agent is told of; by which ways is their own choice (docs/decisions/0046). */
+interface Notification<Values extends z.ZodType<Record<string, string | undefined>>> {
+  values: Values;
+  /** The page of the portal it is about. */
+  path: (values: z.output<Values>) => string;
+  english: NotificationWords<z.output<Values>>;
+  spanish: NotificationWords<z.output<Values>>;
+}
+
+interface NotificationTemplate<Values extends z.ZodType<Record<string, string | undefined>>> extends Template<Values> {
+  titles: Record<PortalLanguage, (values: z.output<Values>) => string>;
+  path: (values: z.output<Values>) => string;
+}
+
+const SETTINGS_LABELS: Record<PortalLanguage, string> = {
+  en: 'Change what we send',
+  es: 'Cambiar lo que enviamos',
+};
+
+function notification<Values extends z.ZodType<Record<string, string | undefined>>>({
+  values,
+  path,
+  english,
+  spanish,
+}: Notification<Values>): NotificationTemplate<Values> {
+  return {
+    values,
+    secrets: [],
+    titles: { en: english.title, es: spanish.title },
+    path,
+    english: wording(english, path),
+    spanish: wording(spanish, path),
+  };
+}
+
+function wording<Values>(
+  { title, mail }: NotificationWords<Values>,
+  path: (values: Values) => string,
+): Wording<Values> {
+  return {
+    mail: (values, { portalUrl, language }) => {
+      const { text, button, why } = mail(values);
+      return {
+        subject: title(values),
+        heading: title(values),
+        blocks: [
+          { kind: 'paragraph', text },
+          { kind: 'button', label: button, url: `${portalUrl}${path(values)}` },
+        ],
+        footer: why,
+        settings: { label: SETTINGS_LABELS[language], url: `${portalUrl}/preferences` },
+      };
+    },
+    sms: (values, { portalUrl }) => `Agent Portal: ${title(values)}. ${portalUrl}${path(values)}`,
+  };
+}
+
+const NewLead = z.object({
+  /** How many were assigned at once. */
+  count: z.string(),
+  /** Of the one, when it is one. */
+  side: z.enum(['buyer', 'seller', '']),
+  /** `Denver, CO 80209`, or empty; nothing that identifies a person, because a contact may be locked (D-17). */
+  place: z.string(),
+  path: z.string(),
+});
+
+const SIDES_IN_SPANISH = { buyer: 'un comprador', seller: 'un vendedor', '': 'un cliente' } as const;
+
+/** What waited for the end of quiet hours on one way, merged. */
+const Held = z.object({ leads: z.string(), others: z.string() });
+
+export const NOTIFICATION_TEMPLATES = {
+  'new-lead': notification({
+    values: NewLead,
+    path: ({ path }) => path,
+    english: {
+      title: ({ count, side, place }) =>
+        count === '1' ? `New lead: a ${side || 'consumer'}${place && ` in ${place}`}` : `${count} new leads`,
+      mail: ({ count }) => ({
+        text:
+          count === '1'
+            ? 'A referral was assigned to you. Who it is and how to reach them is in the portal.'
+            : `${count} referrals were assigned to you. Who they are and how to reach them is in the portal.`,
+        button: count === '1' ? 'Open the Referral' : 'Open the Referrals',
+        why: 'You get this because you chose email for "New lead".',
+      }),
+    },
+    spanish: {
+      title: ({ count, side, place }) =>
+        count === '1'
+          ? `Nuevo prospecto: ${SIDES_IN_SPANISH[side]}${place && ` en ${place}`}`
+          : `${count} prospectos nuevos`,
+      mail: ({ count }) => ({
+        text:
+          count === '1'
+            ? 'Se le asignó una referencia. Quién es y cómo comunicarse con esta persona está en el portal.'
+            : `Se le asignaron ${count} referencias. Quiénes son y cómo comunicarse con ellas está en el portal.`,
+        button: count === '1' ? 'Abrir la referencia' : 'Abrir las referencias',
+        why: 'Recibe este mensaje porque eligió el correo para "Nuevo prospecto".',
+      }),
+    },
+  }),
+  'held-notifications': notification({
+    values: Held,
+    path: ({ leads }) => (leads === '0' ? '/dashboard' : '/referrals'),
+    english: {
+      title: ({ leads, others }) => {
+        const words = [
+          counted(leads, 'new lead', 'new leads'),
+          counted(others, 'other notification', 'other notifications'),
+        ];
+        return `${words.filter((each) => each !== null).join(' and ')} during your quiet hours`;
+      },
+      mail: () => ({
+        text: 'They waited for the end of your quiet hours.',
+        button: 'Open the Portal',
+        why: 'You get this because of your preferences.',
+      }),
+    },
+    spanish: {
+      title: ({ leads, others }) => {
+        const words = [
+          counted(leads, 'prospecto nuevo', 'prospectos nuevos'),
+          counted(others, 'notificación más', 'notificaciones más'),
+        ];
+        return `${words.filter((each) => each !== null).join(' y ')} durante sus horas de silencio`;
+      },
+      mail: () => ({
+        text: 'Esperaron a que terminaran sus horas de silencio.',
+        button: 'Abrir el portal',
+        why: 'Recibe este mensaje por sus preferencias.',
+      }),
+    },
+  }),
+  'notification-test': notification({
+    values: z.object({}),
+    path: () => '/preferences',
+    english: {
+      title: () => 'This is a test of your notifications',
+      mail: () => ({
+        text: 'You asked for it on your preferences. If you can read this, our mail reaches you.',
+        button: 'Open Preferences',
+        why: 'You get this because a test was requested on your preferences.',
+      }),
+    },
+    spanish: {
+      title: () => 'Esta es una prueba de sus notificaciones',
+      mail: () => ({
+        text: 'Usted la solicitó en sus preferencias. Si puede leer esto, nuestro correo le llega.',
+        button: 'Abrir las preferencias',
+        why: 'Recibe este mensaje porque se solicitó una prueba en sus preferencias.',
+      }),
+    },
+  }),
+} as const;
+
+export type NotificationTemplateName = keyof typeof NOTIFICATION_TEMPLATES;
+
+function counted(count: string, one: string, more: string): string | null {
+  if (count === '0') return null;
+  return `${count} ${count === '1' ? one : more}`;
+}

@@ -1,0 +1,145 @@
+import { NOTIFICATION_CHANNELS } from '@portal/shared/contracts';
+import type {
+  NotificationChannel,
+  PortalLanguage,
+  PreferencesRequest,
+  PreferencesResponse,
+} from '@portal/shared/contracts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
+import { changesBetween, recordChange } from '../access/index.ts';
+import type { AccessControl, Principal } from '../access/index.ts';
+import { recordActor } from '../actors/index.ts';
+import { findPreferences, lockPreferences, putLanguage, putTested, replacePreferences } from './preference-store.ts';
+import { pauseEnd, pauseProblem } from './rules/pause.ts';
+
+/** What preferences ask of whoever sends notifications. */
+export interface Notifier {
+  /** Has what waits for the end of an agent's quiet hours decided again, by the preferences they have now. */
+  decideAgain: (trx: Transaction<Database>, agentId: number, at: Date) => Promise<void>;
+  /** Sends a test whatever the hour. @returns the ways on which there is an address for it */
+  sendTest: (
+    trx: Transaction<Database>,
+    agentId: number,
+    test: { channels: readonly NotificationChannel[]; at: Date },
+  ) => Promise<NotificationChannel[]>;
+}
+
+/** What an agent chooses on /preferences (HOST-24, D-34). Every method checks whose data it is. */
+export class PreferenceService {
+  readonly #db: Kysely<Database>;
+  readonly #access: AccessControl;
+  readonly #notifier: Notifier;
+  readonly #now: () => Date;
+
+  constructor(db: Kysely<Database>, access: AccessControl, notifier: Notifier, now: () => Date) {
+    this.#db = db;
+    this.#access = access;
+    this.#notifier = notifier;
+    this.#now = now;
+  }
+
+  /** @throws ProblemError 403, 404 for an agent that does not exist */
+  async read(principal: Principal, agentId: number): Promise<PreferencesResponse> {
+    await this.#access.requireAgent(principal, agentId);
+    return this.#respond(this.#db, agentId);
+  }
+
+  /**
+   * Replaces the preferences. What waits for the end of quiet hours is decided anew by them.
+   * @throws ProblemError 400 for a pause that is too long, 409 `changed_elsewhere` for another revision
+   */
+  async replace(
+    principal: Principal,
+    agentId: number,
+    { revision, ...preferences }: PreferencesRequest,
+  ): Promise<PreferencesResponse> {
+    await this.#access.requireAgent(principal, agentId);
+    return this.#change(agentId, async (trx) => {
+      const now = this.#now();
+      const stored = await lockPreferences(trx, agentId);
+      if (stored.revision !== revision) {
+        throw conflict('changed_elsewhere', 'These preferences were changed in another window.');
+      }
+      const isPauseNew = preferences.pausedUntil !== stored.preferences.pausedUntil;
+      const problem = isPauseNew ? pauseProblem(preferences, now) : null;
+      if (problem !== null) {
+        throw badRequest('The request does not fit.', [{ path: 'pausedUntil', message: problem }]);
+      }
+      const { name } = await recordActor(trx, principal, now);
+      const pausedUntil = pauseEnd(preferences, now);
+      const change = { revision: revision + 1, changedBy: name, changedAt: now };
+      await replacePreferences(trx, agentId, { ...preferences, pausedUntil }, change);
+      await recordPreferences(trx, agentId, stored.preferences, { ...preferences, pausedUntil });
+      await this.#notifier.decideAgain(trx, agentId, now);
+    });
+  }
+
+  /** The language of the portal and of what it sends; not one of the preferences that are saved together. */
+  async chooseLanguage(principal: Principal, agentId: number, language: PortalLanguage): Promise<PreferencesResponse> {
+    await this.#access.requireAgent(principal, agentId);
+    return this.#change(agentId, async (trx) => {
+      const stored = await lockPreferences(trx, agentId);
+      await putLanguage(trx, agentId, language);
+      await recordPreferences(trx, agentId, { language: stored.language }, { language });
+    });
+  }
+
+  /** Sends a test, at any hour, by each way that the agent chose for anything. @returns those ways */
+  async test(principal: Principal, agentId: number): Promise<{ testedAt: string; channels: NotificationChannel[] }> {
+    await this.#access.requireAgent(principal, agentId);
+    return withinTransaction(this.#db, async (trx) => {
+      const testedAt = this.#now();
+      await requireAgentRecord(trx, agentId);
+      const { preferences } = await lockPreferences(trx, agentId);
+      const chosen = new Set(Object.values(preferences.notifications).flat());
+      const channels = NOTIFICATION_CHANNELS.filter((channel) => chosen.has(channel));
+      await putTested(trx, agentId, testedAt);
+      const sent = await this.#notifier.sendTest(trx, agentId, { channels, at: testedAt });
+      return { testedAt: testedAt.toISOString(), channels: sent };
+    });
+  }
+
+  async #change(agentId: number, change: (trx: Transaction<Database>) => Promise<void>): Promise<PreferencesResponse> {
+    return withinTransaction(this.#db, async (trx) => {
+      await requireAgentRecord(trx, agentId);
+      await change(trx);
+      return this.#respond(trx, agentId);
+    });
+  }
+
+  async #respond(db: Kysely<Database>, agentId: number): Promise<PreferencesResponse> {
+    const { email, phoneNumber } = await requireAgentRecord(db, agentId);
+    const { preferences, changedAt, testedAt, ...stored } = await findPreferences(db, agentId);
+    return {
+      ...stored,
+      preferences: { ...preferences, pausedUntil: pauseEnd(preferences, this.#now()) },
+      changedAt: changedAt?.toISOString() ?? null,
+      testedAt: testedAt?.toISOString() ?? null,
+      email,
+      phoneNumber,
+    };
+  }
+}
+
+async function recordPreferences(
+  trx: Transaction<Database>,
+  agentId: number,
+  before: object,
+  after: object,
+): Promise<void> {
+  const object = { kind: 'agent', id: String(agentId) };
+  await recordChange(trx, 'preferences.change', { object, changes: changesBetween(before, after) });
+}
+
+async function requireAgentRecord(db: Kysely<Database>, agentId: number) {
+  const agent = await db
+    .selectFrom('agent')
+    .select(['email', 'phoneNumber'])
+    .where('agentId', '=', agentId)
+    .executeTakeFirst();
+  if (!agent) throw notFound('There is no such agent.');
+  return agent;
+}

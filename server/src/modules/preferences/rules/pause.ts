@@ -1,0 +1,19 @@
+import { LONGEST_PAUSE_DAYS } from '@portal/shared/contracts';
+import type { Preferences } from '@portal/shared/contracts';
+import { addDays, dayIn } from '@portal/shared/domain';
+
+type Pause = Pick<Preferences, 'pausedUntil' | 'quietHours'>;
+
+/** The day on which new referrals come again; null when they come now. */
+export function pauseEnd({ pausedUntil, quietHours }: Pause, now: Date): string | null {
+  return pausedUntil !== null && pausedUntil > dayIn(quietHours.timeZone, now.getTime()) ? pausedUntil : null;
+}
+
+/** What is wrong with a pause that is to begin, or to end another day; null when nothing is. */
+export function pauseProblem({ pausedUntil, quietHours }: Pause, now: Date): string | null {
+  if (pausedUntil === null) return null;
+  const today = dayIn(quietHours.timeZone, now.getTime());
+  if (pausedUntil <= today) return 'Choose a day after today';
+  if (pausedUntil > addDays(today, LONGEST_PAUSE_DAYS)) return `Choose a day within ${LONGEST_PAUSE_DAYS} days`;
+  return null;
+}

@@ -1,0 +1,2 @@
+export { recordRecentAgent } from './recent-agent-store.ts';
+export { recentAgentRoutes } from './recent-agents.routes.ts';

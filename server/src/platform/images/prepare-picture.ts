@@ -1,0 +1,48 @@
+import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE } from '@portal/shared/domain';
+import type { Message } from '@portal/shared/domain';
+import { inEnglish } from '../responses/in-english.ts';
+import { ProblemError } from '../responses/problem-error.ts';
+import { decodeInTurn, SECONDS_TO_DECODE } from './decode-in-turn.ts';
+
+/** Of the longer side, in pixels: enough for the widest place on a page at twice its density. */
+const LONGEST_SIDE = 1_600;
+
+export interface PreparedPicture {
+  /** WebP. */
+  bytes: Buffer;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes a picture for pages from an untrusted file: upright, not larger than needed, re-encoded, and without any metadata, so
+ * that nothing of the file but its pixels remains. What is transparent stays so. Type and size are checked before anything is
+ * decoded.
+ * @param userId who sent it
+ * @throws ProblemError 400 `picture_refused`, 429 while another one of this user is prepared, 503 when too many wait
+ */
+export async function preparePicture(file: Uint8Array, userId: string): Promise<PreparedPicture> {
+  const refusal = contentImageRefusal(file);
+  if (refusal) throw refused(refusal);
+  return decodeInTurn(userId, 'Your last picture is still being prepared.', async (decoder) => {
+    try {
+      const { data, info } = await decoder(file, { limitInputPixels: CONTENT_IMAGE_LIMITS.pixels, failOn: 'warning' })
+        .timeout({ seconds: SECONDS_TO_DECODE })
+        .autoOrient()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch (error) {
+      // libvips has no error classes; whatever it says, these bytes cannot be decoded
+      throw refused(DAMAGED_PICTURE, error);
+    }
+  });
+}
+
+function refused(message: Message, cause?: unknown): ProblemError {
+  const detail = inEnglish(message);
+  return new ProblemError(400, 'picture_refused', detail, { fields: [{ path: 'picture', message: detail }], cause });
+}

@@ -1,0 +1,41 @@
+import { Agent, AgentOrError, OldAgentId } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
+import type { HttpClient } from './http-client.ts';
+
+/** The agent of a session, read again and never from a cache (API-09, CS-157). A failure is logged, and null. */
+export async function readAgent(http: HttpClient, agentId: number): Promise<Agent | null> {
+  try {
+    const headers = { 'cache-control': 'no-cache' };
+    return await http.request('GET', 'agent', { path: { agentId }, schema: Agent, headers });
+  } catch (error) {
+    log.error('The agent could not be read', error);
+    return null;
+  }
+}
+
+/**
+ * Another agent (API-10, CS-157); null on a failure, which is up to the page.
+ * @seam API-10
+ */
+export async function readOtherAgent(http: HttpClient, agentId: number): Promise<Agent | null> {
+  return http.request('GET', 'otherAgent', { path: { agentId }, schema: Agent }).catch(() => null);
+}
+
+/**
+ * An agent by the older way: first their older id (API-07), then the agent with it (API-08). A failure is logged, and
+ * null.
+ * @seam API-07 API-08
+ */
+export async function findAgentByOldId(http: HttpClient, agentId: number): Promise<Agent | null> {
+  try {
+    const quoted = await http.request('GET', 'findMongoId', { path: { agentId }, schema: OldAgentId });
+    const mongoId = quoted.replaceAll('"', '');
+    const found = await http.request('GET', 'agentByMongoId', { path: { mongoId }, schema: AgentOrError });
+    if ('agentId' in found) return found;
+    log.error('There is no agent with this older id', new Error(found.error));
+    return null;
+  } catch (error) {
+    log.error('The agent could not be found by the older id', error);
+    return null;
+  }
+}

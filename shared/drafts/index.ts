@@ -1,0 +1,1 @@
+export { DraftSaver } from './draft-saver.ts';

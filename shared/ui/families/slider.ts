@@ -1,0 +1,2 @@
+export { default as Slider } from 'antd/es/slider/index.js';
+export type { SliderSingleProps } from 'antd/es/slider/index.js';
