@@ -137,17 +137,25 @@ function lookAtFocus(within: string): Stop | null {
       ? (focused.labels?.[0] ?? focused.parentElement!)
       : focused;
   const boxes = [...drawn.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-  const points = boxes.flatMap(({ left, top, width, height }) =>
+  // of an area to scroll that is larger than the screen, the part on the screen
+  const shown = boxes
+    .map(({ left, right, top, bottom }) => ({
+      left: Math.max(left, 0),
+      top: Math.max(top, 0),
+      width: Math.min(right, innerWidth) - Math.max(left, 0),
+      height: Math.min(bottom, innerHeight) - Math.max(top, 0),
+    }))
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const points = shown.flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((across) =>
       [0.2, 0.5, 0.8].map((down) => [left + width * across, top + height * down] as const),
     ),
   );
-  const onScreen = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
-  const hits = onScreen.filter(([x, y]) => {
+  const hits = points.filter(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     return top !== null && (drawn.contains(top) || top.contains(drawn) || focused.contains(top));
   });
-  if (onScreen.length === 0) faults.push('not on the screen');
+  if (shown.length === 0) faults.push('not on the screen');
   else if (hits.length === 0) faults.push('covered');
   if (!document.querySelector(within)!.contains(focused)) faults.push('behind what is open');
   const before = looks.get(focused);

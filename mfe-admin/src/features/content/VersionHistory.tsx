@@ -19,7 +19,7 @@ export interface HistoryVersion {
 }
 
 interface VersionHistoryProps {
-  query: Pick<UseQueryResult<unknown>, 'error' | 'isPending' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'refetch'>;
   /** Undefined until they are read. */
   versions: readonly HistoryVersion[] | undefined;
   onClose: () => void;

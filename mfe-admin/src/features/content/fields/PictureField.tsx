@@ -2,7 +2,7 @@ import { contentImageRefusal, contentImageTooLarge } from '@portal/shared/domain
 import { t } from '@portal/shared/i18n';
 import { ActionButton, ImageOffIcon, Input } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { contentCalls } from '../content.queries.ts';
 import styles from './Fields.module.css';
@@ -29,7 +29,9 @@ export function PictureField({ id, label, value, onChange }: PictureFieldProps) 
   const [facts, setFacts] = useState<string | null>(null);
   // what is described or removed while a picture is uploaded counts
   const newest = useRef(value);
-  newest.current = value;
+  useEffect(() => {
+    newest.current = value;
+  });
   const messageId = useId();
 
   const upload = async (file: File | undefined): Promise<void> => {
