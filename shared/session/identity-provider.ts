@@ -175,7 +175,11 @@ async function resetPassword({ email, code, password }: PasswordReset): Promise<
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
 }
 
-async function changePassword(current: string, next: string, email: string): Promise<void> {
+/** Two tabs take turns: the second one would otherwise use tokens that the change of the first has revoked. */
+const changePassword = (current: string, next: string, email: string): Promise<void> =>
+  navigator.locks.request('portal.password', () => changePasswordAlone(current, next, email));
+
+async function changePasswordAlone(current: string, next: string, email: string): Promise<void> {
   const auth = await import('aws-amplify/auth');
   await auth.updatePassword({ oldPassword: current, newPassword: next });
   // The password is changed; what fails from here on is no reason to enter it again.
