@@ -16,6 +16,7 @@ import { registerModules } from './modules/index.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openTransports, OutboxService } from './modules/outbox/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
+import { SupportLog } from './modules/support/index.ts';
 import { authentication } from './platform/tokens/authentication.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { createLogger } from './platform/logging/logger.ts';
@@ -41,9 +42,10 @@ export type Progress = (step: string) => void;
  * @throws StartupError with one sentence when the installation is wrong
  */
 export async function createPortalServer(env: Env, progress: Progress = () => {}): Promise<PortalServer> {
-  const logger = createLogger(env);
+  const supportLog = new SupportLog();
+  const logger = createLogger(env, undefined, (line) => supportLog.write(line));
   const { value: app, close } = await openTogether(
-    (opened) => assemble(env, { logger, opened, progress }),
+    (opened) => assemble(env, { logger, supportLog, opened, progress }),
     (error) => logger.error({ err: error }, 'closing after a failed start failed too'),
   );
   return { app, close };
@@ -51,12 +53,13 @@ export async function createPortalServer(env: Env, progress: Progress = () => {}
 
 interface Opening {
   logger: Logger;
+  supportLog: SupportLog;
   /** Receives each resource as soon as it is open. */
   opened: AsyncDisposableStack;
   progress: Progress;
 }
 
-async function assemble(env: Env, { logger, opened, progress }: Opening): Promise<FastifyInstance> {
+async function assemble(env: Env, { logger, supportLog, opened, progress }: Opening): Promise<FastifyInstance> {
   // loaded only where there is a collector
   const telemetry =
     env.telemetry &&
@@ -68,6 +71,7 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
   const database = await openDatabase(env, (sentence, level = 'warn') => logger[level](sentence), telemetry);
   opened.defer(() => database.close());
   const { db, background, connectionString } = database;
+  opened.defer(() => supportLog.stop());
   const applied = await database.maintain((maintenance) => migrateToLatest(maintenance));
   if (applied.length > 0) progress(`Applied ${applied.length} migrations`);
   const outbox = new OutboxService();
@@ -121,6 +125,7 @@ async function assemble(env: Env, { logger, opened, progress }: Opening): Promis
     fileStore,
     auditHeadFile: headRecordFile(env.portalDataFolder),
     accounts: identity.admin,
+    supportLog,
     demoAccounts: demo?.demoAccounts(),
     outbox,
     transports,

@@ -131,6 +131,7 @@ export const ENDPOINTS = {
   releaseCheck: '/api/admin/releases/check',
   releasePins: '/api/admin/releases/pins',
   revokePin: '/api/admin/releases/pins/:id/revoke',
+  supportCase: '/api/admin/support/:reference',
 } as const;
 
 /** Endpoints that read by POST because of the size of their input. GraphQL has both. */

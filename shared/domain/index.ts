@@ -1,8 +1,8 @@
 export * from './address.ts';
 export * from './agent-search-text.ts';
 export * from './agreement.ts';
-export * from './audit-words.ts';
 export * from './audience.ts';
+export * from './audit-words.ts';
 export * from './calendar-file.ts';
 export * from './calendar.ts';
 export * from './cart-total.ts';
@@ -41,4 +41,5 @@ export * from './referral-status.ts';
 export * from './response-clock.ts';
 export * from './role.ts';
 export * from './sorting.ts';
+export * from './support-reference.ts';
 export * from './us-states.ts';

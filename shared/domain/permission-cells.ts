@@ -91,6 +91,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   message: 'staff',
   permission: 'staff',
   release: 'staff',
+  support: 'staff',
 };
 
 /** The area of the portal that an operation belongs to; `public` without one. */

@@ -158,6 +158,7 @@ export const PERMISSIONS = {
   'staff-activity.read': reads(agentOrAdmin, 'agent'),
   'message.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'message.settle': writes(admin, 'nobody', { judgedBy: 'real' }),
+  'support.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'release.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'release.change': writes(admin, 'nobody', { judgedBy: 'real' }),
 } satisfies Record<string, PermissionRule>;

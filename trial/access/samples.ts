@@ -76,6 +76,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /api/demo-outbox/{messageId}': () => ({ path: `/api/demo-outbox/${NO_MESSAGE}` }),
   'GET /api/admin/audit/entries/{sequence}': () => ({ path: '/api/admin/audit/entries/1' }),
   'POST /api/admin/audit/chain/check': () => ({}),
+  'GET /api/admin/support/{reference}': () => ({ path: '/api/admin/support/PR-AAAA-2222' }),
   'POST /api/admin/acting-grants/{grantId}/revoke': () => ({ path: `/api/admin/acting-grants/${NO_MESSAGE}/revoke` }),
   'GET /api/admin/agents/{agentId}/invites': ({ agent }) => ({ path: `/api/admin/agents/${agent.agentId}/invites` }),
   'GET /api/agents/{agentId}/staff-activity': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/staff-activity` }),

@@ -105,6 +105,7 @@ const TABLE = `
   POST /api/admin/acting-grants/{grantId}/revoke                     nobody    no    no  yes no   yes     yes
   GET /api/admin/agents/{agentId}/invites                            nobody    no    no  yes no   yes     yes
   GET /api/admin/permissions                                         nobody    no    no  yes no   yes     yes
+  GET /api/admin/support/{reference}                                 nobody    no    no  yes no   yes     yes
   GET /api/admin/statuses                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/statuses/versions                                   nobody    no    no  yes no   yes     yes
   PUT /api/admin/statuses                                            nobody    no    no  yes no   yes     yes

@@ -79,6 +79,8 @@ import {
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
 import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
+import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
+import type { SupportLog } from './support/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
 
 /** Dependencies shared by all modules. */
@@ -115,6 +117,8 @@ export interface Services {
   exportLimits?: Partial<ExportLimits>;
   /** The accounts of the identity provider. Without it nobody can act for others or ask about an account. */
   accounts?: AccountProvider | undefined;
+  /** Is given the lines of the log. Default: the support view finds nothing. */
+  supportLog?: SupportLog | undefined;
   /** The accounts for the login card (D-40). Default: no demonstration, and no such route. */
   demoAccounts?: DemoAccounts | undefined;
   /** Calls addresses that people enter; tests replace it. */
@@ -235,6 +239,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
+  const { supportLog } = services;
+  supportLog?.start(background, app.log);
+  await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
   await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
   const schema = buildSchema([
     geographyFields(db),
@@ -257,6 +264,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     startAuditChecks,
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),
+    (boss) => scheduleSupportTrim(boss, background, now),
     (boss) => scheduleDraftTrim(boss, background, now),
     (boss) => scheduleFormDraftTrim(boss, background, now),
     (boss) => scheduleHeldRelease(boss, background, { notifications, now }),

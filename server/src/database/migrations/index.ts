@@ -34,6 +34,7 @@ import * as auditChain from './0035-audit-chain.ts';
 import * as agentSearchAndInvites from './0036-agent-search-and-invites.ts';
 import * as contentEditor from './0037-content-editor.ts';
 import * as statusLabels from './0038-status-labels.ts';
+import * as supportLog from './0039-support-log.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0036-agent-search-and-invites': agentSearchAndInvites,
   '0037-content-editor': contentEditor,
   '0038-status-labels': statusLabels,
+  '0039-support-log': supportLog,
 };

@@ -192,6 +192,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'POST',
     url: endpointPath('retryMessage', { messageId: '00000000-0000-4000-8000-000000000000' }),
   }),
+  'support.read': () => ({ method: 'GET', url: endpointPath('supportCase', { reference: 'PR-AAAA-2222' }) }),
   'permission.read': () => ({ method: 'GET', url: endpointPath('permissionTable') }),
   'content.inspect': () => ({ method: 'GET', url: endpointPath('contentPieces', { kind: 'event' }) }),
   // of a piece that does not exist

@@ -9,6 +9,7 @@ import type { AccessControl } from './access-control.ts';
 import { cutOffWithGrant } from './cut-off-response.ts';
 import type { AuditedCall } from './audit-trail.ts';
 import { objectOf, recordedReadOf } from './rules/recorded-operations.ts';
+import { callerOf } from './rules/principal.ts';
 import type { Principal } from './rules/principal.ts';
 
 declare module 'fastify' {
@@ -127,6 +128,7 @@ export function requirePermissionOfActor(operation: Operation, config: RouteConf
     onRequest: async (request: FastifyRequest) => {
       await request.server.requireSignIn(request);
       request.principal = await request.server.access.identify(userOf(request), undefined);
+      request.log = request.log.child({ caller: callerOf(request.principal) });
       request.server.access.requireOperation(request.principal, operation);
     },
   };
@@ -140,6 +142,7 @@ export async function signIn(request: FastifyRequest): Promise<Principal> {
     userOf(request),
     typeof grant === 'string' ? grant : undefined,
   );
+  request.log = request.log.child({ caller: callerOf(request.principal) });
   return request.principal;
 }
 

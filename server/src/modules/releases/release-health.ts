@@ -98,12 +98,12 @@ export class ReleaseHealthService {
     return releases;
   }
 
-  #log(log: FastifyBaseLogger, report: HealthReport, { snapshot, isPinned }: Visit, network: string): void {
+  #log(log: FastifyBaseLogger, report: HealthReport, { id: visit, snapshot, isPinned }: Visit, network: string): void {
     const { phase, outcome, errorCode, reference, milliseconds } = report;
     if (outcome === 'ok' && !isPinned) return;
     const release = nameOf(report);
     if (!this.#options.bounded.allows(network, `${release} ${errorCode ?? outcome}`)) return;
-    const facts = { snapshot, isPinned, release, phase, outcome, errorCode, reference, milliseconds };
+    const facts = { visit, snapshot, isPinned, release, phase, outcome, errorCode, reference, milliseconds };
     if (outcome === 'ok') log.info(facts, 'a pinned release loaded');
     else log.warn(facts, 'a release failed in a browser');
   }

@@ -12,10 +12,12 @@ interface LoggedRequest {
 /**
  * The log of the server: one JSON object per line, without secrets and personal data. On a terminal, outside
  * production, it is formatted for people. ERROR means that someone must act.
+ * @param copy is given each line, too
  */
 export function createLogger(
   env: { logLevel: string; isProduction: boolean },
   destination: DestinationStream = defaultDestination(env.isProduction),
+  copy?: (line: string) => void,
 ): Logger {
   return pino(
     {
@@ -39,7 +41,7 @@ export function createLogger(
         },
       },
     },
-    destination,
+    copy ? { write: (line) => (destination.write(line), copy(line)) } : destination,
   );
 }
 
@@ -79,7 +81,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-function defaultDestination(isProduction: boolean): DestinationStream {
+export function defaultDestination(isProduction: boolean): DestinationStream {
   if (isProduction || !process.stdout.isTTY) return pino.destination(1);
   return pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true });
 }

@@ -69,3 +69,11 @@ export function toPrincipal(user: VerifiedUser, ownDirectorId: number | null, gr
 function readAgentId(claim: string | undefined): number | null {
   return claim !== undefined && /^[1-9]\d{0,14}$/.test(claim) ? Number(claim) : null;
 }
+
+/** The caller as lines of the log name them: by ids alone (CS-032). */
+export function callerOf({ userId, role, agentId, reloDirectorId, grant }: Principal): Record<string, unknown> {
+  const isActing = grant !== null;
+  if (agentId !== null) return { userId, kind: 'agent', id: agentId, isActing };
+  if (reloDirectorId !== null) return { userId, kind: 'director', id: reloDirectorId, isActing };
+  return { userId, kind: role === 'ROLE_ADMIN' ? 'staff' : 'nobody', id: null, isActing };
+}

@@ -1,0 +1,3 @@
+export { scheduleSupportTrim } from './daily-trim.ts';
+export { SupportLog } from './support-log.ts';
+export { supportRoutes } from './support.routes.ts';

@@ -1,0 +1,37 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { SUPPORT_LINES_KEPT_DAYS, SupportAnswer } from '@portal/shared/contracts/support';
+import { readSupportReference } from '@portal/shared/domain';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { badRequest, notFound } from '../../platform/responses/problem-error.ts';
+import { perPerson, requirePermission } from '../access/index.ts';
+import { findSupportCase } from './support-view.ts';
+
+interface SupportOptions {
+  db: Kysely<Database>;
+  /** Resolves when the lines so far are stored. */
+  settle: () => Promise<void>;
+}
+
+const NO_REFERENCE = 'This is no reference. References look like PR-7K2M-94QX or begin like 3f1c0a52.';
+
+/** The support view of admins (D-49): from the reference of an error to what was logged. It changes nothing. */
+export const supportRoutes: FastifyPluginAsyncZod<SupportOptions> = async (app, { db, settle }) => {
+  app.get(
+    ENDPOINTS.supportCase,
+    {
+      ...requirePermission('support.read', { rateLimit: perPerson(60, '1 minute') }),
+      schema: { params: z.object({ reference: z.string().max(100) }), response: { 200: SupportAnswer } },
+    },
+    async ({ params }) => {
+      const reference = readSupportReference(params.reference);
+      if (!reference) throw badRequest(NO_REFERENCE, [{ path: 'reference', message: NO_REFERENCE }]);
+      await settle();
+      const answer = await findSupportCase(db, reference);
+      if (!answer) throw notFound(`Nothing was logged under this reference in the last ${SUPPORT_LINES_KEPT_DAYS} days.`);
+      return answer;
+    },
+  );
+};
