@@ -54,6 +54,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/admin/settings?tab=2&kind=status',
     '/admin/settings?tab=3',
     '/admin/settings?tab=6',
+    '/admin/settings?tab=7',
     '/admin/settings?tab=8',
   ],
   omar: ['/'],

@@ -8,5 +8,4 @@ import type { DomainTables } from './tables.ts';
 
 /** All tables, in camel case; the connection translates to the snake case of the database. */
 export interface Database
-  extends IdentityTables, DomainTables, OutboxTables, ReleaseTables, IdempotencyTables, ListViewTables,
-    SupportTables {}
+  extends IdentityTables, DomainTables, OutboxTables, ReleaseTables, IdempotencyTables, ListViewTables, SupportTables {}

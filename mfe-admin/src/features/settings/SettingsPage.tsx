@@ -12,6 +12,7 @@ import styles from './SettingsPage.module.css';
 const loadAuditLog = async () => (await import('../audit-log/AuditTab.tsx')).AuditTab;
 const loadContent = async () => (await import('../content/ContentTab.tsx')).ContentTab;
 const loadReleases = async () => (await import('../releases/ReleasesTab.tsx')).ReleasesTab;
+const loadSupport = async () => (await import('../support/SupportTab.tsx')).SupportTab;
 const loadPermissions = async () => (await import('../permissions/PermissionsTab.tsx')).PermissionsTab;
 
 /** The settings of admins (SEC-05, D-35): the tab is in the address. */
@@ -49,6 +50,7 @@ export function SettingsPage() {
       {number === 2 && <LaterTab key={number} load={loadContent} failure={t('The content editor did not load.')} />}
       {number === 3 && <LaterTab key={number} load={loadReleases} failure={t('The release console did not load.')} />}
       {number === 6 && <LaterTab key={number} load={loadPermissions} failure={t('The permissions did not load.')} />}
+      {number === 7 && <LaterTab key={number} load={loadSupport} failure={t('The support view did not load.')} />}
       {number === 8 && <MessagesTab />}
     </>
   );

@@ -6,6 +6,7 @@ export const SETTINGS_TABS = [
   { number: 2, title: msg('Content') },
   { number: 3, title: msg('Releases') },
   { number: 6, title: msg('Permissions') },
+  { number: 7, title: msg('Support') },
   { number: 8, title: msg('Messages') },
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['number'];

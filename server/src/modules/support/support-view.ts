@@ -54,7 +54,11 @@ export async function findSupportCase(
   const [only] = requests;
   if (!only) return null;
   if (requests.length > 1) {
-    const matches = requests.map((row) => ({ reference: idOf(row), at: row.at.toISOString(), text: wordsOf(row).text }));
+    const matches = requests.map((row) => ({
+      reference: idOf(row),
+      at: row.at.toISOString(),
+      text: wordsOf(row).text,
+    }));
     return { kind: 'several', matches };
   }
   return { kind: 'case', case: await toCase(db, only, idOf(only)) };
@@ -153,7 +157,7 @@ async function failureOf(db: Kysely<Database>, { release, reference, fields }: R
     .where(sql`fields ->> 'errorCode'`, 'is not distinct from', data.errorCode)
     .where(sql`fields ->> 'phase'`, '=', data.phase)
     .executeTakeFirstOrThrow();
-  return { release, ...data, visits: Number(visits), since: since.toISOString() };
+  return { release, ...data, visits, since: since.toISOString() };
 }
 
 function requestOf(rows: readonly Row[], reference: string): SupportCase['request'] {

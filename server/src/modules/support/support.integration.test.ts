@@ -142,7 +142,9 @@ test('the beginning of several ids lists them; a wildcard is none', async () => 
   for (const id of ids) await failingCall(maya, { 'x-request-id': id });
   const answer = SupportAnswer.parse((await ask('shared-beginning')).json());
   expect(answer).toMatchObject({ kind: 'several' });
-  expect(answer.kind === 'several' && answer.matches.map(({ reference }) => reference)).toEqual(ids.slice(0, 2).toReversed());
+  expect(answer.kind === 'several' && answer.matches.map(({ reference }) => reference)).toEqual(
+    ids.slice(0, 2).toReversed(),
+  );
   expect((await caseOf('shared_beginning')).reference).toBe(ids[2]);
 });
 

@@ -30,7 +30,8 @@ export const supportRoutes: FastifyPluginAsyncZod<SupportOptions> = async (app, 
       if (!reference) throw badRequest(NO_REFERENCE, [{ path: 'reference', message: NO_REFERENCE }]);
       await settle();
       const answer = await findSupportCase(db, reference);
-      if (!answer) throw notFound(`Nothing was logged under this reference in the last ${SUPPORT_LINES_KEPT_DAYS} days.`);
+      if (!answer)
+        throw notFound(`Nothing was logged under this reference in the last ${SUPPORT_LINES_KEPT_DAYS} days.`);
       return answer;
     },
   );

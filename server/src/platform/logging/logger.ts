@@ -12,16 +12,17 @@ interface LoggedRequest {
 /**
  * The log of the server: one JSON object per line, without secrets and personal data. On a terminal, outside
  * production, it is formatted for people. ERROR means that someone must act.
- * @param copy is given each line, too
+ * @param copy is given each line from INFO on, too, whatever the level of the log
  */
 export function createLogger(
   env: { logLevel: string; isProduction: boolean },
   destination: DestinationStream = defaultDestination(env.isProduction),
   copy?: (line: string) => void,
 ): Logger {
+  const isDetailed = ['trace', 'debug'].includes(env.logLevel);
   return pino(
     {
-      level: env.logLevel,
+      level: copy && !isDetailed ? 'info' : env.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
@@ -41,8 +42,14 @@ export function createLogger(
         },
       },
     },
-    copy ? { write: (line) => (destination.write(line), copy(line)) } : destination,
+    copy ? withCopy(destination, env.logLevel, copy) : destination,
   );
+}
+
+function withCopy(destination: DestinationStream, level: string, copy: (line: string) => void): DestinationStream {
+  const streams = [{ level: 'info', stream: { write: copy } }];
+  if (level !== 'silent') streams.push({ level, stream: destination });
+  return pino.multistream(streams);
 }
 
 function redactFields(fields: Record<string, unknown>): Record<string, unknown> {

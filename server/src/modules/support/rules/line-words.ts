@@ -19,9 +19,7 @@ const Fields = z.object({
     .object({
       message: z.string(),
       frames: z.array(z.string()).default([]),
-      error: z
-        .object({ name: z.string(), code: z.string().nullish(), status: z.number().nullish() })
-        .nullish(),
+      error: z.object({ name: z.string(), code: z.string().nullish(), status: z.number().nullish() }).nullish(),
     })
     .optional(),
 });
@@ -44,7 +42,9 @@ export function wordsOf({
   if (page) {
     return {
       source: 'page',
-      text: page.error ? `${page.message} (${said(page.error.name, page.error.status, page.error.code)})` : page.message,
+      text: page.error
+        ? `${page.message} (${said(page.error.name, page.error.status, page.error.code)})`
+        : page.message,
       release: release ?? page.frames[0]?.split(' ')[0] ?? null,
       stack: page.frames.join('\n') || null,
     };

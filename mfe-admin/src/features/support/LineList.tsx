@@ -1,0 +1,38 @@
+import type { SupportLine } from '@portal/shared/contracts/support';
+import { t } from '@portal/shared/i18n';
+import { clsx } from 'clsx';
+import styles from './LineList.module.css';
+import { lineTime, releaseName } from './support-words.ts';
+
+/** The lines in the order of time, that of the reference marked; places in the code open on request. */
+export function LineList({ lines, isCut }: { lines: readonly SupportLine[]; isCut: boolean }) {
+  return (
+    <>
+      <h4 className={styles.title}>{t('What happened')}</h4>
+      <ol className={styles.lines} role="list">
+        {lines.map((line, index) => (
+          // lines are never changed, and several may be the same
+          <li key={index} className={clsx(styles.line, styles[line.level], line.isReferred && styles.referred)}>
+            <time dateTime={line.at}>{lineTime(line.at)}</time>
+            <span className={styles.source}>{line.source === 'page' ? t('page') : t('server')}</span>
+            <span className={styles.text}>
+              {line.text}
+              {line.isReferred && <span className="visually-hidden"> {t('(this is the reference)')}</span>}
+            </span>
+            <span className={styles.release}>{line.release && releaseName(line.release)}</span>
+            {line.stack !== null && (
+              <details className={styles.stack}>
+                <summary>{t('Where in the code')}</summary>
+                <pre tabIndex={0}>{line.stack}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        {isCut && t('Only the lines nearest to it are shown.')}{' '}
+        {t('No email addresses, phone numbers or tokens are in the log. Times are yours.')}
+      </p>
+    </>
+  );
+}

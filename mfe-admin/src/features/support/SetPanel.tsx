@@ -1,0 +1,56 @@
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { ActionButton, actionClasses, Panel, SkeletonLines } from '@portal/shared/ui';
+import { useState } from 'react';
+import { Refusal } from '../../reason-form/Refusal.tsx';
+import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import styles from './SidePanels.module.css';
+import { pinnedLink, setQuery } from './support.queries.ts';
+
+/** The releases of the page, which a pinned tab can open again. */
+export function SetPanel({ snapshot, reference }: { snapshot: string; reference: string }) {
+  const { data, error } = useQuery(setQuery(snapshot));
+  const [link, setLink] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+  const create = async () => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      setLink(await pinnedLink(snapshot, reference));
+    } catch (failure) {
+      setProblems(refusalSentences(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={t('Releases they had')}>
+      {!data && !error && <SkeletonLines rows={4} pieces={2} />}
+      {error && <p className={styles.text}>{error.message}</p>}
+      {data && (
+        <dl className={styles.facts}>
+          {Object.entries(data.releases).map(([remote, version]) => (
+            <div key={remote}>
+              <dt>{remote}</dt>
+              <dd>
+                <code>{version}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Refusal sentences={problems} />
+      {link === null ? (
+        <ActionButton isBusy={isBusy} disabled={!data} onClick={() => void create()}>
+          {t('Pin This Set')}
+        </ActionButton>
+      ) : (
+        <a className={actionClasses()} href={link} target="_blank" rel="noreferrer">
+          {t('Open the Pinned Page')}
+        </a>
+      )}
+      <p className={styles.note}>{t('For an hour, in a tab of your own and as yourself.')}</p>
+    </Panel>
+  );
+}
