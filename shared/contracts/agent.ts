@@ -72,9 +72,7 @@ export const RECENT_AGENTS = 10;
 
 /** `GET /api/admin/recent-agents`: whom this admin logged in as, reset or invited, the newest first. */
 export const RecentAgents = z.array(
-  Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }).extend({
-    brokerageName: z.string().nullable(),
-  }),
+  Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }),
 );
 export type RecentAgents = z.infer<typeof RecentAgents>;
 

@@ -16,7 +16,6 @@ const recent: RecentAgents = [
     firstName: 'Bo',
     lastName: 'Smith-Featherstonehaugh',
     email: 'bo@example.com',
-    brokerageName: null,
   },
 ];
 /** Answers searches with these agents, and who was worked with last. */
