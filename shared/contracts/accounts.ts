@@ -77,6 +77,18 @@ export const PortalInvites = z.object({
 });
 export type PortalInvites = z.infer<typeof PortalInvites>;
 
+/** How far a bulk invite is. Stopped, it waits for the admin; paused, until the admin is no longer somebody else. */
+export const InviteRunProgress = z.object({
+  runId: z.string(),
+  phase: z.enum(['running', 'paused', 'stopped', 'over']),
+  total: z.number().int().nonnegative(),
+  done: z.number().int().nonnegative(),
+  sent: z.number().int().nonnegative(),
+  failed: z.number().int().nonnegative(),
+  skipped: z.number().int().nonnegative(),
+});
+export type InviteRunProgress = z.infer<typeof InviteRunProgress>;
+
 /** The body of `admin-generate-temp-password` (API-38). The portal sets temporary passwords only. */
 export const TemporaryPasswordRequest = z.strictObject({
   adminEmail: Email,

@@ -28,7 +28,7 @@ const searches = (calls: readonly Call[]) => calls.filter(({ url }) => url === E
 
 function open(restore = false) {
   const close = jest.fn();
-  renderInRoot(<AgentSearchDialog values={{ restore }} close={close} />);
+  renderInRoot(<AgentSearchDialog values={{ restore, showRun: false }} close={close} />);
   return { user: userEvent.setup(), close };
 }
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Name, Email, Phone Number or Agent ID');
