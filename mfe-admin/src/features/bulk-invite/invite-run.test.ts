@@ -15,10 +15,11 @@ const agents = (count: number): RunAgent[] =>
 
 let now = 0;
 let where: 'here' | 'acting' | 'gone' = 'here';
+let isLeaving = false;
 let answer: (agent: RunAgent) => InviteResult | Promise<InviteResult>;
 const sent: { agentId: number; runId: string }[] = [];
 beforeEach(() => {
-  [now, where] = [0, 'here'];
+  [now, where, isLeaving] = [0, 'here', false];
   answer = () => ({ kind: 'sent', hadAccount: false });
   sent.length = 0;
   sessionStorage.clear();
@@ -34,6 +35,7 @@ const newRun = () =>
     },
     find,
     whereIs: () => where,
+    isLeaving: () => isLeaving,
     storage: sessionStorage,
     newId: () => `run-${(ids += 1)}`,
     now: () => now,
@@ -114,6 +116,19 @@ test('after a reload it waits, knows the results by id alone, and goes on in the
   expect(sent.map(({ agentId }) => agentId)).toEqual([1, 2, 2, 3]);
   expect(new Set(sent.map(({ runId }) => runId)).size).toBe(1);
   expect(second.agents.get(3)).toMatchObject({ email: 'agent-3@example.com' });
+});
+
+test('requests that the browser cancels because the page is left have not failed: after a reload they are sent again', async () => {
+  const run = newRun();
+  answer = ({ agentId }) => {
+    if (agentId !== 2) return { kind: 'sent', hadAccount: false };
+    isLeaving = true;
+    return { kind: 'failed', message: 'Failed to fetch' };
+  };
+  run.start('alex', agents(3));
+  await settled(run);
+  expect(sent.map(({ agentId }) => agentId)).toEqual([1, 2]);
+  expect([1, 2, 3].map((agentId) => stateOf(newRun(), agentId))).toEqual(['sent', 'waiting', 'waiting']);
 });
 
 test('it pauses while the admin acts for somebody, goes on when they return, and is gone after they sign out', async () => {

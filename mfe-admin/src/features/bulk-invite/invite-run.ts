@@ -13,6 +13,8 @@ interface Services {
   find: (agentId: number) => Promise<RunAgent | null>;
   /** Whether this admin is here, acts for somebody, which pauses the run, or has left, which ends it. */
   whereIs: (userId: string) => 'here' | 'acting' | 'gone';
+  /** Whether the browser is leaving the page: it cancels requests then, and their failure says nothing. */
+  isLeaving: () => boolean;
   storage: Storage;
   newId: () => string;
   now: () => number;
@@ -111,6 +113,10 @@ export class InviteRun {
       this.#replace({ ...next, state: 'sending' });
       const result = await this.#sendOne(next.agentId, state.runId);
       if (this.#services.whereIs(state.userId) === 'gone') return this.#forget();
+      if (result.kind === 'failed' && this.#services.isLeaving()) {
+        this.#replace(next);
+        break;
+      }
       this.#replace(itemAfter(next, result, this.#services.now()));
     }
     if (this.#state) this.#set({ ...this.#state, isRunning: false, isStopping: false, isPaused });

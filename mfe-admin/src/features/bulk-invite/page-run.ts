@@ -7,6 +7,11 @@ import { sendInvite } from '../portal-access/send-invite.ts';
 import { InviteRun } from './invite-run.ts';
 import { isOver, progressOf, type RunState } from './run-state.ts';
 
+/** Who is still here after this time, in milliseconds, chose to stay. */
+const LEAVING_FOR = 60_000;
+let leftAt = -Infinity;
+window.addEventListener('beforeunload', () => (leftAt = Date.now()));
+
 /** The bulk invite of this tab: it goes on while no dialog shows it. */
 export const inviteRun = new InviteRun({
   send: sendInvite,
@@ -21,6 +26,7 @@ export const inviteRun = new InviteRun({
     if (session.current.user?.userId !== userId) return 'gone';
     return session.current.grant === null ? 'here' : 'acting';
   },
+  isLeaving: () => Date.now() - leftAt < LEAVING_FOR,
   storage: sessionStorage,
   newId: () => crypto.randomUUID(),
   now: Date.now,
