@@ -5,16 +5,21 @@ import { useLayoutEffect, useState } from 'react';
  * @param until milliseconds since 1970; null is over
  */
 export function useSecondsLeft(until: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
-  const isOver = seconds === 0;
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  // before anybody sees what was left until an earlier moment
   useLayoutEffect(() => {
-    if (isOver) return;
-    const tick = () => setNow(Date.now());
-    // after an earlier moment has passed the last tick is long ago
-    tick();
+    const tick = () => {
+      const left = secondsUntil(until);
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    };
     const timer = setInterval(tick, 1000);
+    tick();
     return () => clearInterval(timer);
-  }, [until, isOver]);
+  }, [until]);
   return seconds;
+}
+
+function secondsUntil(until: number | null): number {
+  return until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

@@ -86,7 +86,7 @@ export function AgentTable({
 }: AgentListProps & { isDense: boolean }) {
   // the same until one of them changes, so that no row is drawn for nothing
   const context = useMemo(() => ({ openId, onOpenForm, access }), [openId, onOpenForm, access]);
-  const attributes = useRowAttributes({ selectedIds, onToggle, onSelectAll });
+  const attributes = useRowAttributes({ agents, selectedIds, onToggle, onSelectAll });
   return (
     <DataTable
       label={t('Agents')}

@@ -10,33 +10,35 @@ type Attributes = Pick<HTMLAttributes<HTMLTableRowElement>, 'tabIndex' | 'aria-s
  * more: of a thousand rows only that one is drawn again.
  */
 export function useRowAttributes({
+  agents,
   selectedIds,
   onToggle,
   onSelectAll,
-}: Pick<AgentListProps, 'selectedIds' | 'onToggle' | 'onSelectAll'>): (agent: Agent) => Attributes {
+}: Pick<AgentListProps, 'agents' | 'selectedIds' | 'onToggle' | 'onSelectAll'>): (agent: Agent) => Attributes {
   const handlers = useRef({ onToggle, onSelectAll });
   useLayoutEffect(() => {
     handlers.current = { onToggle, onSelectAll };
   });
-  const known = useMemo(() => new Map<string, Attributes>(), []);
-  return ({ agentId }) => {
-    const isSelected = selectedIds.has(agentId);
-    const key = `${agentId} ${isSelected}`;
-    const attributes = known.get(key) ?? {
-      tabIndex: 0,
-      'aria-selected': isSelected,
-      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-        if (event.target !== event.currentTarget) return;
-        const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey);
-        const row = focusedRowAfter(event.key, event.currentTarget);
-        if (event.key === ' ' || event.key === 'Enter') handlers.current.onToggle(agentId);
-        else if (isAll) handlers.current.onSelectAll();
-        else if (row) row.focus();
-        else return;
-        event.preventDefault();
-      },
+  const [on, off] = useMemo(() => {
+    const onKeyDown = (agentId: number) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+      if (event.target !== event.currentTarget) return;
+      const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey);
+      const row = focusedRowAfter(event.key, event.currentTarget);
+      if (event.key === ' ' || event.key === 'Enter') handlers.current.onToggle(agentId);
+      else if (isAll) handlers.current.onSelectAll();
+      else if (row) row.focus();
+      else return;
+      event.preventDefault();
     };
-    known.set(key, attributes);
-    return attributes;
-  };
+    const ofAll = (isSelected: boolean) =>
+      new Map<number, Attributes>(
+        agents.map(({ agentId }) => [
+          agentId,
+          { tabIndex: 0, 'aria-selected': isSelected, onKeyDown: onKeyDown(agentId) },
+        ]),
+      );
+    return [ofAll(true), ofAll(false)];
+  }, [agents]);
+  // every row is one of them
+  return ({ agentId }) => (selectedIds.has(agentId) ? on : off).get(agentId)!;
 }

@@ -24,7 +24,9 @@ const server: Resolver = async ({ url, body }) => {
   await gate;
   return reply(InvitedAgents, [{ agentId: agentId! }]);
 };
-const hold = () => (gate = new Promise((resolve) => (release = resolve)));
+function hold(): void {
+  gate = new Promise((resolve) => (release = resolve));
+}
 const progress = () => events.state('invite-run.progress');
 
 async function openResults() {

@@ -29,11 +29,7 @@ export async function searchAgents(db: Kysely<Database>, search: AgentSearch): P
 
 /** The statement of a search; a test asks the database for its plan. */
 export function pageOfAgents(db: Kysely<Database>, search: SearchForSomething) {
-  return matchingAgents(db, search)
-    .select(AGENT_COLUMNS)
-    .orderBy('nameSort')
-    .orderBy('agentId')
-    .limit(AGENT_PAGE_SIZE);
+  return matchingAgents(db, search).select(AGENT_COLUMNS).orderBy('nameSort').orderBy('agentId').limit(AGENT_PAGE_SIZE);
 }
 
 function matchingAgents(db: Kysely<Database>, search: SearchForSomething) {
