@@ -10,13 +10,13 @@ interface Newcomer {
   phoneNumber: string;
 }
 
-/** A part of the names of all of them. */
+/** A part of the names of those that most tests take. */
 export const NEWCOMERS_NAME = 'mar';
 
-/** Agents of the demonstration who have no account yet. Each test takes another one. */
-export async function findNewcomers(request: APIRequestContext): Promise<Newcomer[]> {
+/** Agents of the demonstration who have no account yet, with a part of their names. Each test takes another one. */
+export async function findNewcomers(request: APIRequestContext, name = NEWCOMERS_NAME): Promise<Newcomer[]> {
   const alex = await signInToApi(request, 'alex');
-  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: NEWCOMERS_NAME });
+  const found = await alex.send('POST', ENDPOINTS.agentSearch, { searchTerm: name });
   const { content } = (await found.json()) as AgentSearchResponse;
   const known = /^(maya|leo|nina|sam|ivy)@/;
   return content.flatMap(({ agentId, email, phoneNumber, currentStatus }) =>

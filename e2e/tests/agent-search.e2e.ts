@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import { OutboxMessages } from '@portal/shared/contracts/outbox';
 import { searchAgents } from '../support/act-as.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { findNewcomers, NEWCOMERS_NAME, readSecret } from '../support/newcomers.ts';
@@ -154,14 +155,12 @@ test('D-43 selected agents are invited together: each gets one mail, also when t
   test.setTimeout(120_000);
   const newcomers = (await findNewcomers(request)).slice(3, 6);
   await signIn('alex', '/');
-  await searchAgents(page, NEWCOMERS_NAME);
-  await expect(page.getByText(/^Found \d+ agents/)).toBeVisible();
-  for (const { email } of newcomers) await rowOf(page, email).getByText(email).click();
-  const toolbar = page.getByRole('toolbar', { name: 'Selected agents' });
-  await expect(toolbar).toContainText('3 selected');
-  await toolbar.getByRole('button', { name: 'Invite 3…' }).click();
-  await page.getByRole('dialog', { name: 'Invite 3 agents?' }).getByRole('button', { name: 'Invite 3 Agents' }).click();
-  const progress = page.getByRole('dialog', { name: /agents/ }).filter({ hasText: '3 of 3 done' });
+  await inviteTogether(
+    page,
+    NEWCOMERS_NAME,
+    newcomers.map(({ email }) => email),
+  );
+  const progress = page.getByRole('dialog', { name: /Bulk invite finished/ }).filter({ hasText: '3 of 3 done' });
   await expect(progress).toBeVisible({ timeout: 30_000 });
   await expect(progress.getByText('3 sent')).toBeVisible();
   await expectNoViolations(page, 'a bulk invite');
@@ -170,13 +169,10 @@ test('D-43 selected agents are invited together: each gets one mail, also when t
   await expect(page.getByText('3 sent')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Inviting/ })).toHaveCount(0);
-  const messages = await (await request.get(ENDPOINTS.demoOutbox)).json();
-  for (const { email } of newcomers) {
-    const mails = (messages as { messages: { recipient: string; template: string }[] }).messages.filter(
-      ({ recipient, template }) => recipient === email && template === 'account-invitation',
-    );
-    expect(mails).toHaveLength(1);
-  }
+  await expectOneMailEach(
+    request,
+    newcomers.map(({ email }) => email),
+  );
   // another admin, or the same one, is told that it was just sent
   const alex = await signInToApi(request, 'alex');
   const again = await alex.send('POST', ENDPOINTS.inviteAgents, {
@@ -184,6 +180,104 @@ test('D-43 selected agents are invited together: each gets one mail, also when t
     resendInvite: true,
   });
   expect(await again.json()).toMatchObject([{ error: expect.stringContaining('An invite was sent to this agent') }]);
+});
+
+/** Selects agents of the results and begins to invite them; their mails arrive in the order of the results. */
+async function inviteTogether(page: Page, name: string, emails: readonly string[]): Promise<void> {
+  await searchAgents(page, name);
+  await expect(page.getByText(/^Found \d+ agents/)).toBeVisible();
+  for (const email of emails) await rowOf(page, email).getByText(email).click();
+  await page.getByRole('button', { name: `Invite ${emails.length}…` }).click();
+  await page.getByRole('button', { name: `Invite ${emails.length} Agents` }).click();
+}
+
+async function expectOneMailEach(request: APIRequestContext, emails: readonly string[]): Promise<void> {
+  const { messages } = OutboxMessages.parse(await (await request.get(ENDPOINTS.demoOutbox)).json());
+  const invites = messages.filter(({ template }) => template === 'account-invitation');
+  const counts = emails.map((email) => invites.filter(({ recipient }) => recipient === email).length);
+  expect(counts).toEqual(emails.map(() => 1));
+}
+
+test('D-43 a page that is reloaded in the middle of a bulk invite, with an answer on its way, goes on where it stopped and sends nothing twice', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const emails = (await findNewcomers(request, 'keller')).slice(0, 3).map(({ email }) => email);
+  const arrived = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(`**${ENDPOINTS.inviteAgents}`, async (route) => {
+    calls += 1;
+    if (calls !== 2) return route.continue();
+    // the server did it, and the page never learns
+    await route.fetch();
+    arrived.resolve();
+  });
+  await signIn('alex', '/');
+  await inviteTogether(page, 'keller', emails);
+  await arrived.promise;
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Inviting: 1 of 3' }).click();
+  await expect(page.getByText('Stopped. The remaining agents are not invited until you continue.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('3 of 3 done')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('3 sent')).toBeVisible();
+  await expectOneMailEach(request, emails);
+  await page.getByRole('button', { name: 'Done' }).click();
+  // nor is the list of those one worked with full of them
+  await page.getByRole('button', { name: 'Close' }).click();
+  for (const email of emails) await expect(page.getByRole('button', { name: email })).toHaveCount(0);
+});
+
+test('D-43 while a bulk invite runs the header of every page says how far it is, leads back to it, and tells its end', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const emails = (await findNewcomers(request, 'alejandro')).slice(0, 3).map(({ email }) => email);
+  const released = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(`**${ENDPOINTS.inviteAgents}`, async (route) => {
+    calls += 1;
+    if (calls === 2) await released.promise;
+    return route.continue();
+  });
+  await signIn('alex', '/');
+  await inviteTogether(page, 'alejandro', emails);
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const bar = page.getByRole('complementary', { name: 'Admin bar' });
+  const progress = bar.getByRole('button', { name: 'Inviting 1 of 3' });
+  await expect(progress).toBeVisible();
+  await bar.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/admin\/settings/);
+  await expect(progress).toBeVisible();
+  await expectNoViolations(page, 'the progress in the admin bar', 'aside');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(progress).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await progress.click();
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  released.resolve();
+  await expect(bar.getByRole('button', { name: '3 invited, 0 failed' })).toBeVisible({ timeout: 30_000 });
+  await expectOneMailEach(request, emails);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // also after a reload, when the code of the invites is not there
+  await page.reload();
+  await bar.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bar.getByRole('button', { name: /invited/ })).toHaveCount(0);
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole('button', { name: /invited/ })).toHaveCount(0);
 });
 
 test('SEC-02, SEC-03 nobody but an admin searches, invites, resets or reads invites, whatever an admin sent before', async ({

@@ -21,6 +21,7 @@ import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
 import { gather } from './health/idle-beacons.ts';
 import { VisitToken } from './health/visit-token.ts';
+import { RunProgress } from './invites/run-progress.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
 import { registerWorker } from './installable/register-worker.ts';
@@ -153,6 +154,7 @@ const services: ChromeServices = {
   floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
   now: Date.now,
   news,
+  runProgress: new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage }),
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };

@@ -34,13 +34,15 @@ export const INVITE_COOL_DOWN_SECONDS = 60;
 
 /**
  * What became of each agent, in the order of the request, each once; `error` is a sentence for staff. `nextInSeconds` is
- * there when the only reason is that another invite was sent, or is being sent, less than a minute ago.
+ * there when an invite was sent less than a minute ago, or with `isUnderWay` when one may still be sent: then it is not
+ * known that the agent gets any, and the request can be repeated.
  */
 export const InvitedAgents = z.array(
   z.object({
     agentId: EntityId,
     error: z.string().optional(),
     nextInSeconds: z.number().int().nonnegative().optional(),
+    isUnderWay: z.boolean().optional(),
   }),
 );
 export type InvitedAgents = z.infer<typeof InvitedAgents>;
@@ -65,6 +67,9 @@ export const PortalInvite = z.object({
 });
 export type PortalInvite = z.infer<typeof PortalInvite>;
 
+/** More invites of an agent are of no use to somebody who decides whether to send another one. */
+export const PORTAL_INVITES_SHOWN = 5;
+
 /** `GET /api/admin/agents/{agentId}/invites`: the newest ones first, and when the next one can be sent. */
 export const PortalInvites = z.object({
   invites: z.array(PortalInvite),
@@ -72,11 +77,25 @@ export const PortalInvites = z.object({
 });
 export type PortalInvites = z.infer<typeof PortalInvites>;
 
+/** How far a bulk invite is. Stopped, it waits for the admin; paused, until the admin is no longer somebody else. */
+export const InviteRunProgress = z.object({
+  runId: z.string(),
+  phase: z.enum(['running', 'paused', 'stopped', 'over']),
+  total: z.number().int().nonnegative(),
+  done: z.number().int().nonnegative(),
+  sent: z.number().int().nonnegative(),
+  failed: z.number().int().nonnegative(),
+  skipped: z.number().int().nonnegative(),
+});
+export type InviteRunProgress = z.infer<typeof InviteRunProgress>;
+
 /** The body of `admin-generate-temp-password` (API-38). The portal sets temporary passwords only. */
 export const TemporaryPasswordRequest = z.strictObject({
   adminEmail: Email,
   email: Email,
   permanent: z.literal(false),
+  /** Of the bulk invite that forces the change: the agent is not one the admin worked with. */
+  runId: z.uuid().optional(),
 });
 export type TemporaryPasswordRequest = z.infer<typeof TemporaryPasswordRequest>;
 

@@ -71,11 +71,7 @@ export type AgentSearchResponse = z.infer<typeof AgentSearchResponse>;
 export const RECENT_AGENTS = 10;
 
 /** `GET /api/admin/recent-agents`: whom this admin logged in as, reset or invited, the newest first. */
-export const RecentAgents = z.array(
-  Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }).extend({
-    brokerageName: z.string().nullable(),
-  }),
-);
+export const RecentAgents = z.array(Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }));
 export type RecentAgents = z.infer<typeof RecentAgents>;
 
 /** `POST /api/ms/agent/v1/relo-directors/search-directors?size=500` (API-17, API-19). */

@@ -43,6 +43,8 @@ export const STORAGE_KEYS = {
   adminSearch: 'adminSearch',
   adminSearchOpen: 'adminSearchOpen',
   inviteRun: 'inviteRun',
+  /** What the header says of a bulk invite, also while the code of the invites is not loaded. */
+  inviteProgress: 'inviteProgress',
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InviteRunProgress } from './accounts.ts';
 import { LiveChange } from './live.ts';
 import { EntityId } from './primitives.ts';
 import type { TopicRef } from './release.ts';
@@ -84,8 +85,17 @@ export const TOPICS = {
     kind: 'event',
     payload: z.object({ agentReferralId: EntityId, consumerId: EntityId, zip: z.string().nullable() }),
   },
-  /** Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07). */
-  'agent-search.open': { version: 1, kind: 'event', payload: z.object({ restore: z.boolean().default(false) }) },
+  /**
+   * Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07), `showRun` shows
+   * the bulk invite of this tab above it (host API 1.8).
+   */
+  'agent-search.open': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({ restore: z.boolean().default(false), showRun: z.boolean().default(false) }),
+  },
+  /** How far the bulk invite of this tab is, for the header (D-43, host API 1.8); null: there is none. */
+  'invite-run.progress': { version: 1, kind: 'state', payload: InviteRunProgress.nullable() },
 } as const satisfies Record<string, { version: number; kind: 'event' | 'state'; payload: z.ZodType }>;
 
 export type Topic = keyof typeof TOPICS;

@@ -15,7 +15,7 @@ export const SEARCH_FAILED = msg('Something went wrong while trying to search ag
 /** Agents with one of these statuses are left out of results; the list is empty (ADM-21). */
 export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
 
-/** The meaning of a search text: fields of one searchAgent request, or of two whose results are merged. */
+/** The meaning of a search text. */
 export type AgentSearch =
   | { by: 'email'; email: string }
   | { by: 'phoneNumber'; phoneNumber: string }
@@ -26,47 +26,38 @@ export type AgentSearch =
 
 /**
  * Classifies what an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
- * that is too long for an id and is not a phone number is treated as a single word (CS-107). A comma after the first of
- * two words makes it the last name. Browser and server ask this same function.
+ * that is too long for an id and is not a phone number is treated as a single word (CS-107). A comma between two words makes
+ * the first one the last name, with or without a space; commas at either end count for nothing. Browser and server ask
+ * this same function.
  */
 export function classifyAgentSearch(text: string): AgentSearch {
-  const value = text.trim();
+  const value = withoutCommas(text);
   if (isEmail(value)) return { by: 'email', email: normalEmail(value) };
   if (isPhone(value) || WITH_COUNTRY_CODE.test(value))
     return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
   if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
-  const words = value.split(/\s+/).filter(Boolean);
-  const [one, other] = words;
+  if (isTooShort(value)) return { by: 'nothing' };
+  const words = value.split(/[\s,]+/);
   // a word of punctuation alone is nobody's name
-  if (!one || words.length > 2 || !words.every((word) => /[\p{L}\p{N}]/u.test(word))) return { by: 'nothing' };
-  if (!other) return { by: 'one-name', name: withoutComma(one) };
-  return one.endsWith(',')
-    ? { by: 'first-and-last-name', firstName: withoutComma(other), lastName: withoutComma(one) }
-    : { by: 'first-and-last-name', firstName: one, lastName: withoutComma(other) };
+  if (words.length > 2 || !words.every((word) => /[\p{L}\p{N}]/u.test(word))) return { by: 'nothing' };
+  const [one = '', other] = words;
+  if (other === undefined) return { by: 'one-name', name: one };
+  return value.includes(',')
+    ? { by: 'first-and-last-name', firstName: other, lastName: one }
+    : { by: 'first-and-last-name', firstName: one, lastName: other };
 }
 
-const withoutComma = (word: string): string => word.replace(/,+$/, '');
+/** Trimmed (ADM-04), and without the commas that a list around it leaves. */
+const withoutCommas = (text: string): string => text.replace(/^[\s,]+|[\s,]+$/g, '');
+
+const isTooShort = (value: string): boolean => value.length < 2 && !/^\d+$/.test(value);
 
 /** Why a text is not searched, or null: words need two letters, a one-digit number is searched (ADM-04, ADM-05). */
 export function agentSearchProblem(text: string): string | null {
-  const value = text.trim();
-  return value.length < 2 && !/^\d+$/.test(value) ? SEARCH_TOO_SHORT : null;
+  return isTooShort(withoutCommas(text)) ? SEARCH_TOO_SHORT : null;
 }
 
 /** "0 agents found for '{query}'" (ADM-07). */
 export function noAgentsFound(query: string): Message {
   return { id: msg("0 agents found for ''{query}''"), values: { query } };
-}
-
-/** The results of several requests as one list without duplicates and excluded statuses (ADM-18, ADM-21). */
-export function mergeAgents<T extends { agentId: number; currentStatus: string }>(
-  ...results: readonly (readonly T[])[]
-): T[] {
-  const byId = new Map<number, T>();
-  for (const agent of results.flat()) {
-    if (!byId.has(agent.agentId) && !EXCLUDED_AGENT_STATUSES.includes(agent.currentStatus)) {
-      byId.set(agent.agentId, agent);
-    }
-  }
-  return [...byId.values()];
 }

@@ -4,7 +4,6 @@ import {
   agentSearchProblem,
   classifyAgentSearch,
   EXCLUDED_AGENT_STATUSES,
-  mergeAgents,
   noAgentsFound,
   SEARCH_FAILED,
   SEARCH_TOO_SHORT,
@@ -19,6 +18,18 @@ test.each([
   ['ADM-16 CS-106', '+1 (303) 555', { by: 'nothing' }],
   ['ADM-19', 'Ferreira, Maya', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
   ['ADM-18', 'Ferreira,', { by: 'one-name', name: 'Ferreira' }],
+  ['ADM-19', 'Smith,Ann', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
+  ['ADM-19', 'Smith ,Ann', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
+  ['ADM-19', 'Smith , Ann,', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
+  ['ADM-19', 'Maya Ferreira,', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
+  ['ADM-18', 'Smith ,', { by: 'one-name', name: 'Smith' }],
+  ['ADM-18', ',Ann', { by: 'one-name', name: 'Ann' }],
+  ['ADM-20', 'Smith,Ann,Lee', { by: 'nothing' }],
+  ['ADM-05', 'a,', { by: 'nothing' }],
+  ['ADM-05', 'a', { by: 'nothing' }],
+  ['ADM-05', ',,', { by: 'nothing' }],
+  ['ADM-16', 'maya@example.com,', { by: 'email', email: 'maya@example.com' }],
+  ['ADM-17', '7,', { by: 'agentId', agentId: 7 }],
   ['ADM-18', "O'Brien", { by: 'one-name', name: "O'Brien" }],
   ['ADM-20', '%%', { by: 'nothing' }],
   ['ADM-20', 'Maya ...', { by: 'nothing' }],
@@ -39,16 +50,15 @@ test('ADM-05 CONST-05 one letter is too short, one digit is not', () => {
   expect(agentSearchProblem('')).toBe('Search value be at least 2 letters long');
   expect(agentSearchProblem(' 7 ')).toBeNull();
   expect(agentSearchProblem('ma')).toBeNull();
+  expect([agentSearchProblem('a,'), agentSearchProblem(', ,'), agentSearchProblem('7,')]).toEqual([
+    SEARCH_TOO_SHORT,
+    SEARCH_TOO_SHORT,
+    null,
+  ]);
 });
 
 test('ADM-07 the notice of an empty result names the query', () => {
   expect(t(noAgentsFound('zz'))).toBe("0 agents found for 'zz'");
-});
-
-test('ADM-18 and ADM-21 results are merged without duplicates, and no status is excluded', () => {
-  const agent = (agentId: number, currentStatus = 'ACTIVE_AGENT') => ({ agentId, currentStatus });
-  const merged = mergeAgents([agent(1), agent(2)], [agent(2), agent(3, 'DISQUALIFIED')]);
-  expect(merged.map(({ agentId }) => agentId)).toEqual([1, 2, 3]);
 });
 
 test.each([
@@ -86,11 +96,6 @@ test('a text of two characters is long enough, one of spaces or of a digit and a
   expect(agentSearchProblem('-')).toBe(SEARCH_TOO_SHORT);
   expect(agentSearchProblem('12')).toBeNull();
   expect([SEARCH_FAILED, EXCLUDED_AGENT_STATUSES]).toEqual(['Something went wrong while trying to search agents', []]);
-});
-
-test('for an agent in several results the first one counts', () => {
-  const [first, second] = [1, 2].map((at) => ({ agentId: 7, currentStatus: 'ACTIVE_AGENT', at }));
-  expect(mergeAgents([first!], [second!])).toEqual([first]);
 });
 
 test('spaces around a number do not make it a name', () => {

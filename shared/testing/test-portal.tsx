@@ -31,6 +31,7 @@ session.connect({
   identity: {
     tokens: () => Promise.resolve({ kind: 'tokens', tokens }),
     onChange: () => {},
+    signOut: () => Promise.resolve(),
   } as never,
   http,
   events,

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Bars.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
+import { InviteProgress } from './InviteProgress.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +39,7 @@ export function AdminBar(): ReactNode {
           </span>
         </>
       )}
+      <InviteProgress />
       <nav className={styles['menu']} aria-label={t('Admin menu')}>
         <span>{t('Admin menu')}</span>
         {menu('admin-menu').map((item) => (

@@ -76,6 +76,7 @@ function servicesOf(): ChromeServices {
     menu: () => [],
     floatingBanner: new FloatingBannerMemory(sessionStorage, false),
     now: Date.now,
+    runProgress: { shown: null, shown$: NEVER, dismiss: () => {} },
     news: { news: { referrals: false, events: false }, news$: NEVER },
     get failures() {
       throwing('content');

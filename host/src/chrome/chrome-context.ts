@@ -5,6 +5,7 @@ import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
 import type { LeaveGuard } from '../leaving/leave-guard.ts';
 import type { FloatingBannerMemory } from '../banners/floating-banner.ts';
+import type { RunProgress } from '../invites/run-progress.ts';
 import type { NewsWatch } from '../news/news-watch.ts';
 import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import type { Failures } from '../routing/failures.ts';
@@ -37,6 +38,8 @@ export interface ChromeServices {
   /** The clock; tests set it. */
   now: () => number;
   news: Pick<NewsWatch, 'news' | 'news$'>;
+  /** How far the bulk invite of this tab is. */
+  runProgress: Pick<RunProgress, 'shown' | 'shown$' | 'dismiss'>;
 }
 
 export const ChromeContext = createContext<ChromeServices | null>(null);

@@ -1,3 +1,4 @@
+import { clockText } from '@portal/shared/domain';
 import type { SessionState } from '@portal/shared/session';
 
 /** D-12: so long before the end, in milliseconds, a dialog tells of it. */
@@ -23,6 +24,5 @@ export function endingOf({ status, hasEnded, endsAt, grant }: Ends, now: number)
 
 /** Minutes and seconds until then, such as `1:05`; never less than `0:00`. */
 export function timeLeft(at: number, now: number): string {
-  const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return clockText(Math.max(0, Math.ceil((at - now) / 1_000)));
 }

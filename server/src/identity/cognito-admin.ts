@@ -69,7 +69,7 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
     await withCognitoErrors(() => client.send(new AdminDeleteUserCommand(on(name))));
   };
   /** Cognito has no transaction: a partial failure is undone. */
-  const create = async (request: UserRequest, password: string, isSilent: boolean): Promise<IdentityUser> => {
+  const create = async (request: UserRequest, password: string, isSilent: boolean): Promise<void> => {
     const { email, groups = [], attributes = {} } = request;
     const name = normaliseEmail(email);
     const UserAttributes = toAttributeList({ email_verified: 'true', ...attributes, email: name });
@@ -84,7 +84,6 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
       await deleteUser(name);
       throw error;
     }
-    return readUser(name);
   };
 
   return {
@@ -93,7 +92,10 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
     addToGroup,
     updateAttributes,
     deleteUser,
-    createUser: (request) => create(request, request.password ?? generateTemporaryPassword(), true),
+    async createUser(request) {
+      await create(request, request.password ?? generateTemporaryPassword(), true);
+      return readUser(request.email);
+    },
     async invite(request) {
       const { canRenew = true, ...user } = request;
       const existing = canRenew ? await findUser(user.email) : undefined;
@@ -107,7 +109,6 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
       await withCognitoErrors(() =>
         client.send(new AdminCreateUserCommand({ ...on(existing.email), MessageAction: 'RESEND' })),
       );
-      return readUser(existing.email);
     },
     async listUsers({ limit: Limit = 60, page: PaginationToken, emailPrefix }) {
       const Filter = emailPrefix ? `email ^= "${normaliseEmail(emailPrefix).replaceAll(/["\\]/g, '\\$&')}"` : undefined;

@@ -40,7 +40,6 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
         const toMake = { ...request, password: generateTemporaryPassword(), temporary: true };
         const user = await (canRenew ? makeOrRenew(inner, toMake) : createUser(inner, toCreate(toMake)));
         await sendInvitation(inner, user, toMake.password);
-        return toIdentityUser(user);
       }),
     async findUser(name) {
       const user = await findUser(context.db, name);

@@ -69,10 +69,14 @@ describe.each([
 
   test('an invitation mails a temporary password, and a new one when it is repeated', async () => {
     const admin = choose();
-    const invited = await admin.invite({ email: email('new'), groups: ['Agent'] });
+    await admin.invite({ email: email('new'), groups: ['Agent'] });
+    const invited = await admin.findUser(email('new'));
     expect(invited).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', groups: ['Agent'] });
-    const again = await admin.invite({ email: email('new'), attributes: { 'custom:agentId': '9' } });
-    expect(again).toMatchObject({ userId: invited.userId, attributes: { 'custom:agentId': '9' } });
+    await admin.invite({ email: email('new'), attributes: { 'custom:agentId': '9' } });
+    expect(await admin.findUser(email('new'))).toMatchObject({
+      userId: invited!.userId,
+      attributes: { 'custom:agentId': '9' },
+    });
     const passwords = running.messages
       .filter(({ to }) => to === email('new'))
       .map(({ values }) => values['temporaryPassword']);
@@ -144,4 +148,19 @@ test('a code can go to the phone of the account by SMS, masked to its last digit
     template: 'password-reset-code',
     values: { code: expect.stringMatching(/^\d{6}$/) },
   });
+});
+
+test('an invitation over the AWS SDK asks nothing after its mail: a refusal then would look as if none was sent', async () => {
+  const sent: string[] = [];
+  const watched = {
+    send: (command: Parameters<typeof client.send>[0]) => {
+      sent.push(command.constructor.name);
+      return client.send(command);
+    },
+  } as unknown as CognitoIdentityProviderClient;
+  const admin = cognitoAdmin(watched, running.identity);
+  await admin.invite({ email: 'last-step@example.com' });
+  expect(sent.at(-1)).toBe('AdminCreateUserCommand');
+  await admin.invite({ email: 'last-step@example.com' });
+  expect(sent.at(-1)).toBe('AdminCreateUserCommand');
 });

@@ -40,10 +40,11 @@ interface InvitationRequest {
 export interface IdentityAdmin {
   createUser: (request: UserRequest) => Promise<IdentityUser>;
   /**
-   * Creates a user with a temporary password, or renews it for one who never signed in, and mails it to them.
+   * Creates a user with a temporary password, or renews it for one who never signed in, and mails it to them. After
+   * a refusal no password that was mailed works.
    * @throws CognitoError UsernameExistsException
    */
-  invite: (request: InvitationRequest) => Promise<IdentityUser>;
+  invite: (request: InvitationRequest) => Promise<void>;
   findUser: (name: string) => Promise<IdentityUser | undefined>;
   /** One page of at most 60, without groups. `nextPage` is the next page; absent on the last one. */
   listUsers: (request: { limit?: number; page?: string; emailPrefix?: string }) => Promise<UserPage>;

@@ -1,6 +1,6 @@
 import type { Agent } from '@portal/shared/contracts';
 import { useScreenSize } from '@portal/shared/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { InviteDialog } from '../portal-access/InviteDialog.tsx';
 import { ResetDialog } from '../portal-access/ResetDialog.tsx';
 import { usePortalAccess } from '../portal-access/use-portal-access.ts';
@@ -24,6 +24,14 @@ export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) 
   const access = usePortalAccess(results.setLast);
   const sorted = useMemo(() => sortAgents(agents, view.sort), [agents, view.sort]);
   useShownAgent(view.lastId);
+  const { setLast } = results;
+  const onOpenForm = useCallback(
+    (agentId: number | null) => {
+      setOpenId(agentId);
+      if (agentId !== null) setLast(agentId);
+    },
+    [setLast],
+  );
   const list: AgentListProps = {
     agents: sorted,
     sort: view.sort,
@@ -32,11 +40,8 @@ export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) 
     access,
     onSort: results.sortBy,
     onToggle: results.toggle,
-    onSelectAll: () => results.select(agents.map(({ agentId }) => agentId)),
-    onOpenForm: (agentId) => {
-      setOpenId(agentId);
-      if (agentId !== null) results.setLast(agentId);
-    },
+    onSelectAll: () => results.select([...view.selectedIds, ...agents.map(({ agentId }) => agentId)]),
+    onOpenForm,
     onLoginAs,
   };
   const { reset, inviting, invites } = access;

@@ -16,7 +16,6 @@ const recent: RecentAgents = [
     firstName: 'Bo',
     lastName: 'Smith-Featherstonehaugh',
     email: 'bo@example.com',
-    brokerageName: null,
   },
 ];
 /** Answers searches with these agents, and who was worked with last. */
@@ -29,7 +28,7 @@ const searches = (calls: readonly Call[]) => calls.filter(({ url }) => url === E
 
 function open(restore = false) {
   const close = jest.fn();
-  renderInRoot(<AgentSearchDialog values={{ restore }} close={close} />);
+  renderInRoot(<AgentSearchDialog values={{ restore, showRun: false }} close={close} />);
   return { user: userEvent.setup(), close };
 }
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Name, Email, Phone Number or Agent ID');
@@ -261,6 +260,32 @@ test('D-43 the e-mails of selected agents are copied in the order of the list', 
   expect(await navigator.clipboard.readText()).toBe(`${bo.email}, ${aaliyah.email}`);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
+test('selected agents who are not found any more stay selected, are counted apart, and are not invited', async () => {
+  await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'smith{Enter}');
+  await user.click(await screen.findByText('Bo'));
+  await user.click(screen.getByText('Aaliyah'));
+  cleanup();
+  await signIn(finds([aaliyah]));
+  open(true);
+  await screen.findByText('2 selected, 1 not in these results');
+  await user.click(screen.getByRole('button', { name: 'Copy Emails' }));
+  expect(await navigator.clipboard.readText()).toBe(aaliyah.email);
+  await user.click(screen.getByRole('button', { name: 'Invite 1…' }));
+  // not by its name: antd gives all dialogs of a test the same id
+  const question = (await screen.findByText('Invite 1 agent?')).closest<HTMLElement>('[role=dialog]')!;
+  expect(within(question).getByRole('list', { name: 'Who is invited' })).toHaveTextContent(
+    /^Aaliyah Smith aaliyah\.smith@example\.com$/,
+  );
+  expect(question).toHaveTextContent('1 more agent is selected but not in these results, and is not invited.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  // neither does selecting all of the results lose the other one
+  await user.click(screen.getByText('Aaliyah'));
+  await user.click(screen.getByRole('button', { name: 'Select all 1 agents' }));
+  expect(screen.getByText('2 selected, 1 not in these results')).toBeInTheDocument();
 });
 
 test('D-07 an ordinary opening starts with an empty search', async () => {

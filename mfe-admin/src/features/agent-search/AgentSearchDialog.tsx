@@ -1,4 +1,4 @@
-import type { Agent, TopicPayload } from '@portal/shared/contracts';
+import type { TopicPayload } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
@@ -7,7 +7,7 @@ import { ActionButton, type InputRef, Modal } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isAdminPath, paths } from '../../paths.ts';
 import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
-import { useInviteRun } from '../bulk-invite/page-run.ts';
+import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
 import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from '../login-as/search-memory.ts';
 import { AgentResults } from './AgentResults.tsx';
 import styles from './AgentSearchDialog.module.css';
@@ -35,8 +35,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   });
   const results = useResultsView(left?.view);
   const { view } = results;
-  const [invitees, setInvitees] = useState<readonly Agent[] | null>(null);
-  const run = useInviteRun(userId);
+  const [invitees, setInvitees] = useState<Invitees | null>(null);
+  const [isRunShown, setRunShown] = useState(values.showRun);
   const field = useRef<InputRef>(null);
   const navigate = useNavigate();
   const query = isShown && state.kind === 'results' ? state.query : null;
@@ -75,7 +75,15 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
 
   if (!isShown) return null;
 
-  const bulk = <BulkInvite userId={userId} run={run} invitees={invitees} onAsked={() => setInvitees(null)} />;
+  const bulk = (
+    <BulkInvite
+      userId={userId}
+      isShown={isRunShown}
+      onShow={setRunShown}
+      invitees={invitees}
+      onAsked={() => setInvitees(null)}
+    />
+  );
   if (state.kind === 'results') {
     return (
       <Modal
@@ -94,9 +102,9 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
           <>
             {view.selectedIds.size > 0 ? (
               <SelectionBar
+                userId={userId}
                 agents={state.agents}
                 selectedIds={view.selectedIds}
-                hasRun={run !== null}
                 onSelect={results.select}
                 onInvite={setInvitees}
               />

@@ -3,7 +3,7 @@ import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import { InviteCell } from '../portal-access/InviteCell.tsx';
 import { ResetCell } from '../portal-access/ResetCell.tsx';
@@ -12,7 +12,7 @@ import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 import styles from './AgentTable.module.css';
-import { focusedRowAfter } from './row-keys.ts';
+import { useRowAttributes } from './use-row-attributes.ts';
 
 type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm' | 'access'>>;
 
@@ -84,6 +84,9 @@ export function AgentTable({
   onOpenForm,
   onLoginAs,
 }: AgentListProps & { isDense: boolean }) {
+  // the same until one of them changes, so that no row is drawn for nothing
+  const context = useMemo(() => ({ openId, onOpenForm, access }), [openId, onOpenForm, access]);
+  const attributes = useRowAttributes({ agents, selectedIds, onToggle, onSelectAll });
   return (
     <DataTable
       label={t('Agents')}
@@ -91,27 +94,14 @@ export function AgentTable({
       columns={COLUMNS}
       rows={agents}
       rowKey={({ agentId }) => agentId}
-      context={{ openId, onOpenForm, access }}
+      context={context}
       sort={sort}
       onSort={({ column }) => onSort(column)}
       onRowClick={({ agentId }) => onToggle(agentId)}
       rowClass={({ agentId }) =>
         clsx(styles.row, selectedIds.has(agentId) && styles.selected, openId === agentId && styles.open)
       }
-      rowAttributes={({ agentId }) => ({
-        tabIndex: 0,
-        'aria-selected': selectedIds.has(agentId),
-        onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-          if (event.target !== event.currentTarget) return;
-          const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey);
-          const row = focusedRowAfter(event.key, event.currentTarget);
-          if (event.key === ' ' || event.key === 'Enter') onToggle(agentId);
-          else if (isAll) onSelectAll();
-          else if (row) row.focus();
-          else return;
-          event.preventDefault();
-        },
-      })}
+      rowAttributes={attributes}
       renderBelow={(agent) =>
         openId === agent.agentId && (
           <LoginAsForm

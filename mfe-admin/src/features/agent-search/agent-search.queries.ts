@@ -1,6 +1,5 @@
 import { http } from '@portal/shared/api';
 import { AgentSearchResponse, RecentAgents } from '@portal/shared/contracts';
-import { mergeAgents } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 
 /** One press of Search: pressing it again with the same text starts a new search. */
@@ -13,14 +12,8 @@ export interface SubmittedSearch {
 export const agentSearchQuery = (userId: string, { text, attempt }: SubmittedSearch) =>
   queryOptions({
     queryKey: [userId, 'agent-search', text, attempt],
-    queryFn: async ({ signal }) => {
-      const found = await http.request('POST', 'agentSearch', {
-        body: { searchTerm: text },
-        schema: AgentSearchResponse,
-        signal,
-      });
-      return { ...found, content: mergeAgents(found.content) };
-    },
+    queryFn: ({ signal }) =>
+      http.request('POST', 'agentSearch', { body: { searchTerm: text }, schema: AgentSearchResponse, signal }),
     gcTime: 0,
   });
 

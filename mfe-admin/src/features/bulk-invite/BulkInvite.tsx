@@ -1,40 +1,43 @@
 import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
-import { useState } from 'react';
 import { BulkInviteDialog } from './BulkInviteDialog.tsx';
-import { ConfirmRunDialog } from './ConfirmRunDialog.tsx';
-import type { RunAgent } from './invite-run.ts';
-import { inviteRun } from './page-run.ts';
-import { countsOf, type RunState } from './run-state.ts';
+import { ConfirmRunDialog, type Invitees } from './ConfirmRunDialog.tsx';
+import { inviteRun, useInviteRun } from './page-run.ts';
+import { countsOf } from './run-state.ts';
 
 interface BulkInviteProps {
   userId: string;
-  run: RunState | null;
+  /** Whether the dialog of the run is open. */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
   /** Who was selected to be invited, until the admin has decided. */
-  invitees: readonly RunAgent[] | null;
+  invitees: Invitees | null;
   onAsked: () => void;
 }
 
-/** The question before a bulk invite, its dialog, and while that is closed the button that opens it again. */
-export function BulkInvite({ userId, run, invitees, onAsked }: BulkInviteProps) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * The question before a bulk invite, its dialog, and while that is closed the button that opens it again. The run itself is
+ * in `page-run.ts`, and goes on when this is gone.
+ */
+export function BulkInvite({ userId, isShown, onShow, invitees, onAsked }: BulkInviteProps) {
+  const run = useInviteRun(userId);
   const counts = run && countsOf(run.items);
   return (
     <>
       {counts && (
-        <ActionButton onClick={() => setOpen(true)}>
+        <ActionButton onClick={() => onShow(true)}>
           {t('Inviting: {done} of {total}', { done: formatCount(counts.done), total: formatCount(counts.total) })}
         </ActionButton>
       )}
-      {run && isOpen && <BulkInviteDialog run={run} onHide={() => setOpen(false)} />}
+      {run && isShown && <BulkInviteDialog run={run} onHide={() => onShow(false)} />}
       {invitees && (
         <ConfirmRunDialog
-          agents={invitees}
+          invitees={invitees}
           onClose={onAsked}
           onConfirm={() => {
-            inviteRun.start(userId, invitees);
-            setOpen(true);
+            inviteRun.start(userId, invitees.agents);
+            onShow(true);
             onAsked();
           }}
         />

@@ -1,3 +1,4 @@
+import type { InviteRunProgress } from '@portal/shared/contracts';
 import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, CopyButton, Modal, Segmented } from '@portal/shared/ui';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import styles from './BulkInviteDialog.module.css';
 import { inviteRun } from './page-run.ts';
 import { RunProgress } from './RunProgress.tsx';
-import { countsOf, itemsOf, type RunGroup, type RunState } from './run-state.ts';
+import { countsOf, itemsOf, progressOf, type RunGroup, type RunState } from './run-state.ts';
 import { RunTable } from './RunTable.tsx';
 
 interface BulkInviteDialogProps {
@@ -26,7 +27,8 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
     { value: 'skipped', label: t('Skipped {count}', { count: formatCount(counts.skipped) }) },
     { value: 'waiting', label: t('Waiting {count}', { count: formatCount(counts.waiting) }) },
   ];
-  const isOver = !run.isRunning && counts.waiting === 0;
+  const { phase } = progressOf(run);
+  const isOver = phase === 'over';
   return (
     <Modal
       open
@@ -40,16 +42,10 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
         <>
           <h2 className={styles.title}>
             {isOver
-              ? t('{count, plural, one {Invited # agent} other {Invited # agents}}', { count: counts.total })
+              ? t('Bulk invite finished')
               : t('{count, plural, one {Inviting # agent} other {Inviting # agents}}', { count: counts.total })}
           </h2>
-          <p className={styles.subtitle}>
-            {run.isRunning
-              ? t('You can close this window. It goes on while this tab is open.')
-              : isOver
-                ? t('Every agent has a result.')
-                : t('It has stopped. Those who wait get nothing until you continue.')}
-          </p>
+          <p className={styles.subtitle}>{subtitleOf(phase)}</p>
         </>
       }
       footer={
@@ -62,9 +58,21 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
               {run.isStopping ? t('Stopping...') : t('Stop After This One')}
             </ActionButton>
           ) : (
-            !isOver && <ActionButton onClick={() => inviteRun.goOn()}>{t('Continue')}</ActionButton>
+            !isOver && (
+              <>
+                <ActionButton
+                  onClick={() => {
+                    inviteRun.clear();
+                    onHide();
+                  }}
+                >
+                  {t('Discard')}
+                </ActionButton>
+                {!run.isPaused && <ActionButton onClick={() => inviteRun.goOn()}>{t('Continue')}</ActionButton>}
+              </>
+            )
           )}
-          {!run.isRunning && counts.failed > 0 && (
+          {!run.isRunning && !run.isPaused && counts.failed > 0 && (
             <ActionButton
               onClick={() => {
                 setGroup('all');
@@ -96,4 +104,17 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
       <RunTable items={itemsOf(run.items, group)} agents={inviteRun.agents} />
     </Modal>
   );
+}
+
+function subtitleOf(phase: InviteRunProgress['phase']): string {
+  switch (phase) {
+    case 'running':
+      return t('You can close this window. Invites keep going out while this tab is open.');
+    case 'paused':
+      return t('Paused while you are logged in as someone else. It continues when you return.');
+    case 'stopped':
+      return t('Stopped. The remaining agents are not invited until you continue.');
+    case 'over':
+      return t('Every agent has a result.');
+  }
 }

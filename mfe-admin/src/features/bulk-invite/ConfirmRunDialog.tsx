@@ -1,17 +1,23 @@
-import { isMailRecipient } from '@portal/shared/domain';
+import { fullName, isMailRecipient } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, Dialog } from '@portal/shared/ui';
 import styles from './BulkInviteDialog.module.css';
 import type { RunAgent } from './invite-run.ts';
 
-interface ConfirmRunDialogProps {
+/** Who is invited, and how many more are selected but not shown, and so not invited. */
+export interface Invitees {
   agents: readonly RunAgent[];
+  notShown: number;
+}
+
+interface ConfirmRunDialogProps {
+  invitees: Invitees;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before many agents are invited, and says what they will notice. */
-export function ConfirmRunDialog({ agents, onConfirm, onClose }: ConfirmRunDialogProps) {
+/** Asks before many agents are invited: names them, and says what they will notice. */
+export function ConfirmRunDialog({ invitees: { agents, notShown }, onConfirm, onClose }: ConfirmRunDialogProps) {
   const count = agents.length;
   const again = agents.filter(({ portalInvitationSent }) => portalInvitationSent).length;
   const unreachable = agents.filter(({ email }) => !isMailRecipient(email)).length;
@@ -21,7 +27,23 @@ export function ConfirmRunDialog({ agents, onConfirm, onClose }: ConfirmRunDialo
       width={480}
       onClose={onClose}
     >
+      {/* reached by the keyboard, to be scrolled */}
+      <ul role="list" aria-label={t('Who is invited')} tabIndex={0} className={styles.invitees}>
+        {agents.map((agent) => (
+          <li key={agent.agentId}>
+            {fullName(agent)} <span className={styles.email}>{agent.email}</span>
+          </li>
+        ))}
+      </ul>
       <ul className={styles.facts}>
+        {notShown > 0 && (
+          <li>
+            {t(
+              '{count, plural, one {# more agent is selected but not in these results, and is not invited.} other {# more agents are selected but not in these results, and are not invited.}}',
+              { count: notShown },
+            )}
+          </li>
+        )}
         {again > 0 && (
           <li>
             {t(
@@ -33,12 +55,12 @@ export function ConfirmRunDialog({ agents, onConfirm, onClose }: ConfirmRunDialo
         {unreachable > 0 && (
           <li>
             {t(
-              '{count, plural, one {# of them has no valid e-mail and will fail.} other {# of them have no valid e-mail and will fail.}}',
+              '{count, plural, one {# of them has no valid email and will fail.} other {# of them have no valid email and will fail.}}',
               { count: unreachable },
             )}
           </li>
         )}
-        <li>{t('Whoever has an account already is signed out, and must choose a new password.')}</li>
+        <li>{t('Anyone who already has an account is signed out and must choose a new password.')}</li>
         <li>{t('You can stop at any time. Nobody gets the invite twice.')}</li>
       </ul>
       <div className={styles.actions}>

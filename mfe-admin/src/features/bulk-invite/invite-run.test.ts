@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { InviteResult } from '../portal-access/send-invite.ts';
 import { InviteRun, type RunAgent } from './invite-run.ts';
-import { countsOf, itemsOf } from './run-state.ts';
+import { countsOf, itemsOf, progressOf } from './run-state.ts';
 import { secondsLeft } from './seconds-left.ts';
 
 const agents = (count: number): RunAgent[] =>
@@ -15,15 +15,14 @@ const agents = (count: number): RunAgent[] =>
 
 let now = 0;
 let where: 'here' | 'acting' | 'gone' = 'here';
+let isLeaving = false;
 let answer: (agent: RunAgent) => InviteResult | Promise<InviteResult>;
 const sent: { agentId: number; runId: string }[] = [];
-const ended = jest.fn();
 beforeEach(() => {
-  [now, where] = [0, 'here'];
+  [now, where, isLeaving] = [0, 'here', false];
   answer = () => ({ kind: 'sent', hadAccount: false });
   sent.length = 0;
   sessionStorage.clear();
-  ended.mockClear();
 });
 let ids = 0;
 const find = jest.fn(async (agentId: number) => agents(agentId).at(-1) ?? null);
@@ -36,7 +35,7 @@ const newRun = () =>
     },
     find,
     whereIs: () => where,
-    onEnd: ended,
+    isLeaving: () => isLeaving,
     storage: sessionStorage,
     newId: () => `run-${(ids += 1)}`,
     now: () => now,
@@ -52,7 +51,8 @@ test('500 agents are invited one after the other, each once, with a result for e
   const results: InviteResult[] = [
     { kind: 'sent', hadAccount: true },
     { kind: 'failed', message: 'Mailbox does not exist' },
-    { kind: 'too-early', message: 'An invite was sent', nextInSeconds: 22 },
+    { kind: 'too-early', message: 'An invite was sent', nextInSeconds: 22, isUnderWay: false },
+    { kind: 'too-early', message: 'Another invite is being sent', nextInSeconds: 60, isUnderWay: true },
   ];
   answer = ({ agentId }) => results[agentId - 1] ?? { kind: 'sent', hadAccount: false };
   run.start('alex', agents(500));
@@ -61,14 +61,15 @@ test('500 agents are invited one after the other, each once, with a result for e
   expect(sent.map(({ agentId }) => agentId)).toEqual(agents(500).map(({ agentId }) => agentId));
   expect(new Set(sent.map(({ runId }) => runId)).size).toBe(1);
   const items = run.current!.items;
-  expect(countsOf(items)).toEqual({ total: 500, done: 500, sent: 498, failed: 1, skipped: 1, waiting: 0 });
-  expect(items.slice(0, 3)).toMatchObject([
+  expect(countsOf(items)).toEqual({ total: 500, done: 500, sent: 497, failed: 2, skipped: 1, waiting: 0 });
+  expect(items.slice(0, 4)).toMatchObject([
     { state: 'had-account', at: 1_000 },
     { state: 'failed', message: 'Mailbox does not exist' },
     { state: 'skipped', secondsAgo: 38 },
+    // nothing is known to have been sent: it can be tried again
+    { state: 'failed', message: 'Another invite is being sent', secondsAgo: null },
   ]);
-  expect(itemsOf(items, 'failed').map(({ agentId }) => agentId)).toEqual([2]);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(itemsOf(items, 'failed').map(({ agentId }) => agentId)).toEqual([2, 4]);
 });
 
 test('Stop lets the one under way end; the others wait until somebody continues', async () => {
@@ -80,7 +81,6 @@ test('Stop lets the one under way end; the others wait until somebody continues'
   run.start('alex', agents(4));
   await settled(run);
   expect([1, 2, 3, 4].map((agentId) => stateOf(run, agentId))).toEqual(['sent', 'sent', 'waiting', 'waiting']);
-  expect(ended).not.toHaveBeenCalled();
   answer = () => ({ kind: 'sent', hadAccount: false });
   run.goOn();
   await settled(run);
@@ -118,7 +118,20 @@ test('after a reload it waits, knows the results by id alone, and goes on in the
   expect(second.agents.get(3)).toMatchObject({ email: 'agent-3@example.com' });
 });
 
-test('it pauses while the admin acts for somebody, and is gone after they sign out', async () => {
+test('requests that the browser cancels because the page is left have not failed: after a reload they are sent again', async () => {
+  const run = newRun();
+  answer = ({ agentId }) => {
+    if (agentId !== 2) return { kind: 'sent', hadAccount: false };
+    isLeaving = true;
+    return { kind: 'failed', message: 'Failed to fetch' };
+  };
+  run.start('alex', agents(3));
+  await settled(run);
+  expect(sent.map(({ agentId }) => agentId)).toEqual([1, 2]);
+  expect([1, 2, 3].map((agentId) => stateOf(newRun(), agentId))).toEqual(['sent', 'waiting', 'waiting']);
+});
+
+test('it pauses while the admin acts for somebody, goes on when they return, and is gone after they sign out', async () => {
   const run = newRun();
   answer = ({ agentId }) => {
     if (agentId === 1) where = 'acting';
@@ -126,17 +139,60 @@ test('it pauses while the admin acts for somebody, and is gone after they sign o
   };
   run.start('alex', agents(3));
   await settled(run);
-  expect(sent).toHaveLength(1);
+  run.followSession();
+  expect([sent.length, progressOf(run.current!).phase]).toEqual([1, 'paused']);
   where = 'here';
   answer = () => {
     where = 'gone';
     sessionStorage.clear();
     return { kind: 'sent', hadAccount: false };
   };
-  run.goOn();
+  run.followSession();
   await settled(run);
   expect(sent).toHaveLength(2);
   expect([run.current, run.agents.size, sessionStorage.length]).toEqual([null, 0, 0]);
+});
+
+test('a run that was stopped is gone after the admin signs out', async () => {
+  const run = newRun();
+  answer = () => {
+    run.stop();
+    return { kind: 'sent', hadAccount: false };
+  };
+  run.start('alex', agents(2));
+  await settled(run);
+  where = 'gone';
+  run.followSession();
+  expect([run.current, run.agents.size]).toEqual([null, 0]);
+});
+
+test('while one waits no other run begins; one that was discarded, or is over, makes room', async () => {
+  const run = newRun();
+  answer = () => {
+    run.stop();
+    return { kind: 'sent', hadAccount: false };
+  };
+  run.start('alex', agents(2));
+  await settled(run);
+  run.start('alex', agents(5));
+  expect(run.current!.items).toHaveLength(2);
+  run.clear();
+  expect([run.current, sessionStorage.length]).toEqual([null, 0]);
+  answer = () => ({ kind: 'sent', hadAccount: false });
+  run.start('alex', agents(1));
+  await settled(run);
+  run.start('alex', agents(2));
+  await settled(run);
+  expect(run.current!.items).toHaveLength(2);
+  expect(progressOf(run.current!)).toEqual({
+    runId: run.current!.runId,
+    phase: 'over',
+    total: 2,
+    done: 2,
+    sent: 2,
+    failed: 0,
+    skipped: 0,
+  });
 });
 
 test('an agent who cannot be looked up again fails alone', async () => {
@@ -147,6 +203,7 @@ test('an agent who cannot be looked up again fails alone', async () => {
       userId: 'alex',
       isRunning: true,
       isStopping: false,
+      isPaused: false,
       items: [1, 2].map((agentId) => ({ agentId, state: 'waiting', message: null, secondsAgo: null, at: null })),
     }),
   );

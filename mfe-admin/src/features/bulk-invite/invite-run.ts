@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import type { Agent } from '@portal/shared/contracts';
 import type { InviteResult } from '../portal-access/send-invite.ts';
-import { itemAfter, RunState } from './run-state.ts';
+import { isOver, itemAfter, RunState } from './run-state.ts';
 
 /** What a bulk invite needs of an agent. */
 export type RunAgent = Pick<Agent, 'agentId' | 'firstName' | 'lastName' | 'email' | 'portalInvitationSent'>;
@@ -13,8 +13,8 @@ interface Services {
   find: (agentId: number) => Promise<RunAgent | null>;
   /** Whether this admin is here, acts for somebody, which pauses the run, or has left, which ends it. */
   whereIs: (userId: string) => 'here' | 'acting' | 'gone';
-  /** Called when the last one is done. */
-  onEnd: (state: RunState) => void;
+  /** Whether the browser is leaving the page: it cancels requests then, and their failure says nothing. */
+  isLeaving: () => boolean;
   storage: Storage;
   newId: () => string;
   now: () => number;
@@ -51,9 +51,9 @@ export class InviteRun {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Invites these agents. Does nothing while another run is under way. */
+  /** Invites these agents. Does nothing while another run is not over. */
   start(userId: string, agents: readonly RunAgent[]): void {
-    if (this.#state?.isRunning) return;
+    if (this.#state && !isOver(this.#state)) return;
     for (const agent of agents) this.#agents.set(agent.agentId, agent);
     const items = agents.map(({ agentId }) => ({
       agentId,
@@ -62,7 +62,7 @@ export class InviteRun {
       secondsAgo: null,
       at: null,
     }));
-    this.#set({ runId: this.#services.newId(), userId, items, isRunning: true, isStopping: false });
+    this.#set({ runId: this.#services.newId(), userId, items, isRunning: true, isStopping: false, isPaused: false });
     void this.#work();
   }
 
@@ -74,8 +74,16 @@ export class InviteRun {
   /** Goes on with those who wait. */
   goOn(): void {
     if (!this.#state || this.#state.isRunning) return;
-    this.#set({ ...this.#state, isRunning: true, isStopping: false });
+    this.#set({ ...this.#state, isRunning: true, isStopping: false, isPaused: false });
     void this.#work();
+  }
+
+  /** To be called when the session may be another: a paused run goes on when its admin is back. */
+  followSession(): void {
+    if (!this.#state) return;
+    const where = this.#services.whereIs(this.#state.userId);
+    if (where === 'gone') this.#forget();
+    else if (where === 'here' && this.#state.isPaused) this.goOn();
   }
 
   /** Tries those again who failed. */
@@ -94,19 +102,24 @@ export class InviteRun {
   }
 
   async #work(): Promise<void> {
+    let isPaused = false;
     for (;;) {
       const state = this.#state;
       if (!state) return;
       const next = state.items.find((item) => item.state === 'waiting');
-      if (!next || state.isStopping || this.#services.whereIs(state.userId) !== 'here') break;
+      if (!next || state.isStopping) break;
+      isPaused = this.#services.whereIs(state.userId) === 'acting';
+      if (isPaused) break;
       this.#replace({ ...next, state: 'sending' });
       const result = await this.#sendOne(next.agentId, state.runId);
       if (this.#services.whereIs(state.userId) === 'gone') return this.#forget();
+      if (result.kind === 'failed' && this.#services.isLeaving()) {
+        this.#replace(next);
+        break;
+      }
       this.#replace(itemAfter(next, result, this.#services.now()));
     }
-    if (!this.#state) return;
-    this.#set({ ...this.#state, isRunning: false, isStopping: false });
-    if (!this.#state.items.some(({ state }) => state === 'waiting')) this.#services.onEnd(this.#state);
+    if (this.#state) this.#set({ ...this.#state, isRunning: false, isStopping: false, isPaused });
   }
 
   async #sendOne(agentId: number, runId: string): Promise<InviteResult> {
@@ -147,7 +160,7 @@ export class InviteRun {
       const items = saved.items.map((item) =>
         item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
       );
-      return { ...saved, items, isRunning: false, isStopping: false };
+      return { ...saved, items, isRunning: false, isStopping: false, isPaused: false };
     } catch {
       return null;
     }

@@ -1,12 +1,16 @@
 import { http } from '@portal/shared/api';
 import { AgentSearchResponse } from '@portal/shared/contracts';
-import { t } from '@portal/shared/i18n';
 import { session } from '@portal/shared/session';
 import { useSyncExternalStore } from 'react';
 import { events } from '../../remote.ts';
 import { sendInvite } from '../portal-access/send-invite.ts';
 import { InviteRun } from './invite-run.ts';
-import { countsOf, type RunState } from './run-state.ts';
+import { isOver, progressOf, type RunState } from './run-state.ts';
+
+/** Who is still here after this time, in milliseconds, chose to stay. */
+const LEAVING_FOR = 60_000;
+let leftAt = -Infinity;
+window.addEventListener('beforeunload', () => (leftAt = Date.now()));
 
 /** The bulk invite of this tab: it goes on while no dialog shows it. */
 export const inviteRun = new InviteRun({
@@ -22,20 +26,42 @@ export const inviteRun = new InviteRun({
     if (session.current.user?.userId !== userId) return 'gone';
     return session.current.grant === null ? 'here' : 'acting';
   },
-  onEnd: ({ items }) => {
-    const { sent, failed, skipped } = countsOf(items);
-    events.publish('toast.show', {
-      text: t('Invites: {sent} sent, {failed} failed, {skipped} skipped', { sent, failed, skipped }),
-      tone: failed > 0 ? 'failure' : 'plain',
-    });
-  },
+  isLeaving: () => Date.now() - leftAt < LEAVING_FOR,
   storage: sessionStorage,
   newId: () => crypto.randomUUID(),
   now: Date.now,
 });
 
-/** The bulk invite of this admin in this tab, if there is one. */
+/** Another admin of this tab sees nothing of it. */
+const runOf = (userId: string | undefined): RunState | null =>
+  inviteRun.current?.userId === userId ? inviteRun.current : null;
+
+// the header shows it, whatever is mounted
+let told = '';
+function tellProgress(): void {
+  const run = runOf(session.current.user?.userId);
+  const progress = run && progressOf(run);
+  const text = JSON.stringify(progress);
+  if (text === told) return;
+  told = text;
+  events.publish('invite-run.progress', progress);
+}
+inviteRun.subscribe(tellProgress);
+session.state$.subscribe(({ status }) => {
+  // while it is not known who is here, nobody has left
+  if (status === 'signed-in' || status === 'signed-out') inviteRun.followSession();
+  tellProgress();
+});
+
+/** The bulk invite of this admin in this tab, if there is one. Draws again with each result. */
 export function useInviteRun(userId: string): RunState | null {
-  const state = useSyncExternalStore(inviteRun.subscribe, () => inviteRun.current);
-  return state?.userId === userId ? state : null;
+  return useSyncExternalStore(inviteRun.subscribe, () => runOf(userId));
+}
+
+/** Whether a bulk invite of this admin is running or waits. */
+export function useIsInviting(userId: string): boolean {
+  return useSyncExternalStore(inviteRun.subscribe, () => {
+    const run = runOf(userId);
+    return run !== null && !isOver(run);
+  });
 }

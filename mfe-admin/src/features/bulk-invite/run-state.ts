@@ -1,4 +1,4 @@
-import { INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
+import { INVITE_COOL_DOWN_SECONDS, type InviteRunProgress } from '@portal/shared/contracts';
 import { z } from 'zod';
 import type { InviteResult } from '../portal-access/send-invite.ts';
 
@@ -23,6 +23,8 @@ export const RunState = z.object({
   isRunning: z.boolean(),
   /** Nothing new is begun. */
   isStopping: z.boolean(),
+  /** Not running because the admin acts for somebody; it goes on when they return. */
+  isPaused: z.boolean(),
 });
 export type RunState = z.infer<typeof RunState>;
 
@@ -33,6 +35,8 @@ export function itemAfter(item: RunItem, result: InviteResult, at: number): RunI
     case 'sent':
       return { ...item, ...none, state: result.hadAccount ? 'had-account' : 'sent' };
     case 'too-early':
+      // nobody knows yet that the agent gets one
+      if (result.isUnderWay) return { ...item, ...none, state: 'failed', message: result.message };
       return { ...item, ...none, state: 'skipped', secondsAgo: INVITE_COOL_DOWN_SECONDS - result.nextInSeconds };
     case 'failed':
       return { ...item, ...none, state: 'failed', message: result.message };
@@ -59,4 +63,19 @@ export function countsOf(items: readonly RunItem[]) {
     skipped: count('skipped'),
     waiting,
   };
+}
+
+/** Whether every agent has a result. */
+export const isOver = ({ isRunning, items }: RunState): boolean => !isRunning && countsOf(items).waiting === 0;
+
+/** The run as the header shows it. */
+export function progressOf(state: RunState): InviteRunProgress {
+  const { waiting: _, ...counts } = countsOf(state.items);
+  return { runId: state.runId, phase: phaseOf(state), ...counts };
+}
+
+function phaseOf(state: RunState): InviteRunProgress['phase'] {
+  if (state.isRunning) return 'running';
+  if (isOver(state)) return 'over';
+  return state.isPaused ? 'paused' : 'stopped';
 }

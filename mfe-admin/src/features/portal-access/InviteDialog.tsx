@@ -2,6 +2,7 @@ import type { Agent } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
+import { useSecondsLeft } from '@portal/shared/seconds-left';
 import { ActionButton, CircleCheckIcon, Dialog, SendIcon, SkeletonLines } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { InviteHistory } from './InviteHistory.tsx';
@@ -10,7 +11,6 @@ import { PersonCard } from './PersonCard.tsx';
 import { portalInvitesQuery } from './portal-invites.queries.ts';
 import styles from './PortalAccessDialog.module.css';
 import type { InviteState } from './use-portal-access.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface InviteDialogProps {
   agent: Agent;
@@ -37,11 +37,11 @@ export function InviteDialog({ agent, state, onConfirm, onClose }: InviteDialogP
           {state.hadAccount && (
             <p className={styles.quiet}>
               {t(
-                'They had an account already, so they must choose a new password. The mail has a temporary one for the next sign-in.',
+                'They had an account already, so they must choose a new password. The email has a temporary one for the next sign-in.',
               )}
             </p>
           )}
-          {state.nextAt !== null && <InviteWait key={state.nextAt} until={state.nextAt} />}
+          {state.nextAt !== null && <InviteWait until={state.nextAt} />}
           <div className={styles.actions}>
             <ActionButton kind="primary" onClick={onClose}>
               {t('Done')}
@@ -76,35 +76,29 @@ function Ask({ agent, state, onConfirm, onClose }: InviteDialogProps) {
     <div className={styles.body}>
       <PersonCard agent={agent} />
       {isPending && <SkeletonLines rows={1} pieces={1} />}
-      {error && <p className={styles.quiet}>{t('The earlier invites did not load.')}</p>}
+      {error && <p className={styles.quiet}>{t('Earlier invites could not be loaded.')}</p>}
       {data && <InviteHistory invites={data.invites} />}
       {state && state.kind !== 'sending' && state.kind !== 'sent' && (
         <p role="alert" className={styles.error}>
           {state.message}
         </p>
       )}
-      <Actions
-        key={until}
-        agent={agent}
-        isSending={state?.kind === 'sending'}
-        until={until ?? 0}
-        {...{ onConfirm, onClose }}
-      />
+      <Actions agent={agent} isSending={state?.kind === 'sending'} until={until} {...{ onConfirm, onClose }} />
     </div>
   );
 }
 
 interface ActionsProps extends Pick<InviteDialogProps, 'agent' | 'onConfirm' | 'onClose'> {
   isSending: boolean;
-  /** When an invite can be sent, in milliseconds since 1970. */
-  until: number;
+  /** When an invite can be sent, in milliseconds since 1970; null is now. */
+  until: number | null;
 }
 
 function Actions({ agent, isSending, until, onConfirm, onClose }: ActionsProps) {
-  const isTooEarly = useSecondsUntil(until) > 0;
+  const isTooEarly = useSecondsLeft(until) > 0;
   return (
     <>
-      {isTooEarly && <InviteWait until={until} />}
+      {until !== null && <InviteWait until={until} />}
       <div className={styles.actions}>
         <ActionButton onClick={onClose}>{isSending ? t('Close') : t('Cancel')}</ActionButton>
         <ActionButton kind="primary" isBusy={isSending} aria-disabled={isTooEarly} onClick={onConfirm}>

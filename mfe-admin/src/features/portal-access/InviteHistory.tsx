@@ -1,18 +1,15 @@
-import type { PortalInvite } from '@portal/shared/contracts';
+import { PORTAL_INVITES_SHOWN, type PortalInvite } from '@portal/shared/contracts';
 import { formatDateTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { HistoryIcon } from '@portal/shared/ui';
 import styles from './PortalAccessDialog.module.css';
-
-/** More are of no use to somebody who decides whether to send another one. */
-const SHOWN = 5;
 
 /** The invites there were, the newest first, and how their mails went. */
 export function InviteHistory({ invites }: { invites: readonly PortalInvite[] }) {
   if (invites.length === 0) return <p className={styles.quiet}>{t('No invite was sent from here yet.')}</p>;
   return (
     <ul role="list" aria-label={t('Earlier invites')} className={styles.list}>
-      {invites.slice(0, SHOWN).map((invite) => (
+      {invites.slice(0, PORTAL_INVITES_SHOWN).map((invite) => (
         <li key={invite.inviteId}>
           <HistoryIcon />
           <span>{[whatHappened(invite), howItWent(invite)].filter(Boolean).join(' ')}</span>
@@ -35,9 +32,9 @@ function whatHappened({ at, by, isOwn, state }: PortalInvite): string {
 }
 
 function howItWent({ delivery, error }: PortalInvite): string | null {
-  if (delivery === 'sent') return t('The mail was delivered.');
-  if (delivery === 'waiting') return t('The mail is on its way.');
+  if (delivery === 'sent') return t('The email was sent.');
+  if (delivery === 'waiting') return t('The email is on its way.');
   if (delivery !== null)
-    return error === null ? t('The mail was not delivered.') : t('The mail was not delivered: {error}', { error });
+    return error === null ? t('The email was not delivered.') : t('The email was not delivered: {error}', { error });
   return error;
 }

@@ -91,11 +91,11 @@ function Shown({ password, onClose }: { password: string; onClose: () => void })
         <code>{password}</code>
         <CopyButton text={password} label={t('Copy')} hasText />
       </div>
-      <p className={styles.once}>{t('Shown only now. Nobody can see it again, not even you.')}</p>
+      <p className={styles.once}>{t('This is the only time it is shown. Nobody can see it again, not even you.')}</p>
       <ul role="list" className={styles.list}>
         <li>
           <PhoneIcon />
-          {t('Read it to them on the phone, or paste it in a chat they trust. It is not e-mailed.')}
+          {t('Read it to them on the phone, or paste it in a chat they trust. It is not emailed.')}
         </li>
         <li>
           <ClockIcon />

@@ -222,7 +222,7 @@ test('within a minute of an invite by anybody nothing can be sent, and the dialo
   await user.click(screen.getByRole('button', { name: 'Resend Invite Sam Whitaker' }));
   const list = await screen.findByRole('list', { name: 'Earlier invites' });
   const [first, second] = within(list).getAllByRole('listitem');
-  expect(first).toHaveTextContent(/^Sent Nov 12, 2026, .* by ines@example.com\. The mail was delivered\.$/);
+  expect(first).toHaveTextContent(/^Sent Nov 12, 2026, .* by ines@example.com\. The email was sent\.$/);
   expect(second).toHaveTextContent(/^Not sent Nov 12, 2026, .* by you\. Not now$/);
   expect(screen.getByText(/You can send the next one in/)).toHaveTextContent(/0:4[01]/);
   await user.click(screen.getByRole('button', { name: 'Resend Invite' }));

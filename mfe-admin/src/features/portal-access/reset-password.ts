@@ -16,8 +16,10 @@ export async function resetPassword(email: string): Promise<string> {
 }
 
 /** The same, for an invite: the mail brings another password, so the answer is not even read (ADM-26). */
-export async function forceChange(email: string): Promise<void> {
-  await http.request('POST', 'temporaryPassword', { body: { adminEmail: adminEmail(), email, permanent: false } });
+export async function forceChange(email: string, runId?: string): Promise<void> {
+  await http.request('POST', 'temporaryPassword', {
+    body: { adminEmail: adminEmail(), email, permanent: false, ...(runId !== undefined && { runId }) },
+  });
 }
 
 /** Of the signed-in account; the server refuses any other. */

@@ -11,8 +11,8 @@ export type Invitee = Pick<Agent, 'agentId' | 'email' | 'portalInvitationSent'>;
 /** What became of an invite. */
 export type InviteResult =
   | { kind: 'sent'; hadAccount: boolean }
-  /** Another one was sent less than a minute ago, by whomever. */
-  | { kind: 'too-early'; message: string; nextInSeconds: number }
+  /** Another one was sent less than a minute ago, by whomever, or may still be sent: then nobody knows that it is. */
+  | { kind: 'too-early'; message: string; nextInSeconds: number; isUnderWay: boolean }
   | { kind: 'failed'; message: string };
 
 /**
@@ -30,7 +30,7 @@ export async function sendInvite(invitee: Invitee, runId?: string): Promise<Invi
 async function invite({ agentId, email, portalInvitationSent }: Invitee, runId?: string): Promise<InviteResult> {
   const first = await create(agentId, portalInvitationSent, runId);
   if (!first.error?.toLowerCase().includes(ACCOUNT_EXISTS)) return resultOf(first, false);
-  await forceChange(email);
+  await forceChange(email, runId);
   return resultOf(await create(agentId, true, runId), true);
 }
 
@@ -42,9 +42,12 @@ async function create(agentId: number, resendInvite: boolean, runId?: string): P
   return answer ?? { agentId, error: t('The server did not say what became of the invite.') };
 }
 
-function resultOf({ error, nextInSeconds }: InvitedAgents[number], hadAccount: boolean): InviteResult {
+function resultOf(
+  { error, nextInSeconds, isUnderWay = false }: InvitedAgents[number],
+  hadAccount: boolean,
+): InviteResult {
   if (error === undefined) return { kind: 'sent', hadAccount };
-  if (nextInSeconds !== undefined) return { kind: 'too-early', message: error, nextInSeconds };
+  if (nextInSeconds !== undefined) return { kind: 'too-early', message: error, nextInSeconds, isUnderWay };
   return { kind: 'failed', message: error };
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import type { Agent } from '@portal/shared/contracts';
 import { INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { markTemporaryPassword } from './mark-temporary-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { type InviteResult, sendInvite } from './send-invite.ts';
@@ -34,7 +34,7 @@ export interface PortalAccess {
 
 /**
  * Reset Password and Portal Invite of the agents of a list: which dialog is open, and what became of each agent.
- * @param onOpen called with the agent whose dialog is opened
+ * @param onOpen called with the agent whose dialog is opened; the same function at every drawing
  */
 export function usePortalAccess(onOpen: (agentId: number) => void): PortalAccess {
   const [reset, setReset] = useState<PortalAccess['reset']>(null);
@@ -44,59 +44,62 @@ export function usePortalAccess(onOpen: (agentId: number) => void): PortalAccess
   // a second click may come before the first one is drawn
   const busy = useRef(new Set<string>());
 
-  const once = async (name: string, work: () => Promise<void>): Promise<void> => {
-    if (busy.current.has(name)) return;
-    busy.current.add(name);
-    try {
-      await work();
-    } finally {
-      busy.current.delete(name);
-    }
-  };
-
-  const confirmReset = (agent: Agent) =>
-    once(`reset ${agent.agentId}`, async () => {
-      setReset({ agent, step: { kind: 'busy' } });
-      setResetErrors((before) => without(before, agent.agentId));
+  // the same object until one of them changes: each row of a table has it
+  return useMemo(() => {
+    const once = async (name: string, work: () => Promise<void>): Promise<void> => {
+      if (busy.current.has(name)) return;
+      busy.current.add(name);
       try {
-        const password = await resetPassword(agent.email);
-        setReset({ agent, step: { kind: 'shown', password } });
-        void markTemporaryPassword(agent.agentId);
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        const reference = error instanceof ApiError ? error.requestId : null;
-        setReset({ agent, step: { kind: 'failed', message, reference } });
-        setResetErrors((before) => new Map(before).set(agent.agentId, t('Error: {message}', { message })));
+        await work();
+      } finally {
+        busy.current.delete(name);
       }
-    });
+    };
 
-  const confirmInvite = (agent: Agent) =>
-    once(`invite ${agent.agentId}`, async () => {
-      const { agentId } = agent;
-      setInvites((before) => new Map(before).set(agentId, { kind: 'sending' }));
-      const result = await sendInvite(agent);
-      setInvites((before) => new Map(before).set(agentId, { ...result, nextAt: nextAtOf(result) }));
-    });
+    const confirmReset = (agent: Agent) =>
+      once(`reset ${agent.agentId}`, async () => {
+        setReset({ agent, step: { kind: 'busy' } });
+        setResetErrors((before) => without(before, agent.agentId));
+        try {
+          const password = await resetPassword(agent.email);
+          setReset({ agent, step: { kind: 'shown', password } });
+          void markTemporaryPassword(agent.agentId);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          const reference = error instanceof ApiError ? error.requestId : null;
+          setReset({ agent, step: { kind: 'failed', message, reference } });
+          setResetErrors((before) => new Map(before).set(agent.agentId, t('Error: {message}', { message })));
+        }
+      });
 
-  return {
-    reset,
-    resetErrors,
-    inviting,
-    invites,
-    openReset: (agent) => {
-      onOpen(agent.agentId);
-      setReset({ agent, step: { kind: 'ask' } });
-    },
-    confirmReset: () => reset && void confirmReset(reset.agent),
-    // nobody else can read the password that is on its way
-    closeReset: () => setReset((before) => (before?.step.kind === 'busy' ? before : null)),
-    openInvite: (agent) => {
-      onOpen(agent.agentId);
-      setInviting(agent);
-    },
-    confirmInvite: () => inviting && void confirmInvite(inviting),
-    closeInvite: () => setInviting(null),
-  };
+    const confirmInvite = (agent: Agent) =>
+      once(`invite ${agent.agentId}`, async () => {
+        const { agentId } = agent;
+        setInvites((before) => new Map(before).set(agentId, { kind: 'sending' }));
+        const result = await sendInvite(agent);
+        setInvites((before) => new Map(before).set(agentId, { ...result, nextAt: nextAtOf(result) }));
+      });
+
+    return {
+      reset,
+      resetErrors,
+      inviting,
+      invites,
+      openReset: (agent) => {
+        onOpen(agent.agentId);
+        setReset({ agent, step: { kind: 'ask' } });
+      },
+      confirmReset: () => reset && void confirmReset(reset.agent),
+      // nobody else can read the password that is on its way
+      closeReset: () => setReset((before) => (before?.step.kind === 'busy' ? before : null)),
+      openInvite: (agent) => {
+        onOpen(agent.agentId);
+        setInviting(agent);
+      },
+      confirmInvite: () => inviting && void confirmInvite(inviting),
+      closeInvite: () => setInviting(null),
+    };
+  }, [onOpen, reset, resetErrors, inviting, invites]);
 }
 
 /** When the next invite can be sent, in milliseconds since 1970. */

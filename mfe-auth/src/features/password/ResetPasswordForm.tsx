@@ -1,5 +1,7 @@
+import { clockText } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useNavigate } from '@portal/shared/router';
+import { useSecondsLeft } from '@portal/shared/seconds-left';
 import { session } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import type { ReactNode } from 'react';
@@ -13,7 +15,6 @@ import { Outcome } from './Outcome.tsx';
 import classes from './Password.module.css';
 import type { SendingCode } from './use-send-code.ts';
 import { usePasswordForm } from './use-password-form.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResetPasswordFormProps {
   username: string;
@@ -34,7 +35,7 @@ export function ResetPasswordForm({ username, sent, code }: ResetPasswordFormPro
       await navigate(paths.login(), { replace: true, state: passwordSet(username) });
     },
   });
-  const secondsLeft = useSecondsLeft(sent && sent.at + RESEND_AFTER_SECONDS * 1000);
+  const secondsLeft = useSecondsLeft(sent ? sent.at + RESEND_AFTER_SECONDS * 1000 : null);
   const otherWay = sent?.way === 'sms' ? 'email' : 'sms';
 
   return (
@@ -54,11 +55,7 @@ export function ResetPasswordForm({ username, sent, code }: ResetPasswordFormPro
       </FormField>
       <div className={classes.again}>
         {secondsLeft > 0 ? (
-          <span>
-            {t('Send again in {time}', {
-              time: `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`,
-            })}
-          </span>
+          <span>{t('Send again in {time}', { time: clockText(secondsLeft) })}</span>
         ) : (
           <ActionButton
             kind="link"

@@ -1,4 +1,4 @@
-import { type ClockState, durationMessage, FIRST_HOUR_SECONDS, spokenDuration } from '@portal/shared/domain';
+import { type ClockState, clockText, durationMessage, FIRST_HOUR_SECONDS, spokenDuration } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { TimerIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
@@ -42,6 +42,5 @@ function Reached({ seconds }: { seconds: number }): ReactNode {
 
 /** `4:12` for the first ten minutes, then `25 min`. */
 export function elapsedText(seconds: number): string {
-  if (seconds >= COUNTS_SECONDS_FOR) return t(durationMessage(seconds));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return seconds >= COUNTS_SECONDS_FOR ? t(durationMessage(seconds)) : clockText(seconds);
 }

@@ -1,5 +1,5 @@
 import { graphql } from '@portal/shared/api';
-import { classifyAgentSearch, mergeAgents } from '@portal/shared/domain';
+import { classifyAgentSearch } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 import { referralsKey } from '../../query-keys.ts';
@@ -16,11 +16,10 @@ const FoundAgent = z.object({
   agentId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  currentStatus: z.string(),
 });
 const Answer = z.object({ searchAgent: z.object({ content: z.array(FoundAgent) }) });
 const DOCUMENT = `query OwnAgents($criteria: AgentSearchRequest!) {
-  searchAgent(agentSearchRequest: $criteria) { content { agentId firstName lastName currentStatus } }
+  searchAgent(agentSearchRequest: $criteria) { content { agentId firstName lastName } }
 }`;
 
 /** The requests a typed name becomes: one word is a first or a last name (ADM-18). */
@@ -31,7 +30,7 @@ export function criteriaOf(text: string): { firstName?: string; lastName?: strin
   const { firstName, lastName } = search;
   return [
     { firstName, lastName },
-    { firstName: lastName.replace(/,$/, ''), lastName: firstName.replace(/,$/, '') },
+    { firstName: lastName, lastName: firstName },
   ];
 }
 
@@ -43,6 +42,7 @@ export const agentChoiceQuery = (subject: Subject, text: string) =>
       const answers = await Promise.all(
         criteriaOf(text).map((criteria) => graphql(DOCUMENT, { criteria }, Answer, signal)),
       );
-      return mergeAgents(...answers.map(({ searchAgent }) => searchAgent.content));
+      const found = answers.flatMap(({ searchAgent }) => searchAgent.content);
+      return [...new Map(found.map((agent) => [agent.agentId, agent])).values()];
     },
   });

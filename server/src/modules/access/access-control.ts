@@ -13,6 +13,10 @@ import type { Principal } from './rules/principal.ts';
 import { Reach } from './reach.ts';
 import type { StoredReach } from './reach.ts';
 
+/** The refusal of what is not done for somebody else (D-06). */
+export const blockedWhileActing = (): ProblemError =>
+  new ProblemError(403, 'blocked_while_acting', 'This cannot be done while you act for somebody.');
+
 /** Every decision about who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
 export class AccessControl {
   readonly grants: ActingGrants;
@@ -47,7 +51,7 @@ export class AccessControl {
     const answer = permissionFor(operation, principal);
     if (answer === 'forbidden') throw forbidden();
     if (answer === 'blocked-while-acting') {
-      throw new ProblemError(403, 'blocked_while_acting', 'This cannot be done while you act for somebody.');
+      throw blockedWhileActing();
     }
     Reach.current?.addOperation(operation);
   }

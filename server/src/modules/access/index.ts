@@ -1,4 +1,4 @@
-export { AccessControl } from './access-control.ts';
+export { AccessControl, blockedWhileActing } from './access-control.ts';
 export { ActingGrants } from './acting-grants.ts';
 export type { VerifiedGrant } from './acting-grants.ts';
 export { sealOf, writeAudit } from './audit-log.ts';

@@ -4,7 +4,7 @@ import { CognitoError } from '../../identity/index.ts';
 import type { IdentityAdmin } from '../../identity/index.ts';
 import { recordPortalAccess } from '../agents/index.ts';
 
-interface InvitedAgent {
+export interface AgentToInvite {
   agentId: number;
   email: string;
   firstName: string;
@@ -19,7 +19,7 @@ interface InvitedAgent {
 export async function inviteAgent(
   db: Kysely<Database>,
   provider: Pick<IdentityAdmin, 'invite'>,
-  { agentId, email, firstName, lastName }: InvitedAgent,
+  { agentId, email, firstName, lastName }: AgentToInvite,
   canRenew = false,
 ): Promise<boolean> {
   const attributes = { 'custom:agentId': String(agentId), name: `${firstName} ${lastName}` };

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
+import type { IdentityUser } from '../../identity/index.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { writeAudit } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
@@ -12,8 +13,11 @@ import { recordStaff } from '../actors/index.ts';
 import { deliveriesOf } from '../outbox/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import type { AccountProvider } from './account-service.ts';
+import { refusalOfAccount, refuseAgentsActedFor } from './account-owner.ts';
 import { inviteAgent } from './invite-agent.ts';
+import type { AgentToInvite } from './invite-agent.ts';
 import { claimInvite, endInvite, findPortalInvites } from './portal-invite-store.ts';
+import type { Unfinished } from './portal-invite-store.ts';
 import { toPortalInvite } from './portal-invite-view.ts';
 import type { StaffAction } from './staff-account-service.ts';
 
@@ -45,8 +49,10 @@ export class PortalInviteService {
   /**
    * Invites agents (API-37, ADM-25). One that cannot be invited has an error and does not stop the others. Safe to
    * repeat: who was invited by the call before has an error then, or nothing new in the same run.
+   * @throws ProblemError 403 `blocked_while_acting` when one of them is acted for (D-06)
    */
   async invite({ agentIds, resendInvite, runId }: InviteAgents, action: StaffAction): Promise<InvitedAgents> {
+    refuseAgentsActedFor(action.admin, agentIds);
     await recordStaff(this.#db, action.admin, this.#now());
     const results: InvitedAgents = [];
     for (const agentId of new Set(agentIds)) {
@@ -76,11 +82,13 @@ export class PortalInviteService {
     const agent = await this.#findAgent(agentId);
     if (!agent) return { error: `There is no agent ${agentId}.` };
     if (agent.currentStatus === 'DISQUALIFIED') return { error: 'This agent is disqualified.' };
-    if (!isMailRecipient(agent.email)) return { error: 'The email of this agent is not an address.' };
-    const account = await this.#reach(() => this.#provider.findUser(agent.email));
-    if ('error' in account) return account;
-    const status = account.value?.status;
-    const isUnused = status === 'FORCE_CHANGE_PASSWORD';
+    if (!isMailRecipient(agent.email)) return { error: "This agent's email address is not valid." };
+    const found = await this.#reach(() => this.#provider.findUser(agent.email));
+    if ('error' in found) return { error: found.error };
+    const account = found.value;
+    const refusal = account && refusalOfAccount(account, agentId);
+    if (refusal) return { error: refusal };
+    const isUnused = account?.status === 'FORCE_CHANGE_PASSWORD';
     const claim = await claimInvite(this.#db, {
       agentId,
       actorId: action.admin.userId,
@@ -90,15 +98,12 @@ export class PortalInviteService {
     if (claim.kind === 'sent-before') return {};
     if (claim.kind === 'too-early') return tooEarly(claim);
     const key = { agentId, inviteId: claim.inviteId };
-    const sent = await this.#reach(async () => {
-      if (isUnused && !resendInvite) return false;
-      // Anybody can sign up with any e-mail: what its owner never confirmed is nobody's account.
-      if (status === 'UNCONFIRMED') await this.#provider.deleteUser(agent.email);
-      return inviteAgent(this.#db, this.#provider, agent, resendInvite);
-    });
+    const sent = await this.#reach(() => this.#send(agent, account, { before: claim.before, resendInvite }));
     if ('error' in sent) {
+      // the claim stays: a mail may be on its way
+      if (sent.isUnknown) return outcomeUnknown();
       await endInvite(this.#db, key, 'failed', sent.error);
-      return sent;
+      return { error: sent.error };
     }
     if (!sent.value) {
       // after a continued attempt nothing more is tried (ADM-26)
@@ -107,22 +112,42 @@ export class PortalInviteService {
       return { error: EXISTS };
     }
     await endInvite(this.#db, key, 'sent');
-    await this.#record(agentId, action);
+    await this.#record(agentId, runId, action);
     return {};
   }
 
-  /** Of the identity provider; a failure is a sentence for staff. */
-  async #reach<T>(call: () => Promise<T>): Promise<{ value: T } | { error: string }> {
+  /** @returns false when the agent has an account whose password must be changed first */
+  async #send(
+    agent: AgentToInvite,
+    account: IdentityUser | undefined,
+    { before, resendInvite }: { before: Unfinished | null; resendInvite: boolean },
+  ): Promise<boolean> {
+    const isUnused = account?.status === 'FORCE_CHANGE_PASSWORD';
+    // the attempt whose outcome was unknown began without this account, and made it
+    if (before === 'unknown' && isUnused && !resendInvite) return true;
+    const canRenew = resendInvite || before === 'account-exists';
+    if (isUnused && !canRenew) return false;
+    // Anybody can sign up with any e-mail: what its owner never confirmed is nobody's account.
+    if (account?.status === 'UNCONFIRMED') await this.#provider.deleteUser(agent.email);
+    if (await inviteAgent(this.#db, this.#provider, agent, canRenew)) return true;
+    if (account) return false;
+    // one that was not there a moment ago: the provider was asked twice, or the agent asked for it
+    const made = await this.#provider.findUser(agent.email);
+    return made?.status === 'FORCE_CHANGE_PASSWORD' && made.attributes['custom:agentId'] === String(agent.agentId);
+  }
+
+  /** Of the identity provider; a failure is a sentence for staff. Without a refusal it is not known what was done. */
+  async #reach<T>(call: () => Promise<T>): Promise<{ value: T } | { error: string; isUnknown: boolean }> {
     try {
       return { value: await call() };
     } catch (error) {
-      if (error instanceof CognitoError) return { error: error.message };
+      if (error instanceof CognitoError) return { error: error.message, isUnknown: false };
       this.#log.error({ err: error }, 'An agent could not be invited');
-      return { error: 'The sign-in service did not answer.' };
+      return { error: 'The sign-in service did not answer.', isUnknown: true };
     }
   }
 
-  async #record(agentId: number, { admin, requestId }: StaffAction): Promise<void> {
+  async #record(agentId: number, runId: string | null, { admin, requestId }: StaffAction): Promise<void> {
     const at = this.#now();
     await writeAudit(this.#db, {
       actor: admin,
@@ -133,7 +158,8 @@ export class PortalInviteService {
       requestId,
       at,
     });
-    await recordRecentAgent(this.#db, admin.userId, agentId, at);
+    // a bulk invite would push out all agents that somebody worked with
+    if (runId === null) await recordRecentAgent(this.#db, admin.userId, agentId, at);
   }
 
   #findAgent(agentId: number) {
@@ -146,8 +172,16 @@ export class PortalInviteService {
 }
 
 function tooEarly({ secondsAgo, isUnderWay }: { secondsAgo: number; isUnderWay: boolean }): Omit<Invited, 'agentId'> {
-  const error = isUnderWay
-    ? 'An invite to this agent is being sent.'
-    : `An invite was sent to this agent ${secondsAgo === 1 ? '1 second' : `${secondsAgo} seconds`} ago.`;
-  return { error, nextInSeconds: Math.max(1, INVITE_COOL_DOWN_SECONDS - secondsAgo) };
+  const nextInSeconds = Math.max(1, INVITE_COOL_DOWN_SECONDS - secondsAgo);
+  if (isUnderWay) return { error: 'Another invite to this agent is being sent.', nextInSeconds, isUnderWay };
+  const ago = secondsAgo === 1 ? '1 second' : `${secondsAgo} seconds`;
+  return { error: `An invite was sent to this agent ${ago} ago.`, nextInSeconds };
+}
+
+function outcomeUnknown(): Omit<Invited, 'agentId'> {
+  return {
+    error: 'The sign-in service did not answer, so the invite may have been sent. Check the history, then try again.',
+    nextInSeconds: INVITE_COOL_DOWN_SECONDS,
+    isUnderWay: true,
+  };
 }

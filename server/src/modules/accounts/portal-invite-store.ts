@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
+import { INVITE_COOL_DOWN_SECONDS, PORTAL_INVITES_SHOWN } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import type { PortalInviteTable } from './portal-invite-tables.ts';
 
-/** The most that is shown of one agent. */
-const HISTORY_SIZE = 20;
+/** Where an earlier call of the same invite stopped: its answer was lost, or nobody knows whether it sent anything. */
+export type Unfinished = 'account-exists' | 'unknown';
 
 /** Whether somebody may invite an agent now. */
 export type Claim =
-  | { kind: 'claimed'; inviteId: string }
+  | { kind: 'claimed'; inviteId: string; before: Unfinished | null }
   /** It was sent already, in the same run. */
   | { kind: 'sent-before' }
   | { kind: 'too-early'; secondsAgo: number; isUnderWay: boolean };
@@ -26,31 +26,33 @@ interface Claiming {
 
 /**
  * Reserves an agent for one invite. Everybody who asks waits for each other at the row of the agent, so that of two
- * admins, tabs or servers one gets it, and for a minute nobody else does.
+ * admins, tabs or servers one gets it, and for a minute nobody else does. A run goes on with its own unfinished attempt.
  */
 export function claimInvite(db: Kysely<Database>, claiming: Claiming): Promise<Claim> {
-  const { agentId, actorId, runId, canContinue } = claiming;
+  const { agentId, actorId, runId } = claiming;
   return withinTransaction(db, async (trx) => {
     await trx.selectFrom('agent').select('agentId').where('agentId', '=', agentId).forNoKeyUpdate().execute();
     if (runId !== null && (await wasSentInRun(trx, agentId, runId))) return { kind: 'sent-before' };
     const last = await trx
       .selectFrom('portalInvite')
-      .select(['inviteId', 'actorId', 'state', SECONDS_AGO.as('secondsAgo')])
+      .select(['inviteId', 'actorId', 'runId', 'state', SECONDS_AGO.as('secondsAgo')])
       .where('agentId', '=', agentId)
       .where('state', '<>', 'failed')
       .orderBy('startedAt', 'desc')
       .limit(1)
       .executeTakeFirst();
+    const before = last && unfinishedOf(last, claiming);
+    if (last && before) {
+      await trx
+        .updateTable('portalInvite')
+        .set({ state: 'sending', runId, error: null, endedAt: null, startedAt: NOW })
+        .$if(before === 'account-exists', (query) => query.set({ hadAccount: true }))
+        .where('agentId', '=', agentId)
+        .where('inviteId', '=', last.inviteId)
+        .execute();
+      return { kind: 'claimed', inviteId: last.inviteId, before };
+    }
     if (last && last.secondsAgo < INVITE_COOL_DOWN_SECONDS) {
-      if (last.state === 'account-exists' && last.actorId === actorId && canContinue) {
-        await trx
-          .updateTable('portalInvite')
-          .set({ state: 'sending', hadAccount: true, runId, error: null, endedAt: null, startedAt: NOW })
-          .where('agentId', '=', agentId)
-          .where('inviteId', '=', last.inviteId)
-          .execute();
-        return { kind: 'claimed', inviteId: last.inviteId };
-      }
       return { kind: 'too-early', secondsAgo: last.secondsAgo, isUnderWay: last.state !== 'sent' };
     }
     const inviteId = randomUUID();
@@ -58,8 +60,20 @@ export function claimInvite(db: Kysely<Database>, claiming: Claiming): Promise<C
       .insertInto('portalInvite')
       .values({ agentId, inviteId, actorId, runId, error: null, endedAt: null })
       .execute();
-    return { kind: 'claimed', inviteId };
+    return { kind: 'claimed', inviteId, before: null };
   });
+}
+
+/** What is left to do of the last attempt, for whoever may go on with it; null for everybody else. */
+function unfinishedOf(
+  last: Pick<PortalInviteRow, 'actorId' | 'runId' | 'state' | 'secondsAgo'>,
+  { actorId, runId, canContinue }: Claiming,
+): Unfinished | null {
+  if (last.actorId !== actorId) return null;
+  const isSameRun = runId !== null && last.runId === runId;
+  const isRecent = last.secondsAgo < INVITE_COOL_DOWN_SECONDS;
+  if (last.state === 'account-exists') return isSameRun || (isRecent && canContinue) ? 'account-exists' : null;
+  return last.state === 'sending' && isSameRun && !isRecent ? 'unknown' : null;
 }
 
 /** Writes what became of a claimed invite. */
@@ -88,7 +102,7 @@ export function findPortalInvites(db: Kysely<Database>, agentId: number): Promis
     .select(['staffAccount.email as by', SECONDS_AGO.as('secondsAgo')])
     .where('agentId', '=', agentId)
     .orderBy('startedAt', 'desc')
-    .limit(HISTORY_SIZE)
+    .limit(PORTAL_INVITES_SHOWN)
     .execute();
 }
 

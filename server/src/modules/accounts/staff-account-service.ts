@@ -8,6 +8,7 @@ import { writeAudit } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { recordPortalAccess } from '../agents/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
+import { refusalOfAccount, refuseEmailActedFor } from './account-owner.ts';
 import type { AccountProvider } from './account-service.ts';
 
 /** Who of staff does something, and in which request. */
@@ -39,26 +40,31 @@ export class StaffAccountService {
 
   /**
    * Sets a random temporary password and ends the person's sessions (API-38, ADM-22).
-   * @throws ProblemError 400 when `adminEmail` is not the caller's, 403 for the account of an admin, one's own included,
-   * 404 for an e-mail without an account, 503 when the identity provider does not answer
+   * @throws ProblemError 400 when `adminEmail` is not the caller's, 403 for the account of an admin, one's own included, of
+   * a director or of another agent, and of who is acted for (D-06), 404 for an e-mail without an account, 503 when the
+   * identity provider does not answer
    */
   async setTemporaryPassword(
-    { adminEmail, email }: TemporaryPasswordRequest,
+    { adminEmail, email, runId }: TemporaryPasswordRequest,
     action: StaffAction,
   ): Promise<TemporaryPassword> {
     if (adminEmail !== action.admin.email.toLowerCase()) {
       throw badRequest('The request does not fit.', [{ path: 'adminEmail', message: 'This is not your email.' }]);
     }
+    await refuseEmailActedFor(this.#db, action.admin, email);
     const account = await this.#reach(() => this.#provider.findUser(email));
     if (!account) throw notFound('This email has no account.');
-    if (account.groups.includes('Admin')) throw forbidden("An admin's password is reset by the admin alone.");
-    const tempPassword = await this.#reach(async () => {
-      const password = await this.#provider.setTemporaryPassword(email);
-      await this.#provider.signOutEverywhere(email);
-      return password;
-    });
+    const agent = await this.#db.selectFrom('agent').select('agentId').where('email', '=', email).executeTakeFirst();
+    const refusal = refusalOfAccount(account, agent?.agentId);
+    if (refusal) throw forbidden(refusal);
+    const tempPassword = await this.#reach(() => this.#provider.setTemporaryPassword(email));
+    // before all that follows and may fail: the password is changed
+    await this.#record(account.userId, action);
     await recordPortalAccess(this.#db, email, { portalTempPassword: true });
-    await this.#record(email, account.userId, action);
+    if (agent && runId === undefined) {
+      await recordRecentAgent(this.#db, action.admin.userId, agent.agentId, this.#now());
+    }
+    await this.#reach(() => this.#provider.signOutEverywhere(email));
     return { tempPassword };
   }
 
@@ -72,12 +78,15 @@ export class StaffAccountService {
     }
   }
 
-  async #record(email: string, userId: string, { admin, requestId }: StaffAction): Promise<void> {
-    const at = this.#now();
-    const { grant } = admin;
-    const operation = 'account.reset-password';
-    await writeAudit(this.#db, { actor: admin, event: 'write', grant, operation, detail: { userId }, requestId, at });
-    const agent = await this.#db.selectFrom('agent').select('agentId').where('email', '=', email).executeTakeFirst();
-    if (agent) await recordRecentAgent(this.#db, admin.userId, agent.agentId, at);
+  async #record(userId: string, { admin, requestId }: StaffAction): Promise<void> {
+    await writeAudit(this.#db, {
+      actor: admin,
+      event: 'write',
+      grant: admin.grant,
+      operation: 'account.reset-password',
+      detail: { userId },
+      requestId,
+      at: this.#now(),
+    });
   }
 }

@@ -14,7 +14,7 @@ import type { Identity } from '../../identity/create-identity.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld } from '../testing/small-world.ts';
+import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
@@ -124,6 +124,7 @@ test('API-37, CS-109 an invite that was not used is sent again only on request, 
   const [again] = await invite([ADA], true);
   expect(again!.error).toMatch(/^An invite was sent to this agent \d+ seconds? ago\.$/);
   expect(again!.nextInSeconds).toBeGreaterThan(50);
+  expect(again).not.toHaveProperty('isUnderWay');
   await minuteLater();
   expect(await invite([ADA])).toEqual([{ agentId: ADA, error: EXISTS }]);
   expect(await messages()).toHaveLength(1);
@@ -136,8 +137,12 @@ test('ADM-26, CS-110 who has an account is invited after a forced change, once; 
   await provider.createUser({ email: 'ada@example.com', password: 'Harbor-92', groups: ['Agent'] });
   expect(await invite([ADA], true)).toEqual([{ agentId: ADA, error: EXISTS }]);
   // nobody else begins in between, and the same admin only goes on after the change
-  expect(await invite([ADA], true, otherAdmin)).toMatchObject([{ error: 'An invite to this agent is being sent.' }]);
-  expect(await invite([ADA], true)).toMatchObject([{ error: 'An invite to this agent is being sent.' }]);
+  expect(await invite([ADA], true, otherAdmin)).toMatchObject([
+    { error: 'Another invite to this agent is being sent.' },
+  ]);
+  expect(await invite([ADA], true)).toMatchObject([
+    { error: 'Another invite to this agent is being sent.', isUnderWay: true, nextInSeconds: expect.any(Number) },
+  ]);
   expect((await reset()).statusCode).toBe(200);
   expect(await invite([ADA], true)).toEqual([{ agentId: ADA }]);
   expect(await messages()).toHaveLength(1);
@@ -150,6 +155,7 @@ test('API-37 two admins at the same time send one invite, and the same click sen
   const results = await Promise.all([invite([ADA]), invite([ADA], false, otherAdmin), invite([ADA], true, otherAdmin)]);
   expect(results.filter(([result]) => result!.error === undefined)).toHaveLength(1);
   expect(await messages()).toHaveLength(1);
+  // a replayed request: the same key, with the answer of the first
   const keyed = { ...admin, 'idempotency-key': 'a-click' };
   expect([await invite([BEN], false, keyed), await invite([BEN], false, keyed)]).toEqual([
     [{ agentId: BEN }],
@@ -168,6 +174,72 @@ test('D-43 a run that is interrupted and repeated sends each agent one invite, h
   await minuteLater();
   expect([await send(ADA), await send(BEN)]).toEqual([[{ agentId: ADA }], [{ agentId: BEN }]]);
   expect(await messages()).toHaveLength(2);
+});
+
+test('D-43 in a run, an agent with an account whose answers were lost is invited once, by the calls that are repeated', async () => {
+  await provider.createUser({ email: 'ada@example.com', password: 'Harbor-92', groups: ['Agent'] });
+  const runId = randomUUID();
+  const send = async (resendInvite: boolean) => {
+    const answer = await post(ENDPOINTS.inviteAgents, { agentIds: [ADA], resendInvite, runId });
+    return InvitedAgents.parse(answer.json());
+  };
+  const exists = [{ agentId: ADA, error: EXISTS }];
+  expect(await send(false)).toEqual(exists);
+  // its answer was lost: the run goes on with its own attempt
+  expect(await send(false)).toEqual(exists);
+  await minuteLater();
+  expect(await send(false)).toEqual(exists);
+  expect(await messages()).toEqual([]);
+  expect((await reset({ runId })).statusCode).toBe(200);
+  // and when that answer was lost: the change was forced, so the invite goes out
+  expect([await send(false), await send(false), await send(true)]).toEqual([
+    [{ agentId: ADA }],
+    [{ agentId: ADA }],
+    [{ agentId: ADA }],
+  ]);
+  expect(await messages()).toHaveLength(1);
+  const { invites } = await historyOf(ADA);
+  expect(invites).toMatchObject([{ state: 'sent', hadAccount: true }]);
+  expect(await recentIds()).toEqual([]);
+});
+
+test('D-43 a bulk invite leaves the agents an admin worked with as they are', async () => {
+  await invite([BEN]);
+  const runId = randomUUID();
+  await post(ENDPOINTS.inviteAgents, { agentIds: [ADA], resendInvite: false, runId });
+  expect(await messages()).toHaveLength(2);
+  expect(await recentIds()).toEqual([BEN]);
+});
+
+test('the history of an agent says of each mail how it went', async () => {
+  const states = ['waiting', 'sent', 'given-up', 'discarded'] as const;
+  for (const state of states) {
+    await invite([ADA], true);
+    const { messageId } = await portal.db
+      .selectFrom('outboundMessage')
+      .select('messageId')
+      .orderBy('createdDate', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const lastError = state === 'given-up' ? 'No such mailbox' : null;
+    await portal.db
+      .updateTable('outboundMessage')
+      .set({ state, lastError, createdDate: sql`created_date - interval '61 s'` })
+      .where('messageId', '=', messageId)
+      .execute();
+    await sql`update outbound_message set created_date = created_date - interval '61 s'
+      where message_id <> ${messageId}`.execute(portal.db);
+    await sql`update portal_invite set started_at = started_at - interval '61 s', ended_at = ended_at - interval '61 s'`.execute(
+      portal.db,
+    );
+  }
+  const { invites } = await historyOf(ADA);
+  expect(invites.map(({ delivery, error }) => [delivery, error])).toEqual([
+    ['discarded', null],
+    ['given-up', 'No such mailbox'],
+    ['sent', null],
+    ['waiting', null],
+  ]);
 });
 
 test('the history of an agent says who invited when, how the mail went, and when the next one can be sent', async () => {
@@ -189,7 +261,7 @@ test('the history of an agent says who invited when, how the mail went, and when
 test('an agent whose e-mail is no address is refused before anything is sent', async () => {
   await portal.db.updateTable('agent').set({ email: 'ada@example' }).where('agentId', '=', ADA).execute();
   expect(await invite([ADA, BEN])).toEqual([
-    { agentId: ADA, error: 'The email of this agent is not an address.' },
+    { agentId: ADA, error: "This agent's email address is not valid." },
     { agentId: BEN },
   ]);
 });
@@ -249,6 +321,48 @@ test('API-38, ADM-22, ADM-28 a temporary password must be replaced, ends the ses
     { actorEmail: ADMIN, operation: 'account.reset-password', detail: { userId: account.userId } },
   ]);
   expect(JSON.stringify(rows)).not.toContain(tempPassword);
+});
+
+test('D-06 nobody resets or invites the person they act for', async () => {
+  await provider.createUser({ email: 'ada@example.com', password: 'Harbor-92', groups: ['Agent'] });
+  const refusal = [403, 'blocked_while_acting', 'This cannot be done while you act for somebody.'];
+  const said = (answer: Awaited<ReturnType<typeof post>>) => {
+    const { code, detail } = answer.json<{ code: string; detail: string }>();
+    return [answer.statusCode, code, detail];
+  };
+  const acting = await portal.actFor(admin, 'Agent', ADA);
+  expect(said(await reset({}, acting))).toEqual(refusal);
+  expect(said(await post(ENDPOINTS.inviteAgents, { agentIds: [BEN, ADA], resendInvite: true }, acting))).toEqual(
+    refusal,
+  );
+  expect(await messages()).toEqual([]);
+  expect(await provider.findUser('ada@example.com')).toMatchObject({ status: 'CONFIRMED' });
+  const refused = (await auditRows.read()).filter(({ event }) => event === 'refused');
+  expect(refused.map(({ event, operation }) => [event, operation])).toEqual([
+    ['refused', 'account.reset-password'],
+    ['refused', 'account.invite'],
+  ]);
+  expect(await invite([BEN], false, acting)).toEqual([{ agentId: BEN }]);
+  const actingForDirector = await portal.actFor(admin, 'ReloDirector', WORLD.director);
+  expect(said(await reset({ email: 'dana@example.com' }, actingForDirector))).toEqual(refusal);
+});
+
+test.each([
+  ['an admin', { groups: ['Admin'] }, 'This email belongs to the account of an admin.'],
+  ['a director', { groups: ['ReloDirector'] }, 'This email belongs to the account of a relocation director.'],
+  [
+    'another agent',
+    { groups: ['Agent'], attributes: { 'custom:agentId': String(BEN) } },
+    'This email belongs to the account of another agent.',
+  ],
+])('an agent with the e-mail of %s is neither invited nor reset', async (_, account, error) => {
+  await provider.createUser({ email: 'ada@example.com', temporary: true, ...account });
+  const before = await provider.findUser('ada@example.com');
+  expect(await invite([ADA], true)).toEqual([{ agentId: ADA, error }]);
+  const refused = await reset();
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([403, error]);
+  expect([await messages(), (await historyOf(ADA)).invites]).toEqual([[], []]);
+  expect(await provider.findUser('ada@example.com')).toEqual(before);
 });
 
 test.each([

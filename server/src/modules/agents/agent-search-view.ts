@@ -14,25 +14,32 @@ interface FoundAgents {
   totalCount: number;
 }
 
+type SearchForSomething = Exclude<AgentSearch, { by: 'nothing' }>;
+
 /** The agents of an admin's search, by name (ADM-16…21). */
 export async function searchAgents(db: Kysely<Database>, search: AgentSearch): Promise<FoundAgents> {
   if (search.by === 'nothing') return { agents: [], totalCount: 0 };
-  const matching = db
-    .selectFrom('agent')
-    .where(conditionOf(search))
-    .where(sql<boolean>`current_status <> all(${[...EXCLUDED_AGENT_STATUSES]}::text[])`);
-  const agents = await matching
-    .select(AGENT_COLUMNS)
-    .orderBy('nameSort')
-    .orderBy('agentId')
-    .limit(AGENT_PAGE_SIZE)
-    .execute();
+  const agents = await pageOfAgents(db, search).execute();
   if (agents.length < AGENT_PAGE_SIZE) return { agents, totalCount: agents.length };
-  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await matchingAgents(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return { agents, totalCount: count };
 }
 
-function conditionOf(search: Exclude<AgentSearch, { by: 'nothing' }>) {
+/** The statement of a search; a test asks the database for its plan. */
+export function pageOfAgents(db: Kysely<Database>, search: SearchForSomething) {
+  return matchingAgents(db, search).select(AGENT_COLUMNS).orderBy('nameSort').orderBy('agentId').limit(AGENT_PAGE_SIZE);
+}
+
+function matchingAgents(db: Kysely<Database>, search: SearchForSomething) {
+  return db
+    .selectFrom('agent')
+    .where(conditionOf(search))
+    .where(sql<boolean>`current_status <> all(${[...EXCLUDED_AGENT_STATUSES]}::text[])`);
+}
+
+function conditionOf(search: SearchForSomething) {
   switch (search.by) {
     case 'email':
       return sql<boolean>`email = ${search.email}`;

@@ -35,7 +35,7 @@ export async function findRecentAgents(db: Kysely<Database>, userId: string): Pr
   return db
     .selectFrom('recentAgent')
     .innerJoin('agent', 'agent.agentId', 'recentAgent.agentId')
-    .select(['agent.agentId', 'firstName', 'lastName', 'email', 'brokerageName'])
+    .select(['agent.agentId', 'firstName', 'lastName', 'email'])
     .where('userId', '=', userId)
     .orderBy('usedAt', 'desc')
     .orderBy('agent.agentId')

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import type { Agent } from '@portal/shared/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { agent, renderInRoot, signIn } from '../../testing/portal.ts';
+import { AgentResults } from './AgentResults.tsx';
+import { useResultsView } from './use-results-view.ts';
+
+let drawn: number[] = [];
+/** Notes each time its row is drawn: nothing but the row has the encoded id. */
+function watched(agentId: number, firstName: string): Agent {
+  const found = agent(agentId, firstName, 'Smith');
+  const { encodedAgentId } = found;
+  return Object.defineProperty(found, 'encodedAgentId', {
+    get: () => {
+      drawn.push(agentId);
+      return encodedAgentId;
+    },
+  });
+}
+const agents = [watched(1, 'Ann'), watched(2, 'Ben'), watched(3, 'Cy')];
+
+function Results() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>Draw again</button>
+      <AgentResults agents={agents} results={useResultsView(undefined)} onLoginAs={async () => {}} />
+    </>
+  );
+}
+
+test('a row is drawn again when what it shows is another, and no other row is', async () => {
+  await signIn(() => Response.json({}));
+  renderInRoot(<Results />);
+  await screen.findByRole('table');
+  drawn = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Draw again' }));
+  expect(drawn).toEqual([]);
+  await userEvent.click(screen.getByText('Ben'));
+  expect(new Set(drawn)).toEqual(new Set([2]));
+  screen.getByText('Ben').closest('tr')!.focus();
+  await userEvent.keyboard(' {Control>}a{/Control}');
+  expect(screen.getAllByRole('row').filter((row) => row.ariaSelected === 'true')).toHaveLength(3);
+});
