@@ -69,6 +69,10 @@ test.each([
     const [first] = await inviteWith({ invite: call }, undefined);
     expect(first).toMatchObject({ error: expect.stringContaining('may have been sent'), isUnderWay: true });
     expect(first!.nextInSeconds).toBe(60);
+    // it may have been sent, so the audit log has it
+    expect((await auditRows.read()).map(({ detail }) => detail)).toEqual([
+      { agentId: String(ADA), outcome: 'unknown' },
+    ]);
     const [second] = await inviteWith({}, undefined, true);
     expect(second).toMatchObject({ error: 'Another invite to this agent is being sent.', isUnderWay: true });
     expect(mails).toHaveLength(sent);

@@ -101,7 +101,10 @@ export class PortalInviteService {
     const sent = await this.#reach(() => this.#send(agent, account, { before: claim.before, resendInvite }));
     if ('error' in sent) {
       // the claim stays: a mail may be on its way
-      if (sent.isUnknown) return outcomeUnknown();
+      if (sent.isUnknown) {
+        await this.#record(agentId, { runId, isUnknown: true }, action);
+        return outcomeUnknown();
+      }
       await endInvite(this.#db, key, 'failed', sent.error);
       return { error: sent.error };
     }
@@ -112,7 +115,7 @@ export class PortalInviteService {
       return { error: EXISTS };
     }
     await endInvite(this.#db, key, 'sent');
-    await this.#record(agentId, runId, action);
+    await this.#record(agentId, { runId, isUnknown: false }, action);
     return {};
   }
 
@@ -147,14 +150,19 @@ export class PortalInviteService {
     }
   }
 
-  async #record(agentId: number, runId: string | null, { admin, requestId }: StaffAction): Promise<void> {
+  /** A row for what was sent, or may have been. */
+  async #record(
+    agentId: number,
+    { runId, isUnknown }: { runId: string | null; isUnknown: boolean },
+    { admin, requestId }: StaffAction,
+  ): Promise<void> {
     const at = this.#now();
     await writeAudit(this.#db, {
       actor: admin,
       event: 'write',
       grant: admin.grant,
       operation: 'account.invite',
-      detail: { agentId: String(agentId) },
+      detail: { agentId: String(agentId), ...(isUnknown && { outcome: 'unknown' }) },
       requestId,
       at,
     });

@@ -59,7 +59,7 @@ export class StaffAccountService {
     if (refusal) throw forbidden(refusal);
     const tempPassword = await this.#reach(() => this.#provider.setTemporaryPassword(email));
     // before all that follows and may fail: the password is changed
-    await this.#record(account.userId, action);
+    await this.#record(account.userId, agent?.agentId, action);
     await recordPortalAccess(this.#db, email, { portalTempPassword: true });
     if (agent && runId === undefined) {
       await recordRecentAgent(this.#db, action.admin.userId, agent.agentId, this.#now());
@@ -78,13 +78,13 @@ export class StaffAccountService {
     }
   }
 
-  async #record(userId: string, { admin, requestId }: StaffAction): Promise<void> {
+  async #record(userId: string, agentId: number | undefined, { admin, requestId }: StaffAction): Promise<void> {
     await writeAudit(this.#db, {
       actor: admin,
       event: 'write',
       grant: admin.grant,
       operation: 'account.reset-password',
-      detail: { userId },
+      detail: { userId, ...(agentId !== undefined && { agentId: String(agentId) }) },
       requestId,
       at: this.#now(),
     });

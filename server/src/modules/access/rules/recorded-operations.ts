@@ -14,7 +14,6 @@ export function isAudited({ grant, role }: Principal): boolean {
  * with values before and after. All others have a row that is written before anything else is.
  */
 const DESCRIBED: ReadonlySet<Operation> = new Set([
-  'account.invite',
   'account.reset-password',
   'acting-grant.revoke',
   'message.settle',
@@ -27,8 +26,8 @@ const DESCRIBED: ReadonlySet<Operation> = new Set([
   'service-zip.change',
 ] satisfies Operation[]);
 
-/** Their services add a row for each step that counts: of a draft the first save alone. */
-const BY_STEP: ReadonlySet<Operation> = new Set(['content.edit'] satisfies Operation[]);
+/** Their services add a row for each step that counts: of a draft the first save alone, of invites those that were sent. */
+const BY_STEP: ReadonlySet<Operation> = new Set(['account.invite', 'content.edit'] satisfies Operation[]);
 
 /** Changes nothing that anybody else sees: the stamp of one's own sign-in. */
 const NOT_RECORDED: ReadonlySet<Operation> = new Set(['director.update'] satisfies Operation[]);
