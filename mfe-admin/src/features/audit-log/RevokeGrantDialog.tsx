@@ -35,7 +35,7 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
       <div className={styles.dialog}>
         <p>
           {t(
-            '{who} acts as {subject}. Revoking ends it in every tab at once, and what is not saved there is lost.',
+            '{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.',
             names,
           )}
         </p>

@@ -125,7 +125,7 @@ export class ActingGrants {
   }
 
   /**
-   * Ends a grant of whomever, by its id.
+   * Ends anyone's grant, by its id.
    * @returns the grant, or why it was not ended: there is none, or it is over
    */
   async revokeById(trx: Kysely<Database>, grantId: string): Promise<RevokedGrant | 'unknown' | 'over'> {

@@ -196,8 +196,8 @@ function tailProblems(head: ChainHead, last: { sequence: number; hash: string })
 }
 
 /**
- * A chain whose end was cut off, or that was written anew with right hashes, lacks what was recorded of it. Each recorded head
- * counts: the last alone would be right again after a chain that was written anew has moved on. A part of them is read at a time.
+ * A chain whose end was cut off, or that was rewritten with right hashes, lacks what was recorded of it. Each recorded head
+ * counts: the last alone would be right again once a rewritten chain has moved on. A part of them is read at a time.
  */
 async function compareRecorded(
   db: Kysely<Database>,

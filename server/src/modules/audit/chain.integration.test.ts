@@ -264,7 +264,7 @@ test('a tail that was cut off is found by the head, and by the record outside wh
   await sql`update audit_chain set sequence = 2, hash = (select hash from audit_entry where sequence = 2)`.execute(db);
   expect(await sentences()).toEqual([]);
   expect(await sentences({ recorded: [head] })).toEqual(['Row 4 was recorded outside of the database, and is gone.']);
-  // written anew, with hashes that fit each other
+  // rewritten, with hashes that fit each other
   for (let index = 0; index < 2; index++) await add();
   expect(await sentences()).toEqual([]);
   expect(await sentences({ recorded: [head] })).toEqual([
@@ -310,7 +310,7 @@ test('the head is recorded in a file and in the log when it has moved', async ()
   expect(await sentences({ recorded: heads })).toEqual([]);
 });
 
-test('a chain that was written anew and moved on is found by an earlier head, although its last one fits', async () => {
+test('a chain that was rewritten and moved on is found by an earlier head, although its last one fits', async () => {
   for (let index = 0; index < 4; index++) await add();
   const { head } = await walkChain(db);
   await byHand((trx) => sql`delete from audit_entry where sequence > 2`.execute(trx));
