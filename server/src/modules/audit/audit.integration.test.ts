@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import { ENDPOINTS, endpointPath, SessionContext } from '@portal/shared/contracts';
 import {
   ActingGrants,
   AuditChainState,
@@ -390,6 +390,43 @@ test('D-05 an agent sees which staff acted for them and what they did, and no re
   const first = StaffActivity.parse((await get(`${url}?limit=1`, people.agent)).json());
   const second = StaffActivity.parse((await get(`${url}?limit=1&before=${first.older}`, people.agent)).json());
   expect([...first.entries, ...second.entries]).toEqual([opened, started]);
+});
+
+test('D-05 one admin in two tabs as two agents: each answer and each row belongs to the agent of its own grant', async () => {
+  const [asMaya, asLeo] = [await act(), await portal.actFor(people.admin, 'Agent', WORLD.otherAgent)];
+  await rows.forget();
+  const tabs = [
+    { headers: asMaya, agentId: WORLD.agent, otherId: WORLD.otherAgent, firstName: 'Maya', referral: WORLD.openReferral },
+    { headers: asLeo, agentId: WORLD.otherAgent, otherId: WORLD.agent, firstName: 'Leo', referral: WORLD.othersReferral },
+  ];
+  const note = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }';
+  const rounds = Array.from({ length: 5 }, () => tabs).flat();
+  await Promise.all(
+    rounds.map(async ({ headers, agentId, otherId, firstName, referral }) => {
+      const [session, own, foreign, read, written] = await Promise.all([
+        get(ENDPOINTS.session, headers),
+        get(endpointPath('agentProfile', { agentId }), headers),
+        get(endpointPath('agentProfile', { agentId: otherId }), headers),
+        get(endpointPath('referral', { agentReferralId: referral }), headers),
+        portal.graphql(headers, note, { id: referral }),
+      ]);
+      const { agent, grant } = SessionContext.parse(session.json());
+      expect([agent?.agentId, agent?.firstName, grant?.subjectId]).toEqual([agentId, firstName, agentId]);
+      expect([own.statusCode, own.json<{ agentId: number }>().agentId]).toEqual([200, agentId]);
+      expect(foreign.statusCode).toBe(403);
+      expect(read.statusCode).toBe(200);
+      expect(written.errors).toBeUndefined();
+    }),
+  );
+  const recorded = await rows.read();
+  for (const { agentId, referral } of tabs) {
+    const own = recorded.filter(({ subjectId }) => subjectId === agentId);
+    expect(own.filter(({ event }) => event === 'write').map(({ objectId }) => objectId)).toEqual(
+      Array.from({ length: 5 }, () => String(referral)),
+    );
+    expect(new Set(own.map(({ grantId }) => grantId)).size).toBe(1);
+  }
+  expect(recorded.filter(({ subjectId }) => subjectId === null)).toEqual([]);
 });
 
 test('D-04 D-05 an agent is not told which tools staff used while acting for them, nor what was refused', async () => {
