@@ -1,6 +1,6 @@
 export { AccessControl } from './access-control.ts';
 export { ActingGrants } from './acting-grants.ts';
-export type { VerifiedGrant } from './acting-grants.ts';
+export type { GrantKey, VerifiedGrant } from './acting-grants.ts';
 export { sealOf, writeAudit } from './audit-log.ts';
 export { recordChange } from './audit-trail.ts';
 export { objectOf } from './rules/recorded-operations.ts';

@@ -100,12 +100,12 @@ test('D-06 what is blocked while acting is a row, over REST and GraphQL', async 
   const answer = await portal.graphql(acting, congratulate, { id: WORLD.openReferral });
   expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['blocked_while_acting']);
   const refused = (await rows.read()).filter(({ event }) => event === 'refused');
-  expect(refused.map(({ operation, objectKind, objectId, detail }) => [operation, objectKind, objectId, detail])).toEqual(
-    [
-      ['visit.record', 'agent', String(WORLD.agent), { code: 'blocked_while_acting' }],
-      ['referral.add-note', 'referral', String(WORLD.openReferral), { code: 'blocked_while_acting' }],
-    ],
-  );
+  expect(
+    refused.map(({ operation, objectKind, objectId, detail }) => [operation, objectKind, objectId, detail]),
+  ).toEqual([
+    ['visit.record', 'agent', String(WORLD.agent), { code: 'blocked_while_acting' }],
+    ['referral.add-note', 'referral', String(WORLD.openReferral), { code: 'blocked_while_acting' }],
+  ]);
 });
 
 test('a referral out of reach is a refusal over GraphQL, too', async () => {
@@ -396,8 +396,20 @@ test('D-05 one admin in two tabs as two agents: each answer and each row belongs
   const [asMaya, asLeo] = [await act(), await portal.actFor(people.admin, 'Agent', WORLD.otherAgent)];
   await rows.forget();
   const tabs = [
-    { headers: asMaya, agentId: WORLD.agent, otherId: WORLD.otherAgent, firstName: 'Maya', referral: WORLD.openReferral },
-    { headers: asLeo, agentId: WORLD.otherAgent, otherId: WORLD.agent, firstName: 'Leo', referral: WORLD.othersReferral },
+    {
+      headers: asMaya,
+      agentId: WORLD.agent,
+      otherId: WORLD.otherAgent,
+      firstName: 'Maya',
+      referral: WORLD.openReferral,
+    },
+    {
+      headers: asLeo,
+      agentId: WORLD.otherAgent,
+      otherId: WORLD.agent,
+      firstName: 'Leo',
+      referral: WORLD.othersReferral,
+    },
   ];
   const note = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }';
   const rounds = Array.from({ length: 5 }, () => tabs).flat();

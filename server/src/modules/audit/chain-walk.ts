@@ -219,7 +219,10 @@ async function compareRecorded(
     else if (each.sequence > 0 && part.push(each) === HEADS_AT_ONCE) await comparePart();
   }
   await comparePart();
-  return { problems: [...(replaced && !isDemonstration ? [replacedProblem(head, replaced)] : []), ...problems], compared };
+  return {
+    problems: [...(replaced && !isDemonstration ? [replacedProblem(head, replaced)] : []), ...problems],
+    compared,
+  };
 }
 
 function replacedProblem({ chainId }: ChainHead, other: ChainHead): ChainProblem {

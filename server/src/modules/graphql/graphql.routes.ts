@@ -97,7 +97,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
       });
       if (refusal) throw refusal;
       reply.code(status).type('application/json');
-      if (request.isKeyedWrite) requireDone(text);
+      if (request.canBeUndone) requireDone(text);
       return text;
     },
   );
