@@ -72,7 +72,7 @@ export class CallRecorder implements CallInProgress {
 
   /** To be called after what succeeded: a service that had nothing to change has not told. */
   async finish(object?: AuditedObject): Promise<void> {
-    for (const operation of [...this.#expected]) await this.write(this.#trail.db, operation, { object });
+    for (const operation of this.#expected) await this.write(this.#trail.db, operation, { object });
   }
 
   /** @returns the id of the row */

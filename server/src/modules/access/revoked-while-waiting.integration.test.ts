@@ -62,17 +62,17 @@ async function whileWaiting(call: InjectOptions, headers: Headers, meanwhile: ()
   const lock = await portal.db.startTransaction().execute();
   await sql`select 1 from agent where agent_id = ${WORLD.agent} for update`.execute(lock);
   await sql`select 1 from referral where referral_id = ${WORLD.openReferral} for update`.execute(lock);
-  let isAnswered = false;
+  const state = { isAnswered: false };
   const answer = portal.app.inject({ ...call, headers: { ...headers, ...call.headers } }).then((response) => {
-    isAnswered = true;
+    state.isAnswered = true;
     return response;
   });
   try {
-    for (let isWaiting = false; !isWaiting && !isAnswered; await delay(20)) {
+    for (let isWaiting = false; !isWaiting && !state.isAnswered; await delay(20)) {
       const { rows: waiting } = await sql`select 1 from pg_locks where not granted`.execute(portal.db);
       isWaiting = waiting.length > 0;
     }
-    expect(isAnswered).toBe(false);
+    expect(state.isAnswered).toBe(false);
     await meanwhile();
   } finally {
     await lock.commit().execute();

@@ -14,7 +14,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { writeAudit } from '../access/index.ts';
 import { isProtected } from './audit-protection.ts';
 import { sentencesOf, walkChain } from './chain-walk.ts';
-import { appendHead, readHeads } from './head-record.ts';
+import { readHeads } from './head-record.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { startNewChain } from './new-chain.ts';
 
