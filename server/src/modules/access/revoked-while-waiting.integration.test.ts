@@ -4,6 +4,9 @@ import { ENDPOINTS, endpointPath, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { readEnv } from '../../env.ts';
+import { startTestPartner } from '../reports/testing/test-partner.ts';
+import type { TestPartner } from '../reports/testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -15,15 +18,21 @@ let portal: TestPortal;
 let people: WorldHeaders;
 let other: Headers;
 let rows: AuditRows;
+let partner: TestPartner;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  partner = await startTestPartner();
+  const addresses = { ...readEnv({}).addresses, escrowPartnerUrl: partner.url };
+  portal = await startTestPortal({ env: { addresses } });
   people = await makeSmallWorld(portal);
   other = await portal.signIn({ email: 'ines@example.com', groups: ['Admin'] });
   rows = new AuditRows(portal.db);
   const square = sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } });
   WRITES[PHOTO]!.payload = await square.png().toBuffer();
 }, 60_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await partner.close();
+});
 beforeEach(() => rows.forget());
 
 const NOTE = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "late") { revision } }';
@@ -62,6 +71,7 @@ async function whileWaiting(call: InjectOptions, headers: Headers, meanwhile: ()
   const lock = await portal.db.startTransaction().execute();
   await sql`select 1 from agent where agent_id = ${WORLD.agent} for update`.execute(lock);
   await sql`select 1 from referral where referral_id = ${WORLD.openReferral} for update`.execute(lock);
+  await sql`lock table escrow_state`.execute(lock);
   const state = { isAnswered: false };
   const answer = portal.app.inject({ ...call, headers: { ...headers, ...call.headers } }).then((response) => {
     state.isAnswered = true;
@@ -69,7 +79,10 @@ async function whileWaiting(call: InjectOptions, headers: Headers, meanwhile: ()
   });
   try {
     for (let isWaiting = false; !isWaiting && !state.isAnswered; await delay(20)) {
-      const { rows: waiting } = await sql`select 1 from pg_locks where not granted`.execute(portal.db);
+      const { rows: waiting } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        portal.db,
+      );
       isWaiting = waiting.length > 0;
     }
     expect(state.isAnswered).toBe(false);
@@ -119,6 +132,35 @@ test.each(Object.keys(WRITES))('%s that waits is carried out when its grant is s
   expect(answer.statusCode).toBe(200);
   expect(await stored()).not.toEqual(before);
   expect((await rows.read()).map(({ event }) => event)).toContain('write');
+});
+
+test('D-05 an order for escrow that waits when its grant is revoked does not reach the partner', async () => {
+  const { agent: agentId } = WORLD;
+  const address = {
+    streetNumber: '1',
+    streetName: 'Main St',
+    unitNumber: null,
+    city: 'Denver',
+    state: 'CO',
+    zip: '80205',
+  };
+  const created = await portal.app.inject({
+    method: 'POST',
+    url: ENDPOINTS.reports,
+    headers: people.agent,
+    payload: { agentId, address },
+  });
+  const id = created.json<{ _id: string }>()._id;
+  await sql`update escrow_report set status = 'READY' where report_id = ${id}`.execute(portal.db);
+  await sql`update escrow_state set is_active = true where state = 'CO'`.execute(portal.db);
+  partner.answers({ orderId: 'ESC-1' });
+  const order: InjectOptions = { method: 'POST', url: endpointPath('openEscrow', { id }), payload: {} };
+  const acting = () => portal.actFor(people.admin, 'Agent', agentId);
+  const refused = await whileWaiting(order, await acting(), revokeNewest);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_expired']);
+  expect(partner.requests).toEqual([]);
+  expect((await whileWaiting(order, await acting(), async () => {})).statusCode).toBe(200);
+  expect(partner.requests).toHaveLength(1);
 });
 
 test('a tool goes by the real role: an admin who acts may revoke their own grant', async () => {

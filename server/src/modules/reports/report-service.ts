@@ -125,7 +125,7 @@ export async function startGeneration(
  */
 export async function openEscrow(
   db: Kysely<Database>,
-  partner: EscrowPartner,
+  partner: Pick<EscrowPartner, 'openEscrow'>,
   agentId: number,
   id: string,
   message: string | null,

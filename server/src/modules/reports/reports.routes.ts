@@ -136,10 +136,15 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
     async (request) => {
       const agentId = await agentOf(request, undefined);
       const message = request.body?.message ?? null;
-      // what the partner has done is kept, whatever happens to the grant meanwhile
-      await app.access.requireStillActing(db, principalOf(request));
+      // right before it: what the partner has done is kept, whatever happens to the grant meanwhile
+      const asked: Pick<EscrowPartner, 'openEscrow'> = {
+        openEscrow: async (order) => {
+          await app.access.requireStillActing(db, principalOf(request));
+          return partner.openEscrow(order);
+        },
+      };
       try {
-        return toReport(await openEscrow(db, partner, agentId, request.params.id, message, now()));
+        return toReport(await openEscrow(db, asked, agentId, request.params.id, message, now()));
       } catch (error) {
         if (error instanceof PartnerError)
           throw new ProblemError(502, 'partner_failed', error.message, { cause: error });
