@@ -38,7 +38,9 @@ COPY release release
 COPY shared shared
 COPY deploy/release-image.ts deploy/
 COPY --from=build /builds ./
-# Everything above belongs to root: the account that runs it can read and change nothing.
+# The data folder; a volume that is mounted here belongs to the same account.
+RUN mkdir /var/lib/portal && chown node:node /var/lib/portal
+# Everything else belongs to root: the account that runs it can read and change nothing.
 USER node
 EXPOSE 8080
 # A smaller new space: rows of an export are garbage at once, and a large one keeps 100 MB of it (bench/README.md).

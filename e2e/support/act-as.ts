@@ -9,7 +9,12 @@ export async function searchAgents(page: Page, text: string): Promise<void> {
 }
 
 /** Lets a signed-in admin act for an agent, from the referrals page. */
-export async function actAs(page: Page, name: string, email: string): Promise<void> {
+export async function actAs(
+  page: Page,
+  name: string,
+  email: string,
+  reason = 'asked for help on the phone',
+): Promise<void> {
   await searchAgents(page, email);
   const dialog = page
     .getByRole('dialog')
@@ -17,7 +22,7 @@ export async function actAs(page: Page, name: string, email: string): Promise<vo
     .or(page.getByRole('dialog', { name: /Found/ }));
   const row = dialog.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: /log in/i }).click();
-  await page.getByLabel(/reason|why/i).fill('asked for help on the phone');
+  await page.getByLabel(/reason|why/i).fill(reason);
   await page
     .getByRole('button', { name: /log in as|continue|log in/i })
     .last()

@@ -5,7 +5,8 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/connection.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
-import { headRecordFile, readHeads, walkChain } from './modules/audit/index.ts';
+import type { ChainHead } from './modules/audit/index.ts';
+import { headRecordFile, readHeads, sentencesOf, walkChain } from './modules/audit/index.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--heads <file>]... [--head <row>:<hash>]
@@ -75,13 +76,17 @@ async function verify(
 ): Promise<number> {
   const { rows } = await sql<{ chainId: string }>`select chain_id from audit_chain`.execute(db);
   const { chainId } = rows[0]!; // the table has one row
-  const read = (await Promise.all(files.map(readHeads))).flat();
-  const recorded = head ? [...read, { chainId, ...head }] : read;
-  const walk = await walkChain(db, { recorded, isDemonstration });
-  for (const { sentence } of walk.problems) err(sentence);
-  const compared = `compared with ${recorded.length} recorded ${recorded.length === 1 ? 'head' : 'heads'}`;
+  const given = head ? [{ chainId, ...head }] : [];
+  const walk = await walkChain(db, { recorded: allHeads(files, given), isDemonstration });
+  for (const sentence of sentencesOf(walk)) err(sentence);
+  const compared = `compared with ${walk.compared} recorded ${walk.compared === 1 ? 'head' : 'heads'}`;
   if (walk.problems.length > 0) return 1;
   out(`Nothing is missing: ${walk.head.sequence} rows of the chain ${walk.head.chainId}, ${compared}.`);
   out(`Its head is ${walk.head.sequence}:${walk.head.hash}`);
   return 0;
+}
+
+async function* allHeads(files: readonly string[], given: readonly ChainHead[]): AsyncGenerator<ChainHead> {
+  for (const file of files) yield* readHeads(file);
+  yield* given;
 }

@@ -33,21 +33,33 @@ export function formatDate(moment: string, timeZone?: string): string {
   return dateFormat(timeZone, { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(moment));
 }
 
-/** `Nov 20, 2026, 9:41 AM` in a time zone; with `namesZone` also `MST`, for tooltips (D-03). */
-export function formatDateTime(moment: string, timeZone?: string, { namesZone = false } = {}): string {
+/**
+ * `Nov 20, 2026, 9:41 AM` in a time zone; with `namesZone` also `MST`, for tooltips (D-03), and with `hasSeconds`
+ * `9:41:07 AM`.
+ */
+export function formatDateTime(
+  moment: string,
+  timeZone?: string,
+  { namesZone = false, hasSeconds = false } = {},
+): string {
   return dateFormat(timeZone, {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    ...(hasSeconds ? { second: '2-digit' } : {}),
     ...(namesZone ? { timeZoneName: 'short' } : {}),
   }).format(new Date(moment));
 }
 
-/** `9:41 AM` in a time zone. */
-export function formatTime(moment: string, timeZone?: string): string {
-  return dateFormat(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+/** `9:41 AM` in a time zone; with `hasSeconds` `9:41:07 AM`. */
+export function formatTime(moment: string, timeZone?: string, { hasSeconds = false } = {}): string {
+  return dateFormat(timeZone, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(hasSeconds ? { second: '2-digit' } : {}),
+  }).format(new Date(moment));
 }
 
 /** `Nov 20, 2026` for a calendar day, which has no time zone. */
@@ -70,9 +82,9 @@ export function isToday(moment: string, now: number = Date.now()): boolean {
   return formatDate(moment) === formatDate(new Date(now).toISOString());
 }
 
-/** `9:41 AM` for a moment of today, `Nov 19, 2026, 9:41 AM` for another; both the viewer's. */
-export function formatWhen(moment: string, now: number = Date.now()): string {
-  return isToday(moment, now) ? formatTime(moment) : formatDateTime(moment);
+/** `9:41 AM` for a moment of today, `Nov 19, 2026, 9:41 AM` for another; both the viewer's. With `hasSeconds` to the second. */
+export function formatWhen(moment: string, now: number = Date.now(), options: { hasSeconds?: boolean } = {}): string {
+  return isToday(moment, now) ? formatTime(moment, undefined, options) : formatDateTime(moment, undefined, options);
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -5,14 +5,19 @@ import { OPERATIONS } from './permissions.ts';
 import type { Operation } from './permissions.ts';
 
 /** The callers with this cell, in the order of the columns. */
-const callersWith = (cell: string, operation: Operation | null, isOfActor = false) => {
-  const cells = permissionCells(operation, isOfActor);
+const callersWith = (cell: string, operation: Operation | null) => {
+  const cells = permissionCells(operation);
   return PERMISSION_CALLERS.filter((caller) => cells[caller] === cell);
 };
 
 test('an operation without a row is open to everybody', () => {
   expect(callersWith('yes', null)).toEqual(PERMISSION_CALLERS);
   expect(permissionArea(null)).toBe('public');
+});
+
+test('a public operation that signs in who asks for it refuses an expired grant, and nobody else', () => {
+  const cells = permissionCells(null, { signsInIfAsked: true });
+  expect(PERMISSION_CALLERS.filter((caller) => cells[caller] !== 'yes')).toEqual(['expired-grant']);
 });
 
 test('SEC-01, D-08 referrals: agents their own, directors those of their agents, staff all', () => {
@@ -36,7 +41,7 @@ test('D-06 what is not done in the name of somebody is blocked for who acts for 
 });
 
 test('D-05 an expired grant is good for nothing but to begin or end acting', () => {
-  expect(permissionCells('login-as.start', true)['expired-grant']).toBe('yes');
+  expect(permissionCells('login-as.start', { isOfActor: true })['expired-grant']).toBe('yes');
   expect(OPERATIONS.filter((operation) => permissionCells(operation)['expired-grant'] !== 'no')).toEqual([]);
 });
 

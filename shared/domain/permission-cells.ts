@@ -14,22 +14,26 @@ const WHO: Readonly<Record<Exclude<PermissionCaller, 'anonymous' | 'expired-gran
   'acting-as-director': { role: 'ROLE_ADMIN', actingRole: 'ROLE_RELO_DIRECTOR' },
 };
 
-/**
- * What the table of permissions means for each kind of caller: `null` is an operation without a row, which is public.
- * @param isOfActor whether a grant does not count, as when acting begins and ends
- */
+interface CellOptions {
+  /** Whether a grant does not count, as when acting begins and ends. */
+  isOfActor?: boolean;
+  /** Whether a public operation refuses what is no valid proof of who somebody is. */
+  signsInIfAsked?: boolean;
+}
+
+/** What the table of permissions means for each kind of caller: `null` is an operation without a row, which is public. */
 export function permissionCells(
   operation: Operation | null,
-  isOfActor = false,
+  options: CellOptions = {},
 ): Record<PermissionCaller, PermissionCell> {
-  const cells = PERMISSION_CALLERS.map((caller) => [caller, cellOf(operation, caller, isOfActor)] as const);
+  const cells = PERMISSION_CALLERS.map((caller) => [caller, cellOf(operation, caller, options)] as const);
   return Object.fromEntries(cells) as Record<PermissionCaller, PermissionCell>;
 }
 
-function cellOf(operation: Operation | null, caller: PermissionCaller, isOfActor: boolean): PermissionCell {
-  if (operation === null) return 'yes';
+function cellOf(operation: Operation | null, caller: PermissionCaller, options: CellOptions): PermissionCell {
+  if (operation === null) return options.signsInIfAsked && caller === 'expired-grant' ? 'no' : 'yes';
   if (caller === 'anonymous') return 'no';
-  if (caller === 'expired-grant') return isOfActor ? cellOf(operation, 'admin', isOfActor) : 'no';
+  if (caller === 'expired-grant') return options.isOfActor ? cellOf(operation, 'admin', options) : 'no';
   const permitted = permissionFor(operation, WHO[caller]);
   if (permitted === 'blocked-while-acting') return 'blocked';
   return permitted === 'allowed' ? reachOf(PERMISSIONS[operation], caller) : 'no';

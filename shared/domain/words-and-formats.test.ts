@@ -161,4 +161,6 @@ test('when something happened is the time for today, with the day for another', 
   const at = (day: number) => new Date(2026, 10, day, 9, 41).toISOString();
   expect(formatWhen(at(20), now)).toMatch(/^9:41\sAM$/);
   expect(formatWhen(at(19), now)).toMatch(/^Nov 19, 2026, 9:41\sAM$/);
+  expect(formatWhen(at(20), now, { hasSeconds: true })).toMatch(/^9:41:\d\d\sAM$/);
+  expect(formatWhen(at(19), now, { hasSeconds: true })).toMatch(/^Nov 19, 2026, 9:41:\d\d\sAM$/);
 });

@@ -200,7 +200,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
   await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));
   const files = new FileService(db, services.fileStore, now);
-  const profiles = new ProfileService(db, files, { log: app.log, now });
+  const profiles = new ProfileService(db, files, { access, log: app.log, now });
   await app.register(withZod((zod) => profileRoutes(zod, { db, profiles, files })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
@@ -258,7 +258,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   runJobs(app, jobs, [
     async (boss) => {
       await openGenerationQueue(boss);
-      await workOnGenerations(boss, generationWork(background, partner, now));
+      await workOnGenerations(boss, generationWork(background, { partner, grants: access.grants, now }));
     },
     startDeliveries,
     startAuditChecks,

@@ -30,7 +30,7 @@ export function ActingNowPanel() {
   return (
     <Panel title={t('Acting now')} count={data?.grants.length}>
       {!data && <SkeletonLines rows={2} pieces={1} />}
-      {data?.grants.length === 0 && <p className={styles.text}>{t('Nobody is logged in as somebody else.')}</p>}
+      {data?.grants.length === 0 && <p className={styles.text}>{t('No one is acting for anyone right now.')}</p>}
       <ul role="list" className={styles.grants}>
         {data?.grants.map((grant) => (
           <GrantItem key={grant.grantId} grant={grant} now={dataUpdatedAt} onRevoke={() => setRevoked(grant)} />

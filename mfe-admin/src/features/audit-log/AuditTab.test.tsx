@@ -108,8 +108,8 @@ test('CS-029 a row opens with its values before and after, hides contact data, a
   await user.click(await screen.findByRole('button', { name: 'Row 12' }));
   const details = await screen.findByText('Before and after');
   const box = details.parentElement!;
-  expect(box).toHaveTextContent(/Managing broker\s*Ruth\s*Nothing/);
-  expect(box).toHaveTextContent('Changed. Contact data is not kept here.');
+  expect(box).toHaveTextContent(/Managing broker\s*Ruth\s*\(empty\)/);
+  expect(box).toHaveTextContent('Changed. Contact details are not stored in the log.');
   expect(asked().get('entry')).toBe('12');
   expect(screen.getByRole('button', { name: /Copy Link/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Row 12' }));

@@ -53,7 +53,7 @@ export function EntryDetails({ sequence, isComplete = false }: EntryDetailsProps
           <dd>
             <code title={data.hash}>{short(data.hash)}</code>
           </dd>
-          <dt>{t('Hash before')}</dt>
+          <dt>{t('Previous hash')}</dt>
           <dd>
             <code title={data.previousHash}>{short(data.previousHash)}</code>
           </dd>
@@ -127,16 +127,16 @@ function Change({ change: { field, before, after, isHidden } }: { change: AuditC
     return (
       <p className={styles.fact}>
         <span>{fieldName(field)}</span>
-        <span className={styles.quiet}>{t('Changed. Contact data is not kept here.')}</span>
+        <span className={styles.quiet}>{t('Changed. Contact details are not stored in the log.')}</span>
       </p>
     );
   }
   return (
     <p className={styles.change}>
       <span>{fieldName(field)}</span>
-      <del>{before ?? t('Nothing')}</del>
+      <del>{before ?? t('(empty)')}</del>
       <ArrowRightIcon size={14} />
-      <ins>{after ?? t('Nothing')}</ins>
+      <ins>{after ?? t('(empty)')}</ins>
     </p>
   );
 }

@@ -15,8 +15,8 @@ import { EntryCard } from './EntryCard.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import styles from './EntryTable.module.css';
 import { EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
-import { zoneName } from './entry-time.ts';
 import { onWhat } from './on-what.ts';
+import { zoneName } from './zone-name.ts';
 
 interface EntryTableProps {
   entries: readonly AuditEntry[];

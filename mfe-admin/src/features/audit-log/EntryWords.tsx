@@ -1,18 +1,17 @@
 import type { AuditEntry } from '@portal/shared/contracts/audit';
-import { auditWords, formatDateTime, refusedWords } from '@portal/shared/domain';
+import { auditWords, formatDateTime, formatWhen, refusedWords } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { EyeIcon, StatusTag } from '@portal/shared/ui';
 import styles from './EntryWords.module.css';
-import { entryTime } from './entry-time.ts';
 import { subjectName } from './subject-name.ts';
 
 const REFUSED = { id: msg('Refused') };
 
-/** When it was, in the viewer's time zone. */
+/** When it was, in the viewer's time zone: rows of one request are seconds apart. */
 export function EntryTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
-      {entryTime(at)}
+      {formatWhen(at, undefined, { hasSeconds: true })}
     </time>
   );
 }

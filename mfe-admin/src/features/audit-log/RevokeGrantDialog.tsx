@@ -33,12 +33,7 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
   return (
     <Dialog title={t('Revoke acting')} onClose={onClose}>
       <div className={styles.dialog}>
-        <p>
-          {t(
-            '{who} acts as {subject}. Revoking ends it in every tab at once, and what is not saved there is lost.',
-            names,
-          )}
-        </p>
+        <p>{t('{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.', names)}</p>
         <Refusal sentences={problems} />
         <div className={styles.actions}>
           <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>

@@ -26,6 +26,7 @@ const NAMES: Record<string, string> = {
   timeZone: msg('Time zone'),
   pausedUntil: msg('Paused until'),
   code: msg('Refusal'),
+  attempt: msg('Attempt'),
   decision: msg('Decision'),
   filter: msg('Filter'),
   messageId: msg('Message'),

@@ -10,7 +10,12 @@ import { PermissionsTab } from './PermissionsTab.tsx';
 
 const entries: PermissionEntry[] = [
   { kind: 'query', name: 'searchAgent', area: 'accounts', cells: permissionCells('agent.find') },
-  { kind: 'REST', name: 'POST /api/login-as', area: 'staff', cells: permissionCells('login-as.start', true) },
+  {
+    kind: 'REST',
+    name: 'POST /api/login-as',
+    area: 'staff',
+    cells: permissionCells('login-as.start', { isOfActor: true }),
+  },
   { kind: 'REST', name: 'GET /api/perks', area: 'content', cells: permissionCells('content.read') },
 ];
 const show = async (search = '') => {

@@ -30,7 +30,7 @@ export const AREA_NAMES: Readonly<Record<PermissionArea, string>> = {
 export const CELL_MEANINGS: Readonly<Record<PermissionCell, string>> = {
   yes: msg('allowed'),
   own: msg('only what is theirs'),
-  blocked: msg('not while acting for somebody'),
+  blocked: msg('blocked while acting for someone'),
   no: msg('refused'),
-  none: msg('names nobody'),
+  none: msg('not applicable'),
 };

@@ -46,6 +46,16 @@ export class AccessControl {
     return toPrincipal(user, mayBeDirector ? await this.#directors.idOf(user.email) : null, null);
   }
 
+  /**
+   * For a write that may have waited since its permission was checked, right before it is committed (D-05): an acting admin
+   * still acts.
+   * @param trx the transaction of the write
+   * @throws ProblemError 403 `grant_expired`
+   */
+  async requireStillActing(trx: Kysely<Database>, { userId, grant }: Principal): Promise<void> {
+    if (grant) await this.grants.requireAtCommit(trx, userId, grant);
+  }
+
   /** @throws ProblemError 403 `forbidden`, or `blocked_while_acting` (D-06) */
   requireOperation(principal: Principal, operation: Operation): void {
     const answer = permissionFor(operation, principal);

@@ -24,6 +24,12 @@ export interface VerifiedGrant {
   token: string;
 }
 
+/** A grant and whose it is, for work that goes on after its request. */
+export interface GrantKey {
+  actorId: string;
+  grantId: string;
+}
+
 /** A grant that another admin ended. */
 export interface RevokedGrant extends Pick<VerifiedGrant, 'grantId' | 'role' | 'subjectId'> {
   actorId: string;
@@ -103,6 +109,43 @@ export class ActingGrants {
   }
 
   /**
+   * Requires again, at the end of the transaction of a write, that its grant was not ended while the write waited. Nobody can
+   * end it from here to the commit.
+   * @throws ProblemError 403 `grant_expired`
+   */
+  async requireAtCommit(trx: Kysely<Database>, actorId: string, { grantId, expiresAt }: VerifiedGrant): Promise<void> {
+    const isEnded = (await this.#hold(trx, { actorId, grantId })) !== null;
+    if (isEnded || expiresAt <= this.#now()) throw expired();
+  }
+
+  /**
+   * Whether another admin revoked a grant. For work that it began and that goes on without it: it is not ended by the admin's
+   * own return or by time. Where it was not revoked, nobody can revoke it until the end of the transaction.
+   */
+  async isRevoked(trx: Kysely<Database>, grant: GrantKey): Promise<boolean> {
+    if ((await this.#hold(trx, grant)) === null) return false;
+    const revocation = await trx
+      .selectFrom('auditEntry')
+      .select('entryId')
+      .where('event', '=', 'login-as-revoke')
+      .where('grantId', '=', grant.grantId)
+      .executeTakeFirst();
+    return revocation !== undefined;
+  }
+
+  /** Waits for whoever is ending a grant. @returns when it was ended, or null */
+  async #hold(trx: Kysely<Database>, { actorId, grantId }: GrantKey): Promise<Date | null> {
+    const row = await trx
+      .selectFrom('actingGrant')
+      .select('revokedAt')
+      .where('actorId', '=', actorId)
+      .where('grantId', '=', grantId)
+      .forShare()
+      .executeTakeFirst();
+    return row ? row.revokedAt : new Date(0);
+  }
+
+  /**
    * Ends a grant of this actor; an expired one is ended as well.
    * @returns whether this call ended it
    * @throws ProblemError when not ours
@@ -125,7 +168,7 @@ export class ActingGrants {
   }
 
   /**
-   * Ends a grant of whomever, by its id.
+   * Ends anyone's grant, by its id.
    * @returns the grant, or why it was not ended: there is none, or it is over
    */
   async revokeById(trx: Kysely<Database>, grantId: string): Promise<RevokedGrant | 'unknown' | 'over'> {

@@ -7,6 +7,7 @@ import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
 import type { VerifiedGrant } from './acting-grants.ts';
+import { isToldToSubject } from './rules/told-to-subject.ts';
 
 /** What something is done to, by its kind and id, and where it helps by a short name without contact data. */
 export interface AuditedObject {
@@ -43,8 +44,9 @@ export const callInProgress = new AsyncLocalStorage<CallInProgress>();
 /**
  * Adds a row to the audit log: what staff did, in another person's name (D-05) or in their own. It gets its number and hash
  * when the transaction is committed (migration 0035).
+ * @returns the id of the row
  */
-export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promise<void> {
+export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promise<string> {
   const { actor, event, grant, operation, changes = [], reason, detail, requestId, at } = facts;
   const object = facts.object ?? objectNamedIn(detail);
   const call = callInProgress.getStore();
@@ -74,7 +76,8 @@ export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promi
     })
     .execute();
   call?.noteRow(operation);
-  if (grant?.role === 'Agent') await wakeLive(db, `activity ${grant.subjectId}`);
+  if (grant?.role === 'Agent' && isToldToSubject(event, operation)) await wakeLive(db, `activity ${grant.subjectId}`);
+  return entryId;
 }
 
 function objectNamedIn({ agentId, messageId }: Record<string, string> = {}): AuditedObject | undefined {

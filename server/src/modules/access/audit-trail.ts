@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { wakeLive } from '../../database/live-wake.ts';
 import { callInProgress, writeAudit } from './audit-log.ts';
 import type { AuditedObject, AuditFacts, CallInProgress } from './audit-log.ts';
 import { isAudited, recordingOf } from './rules/recorded-operations.ts';
 import type { RecordedRead } from './rules/recorded-operations.ts';
 import type { Principal } from './rules/principal.ts';
+import { isToldToSubject } from './rules/told-to-subject.ts';
 
 /** Opening the same page or record again within this time is the same visit: pages read again by themselves. */
 const SAME_VISIT_MS = 5 * 60_000;
@@ -39,7 +41,7 @@ export class CallRecorder implements CallInProgress {
   readonly #trail: AuditTrail;
   readonly #call: AuditedCall;
   readonly #expected = new Set<Operation>();
-  readonly #recorded = new Set<Operation>();
+  readonly #attempts = new Map<Operation, string>();
 
   constructor(trail: AuditTrail, call: AuditedCall) {
     this.address = call.address;
@@ -50,12 +52,17 @@ export class CallRecorder implements CallInProgress {
   /** To be called before a write: no write lacks a row (D-05). */
   async beginWrite(operation: Operation, object?: AuditedObject): Promise<void> {
     const recording = recordingOf(operation);
-    if (recording === 'before') await this.write(this.#trail.db, operation, { object });
+    if (recording === 'before') this.#attempts.set(operation, await this.write(this.#trail.db, operation, { object }));
     if (recording === 'by-service') this.#expected.add(operation);
   }
 
+  /** The row that was written before a write of this operation; undefined where its service adds it. */
+  attemptOf(operation: Operation): string | undefined {
+    return this.#attempts.get(operation);
+  }
+
   noteRow(operation: Operation | undefined): void {
-    if (operation !== undefined) this.#recorded.add(operation);
+    if (operation !== undefined) this.#expected.delete(operation);
   }
 
   /** Whether a service has yet to tell what it changed. */
@@ -65,17 +72,27 @@ export class CallRecorder implements CallInProgress {
 
   /** To be called after what succeeded: a service that had nothing to change has not told. */
   async finish(object?: AuditedObject): Promise<void> {
-    for (const operation of this.#expected) {
-      if (!this.#recorded.has(operation)) await this.write(this.#trail.db, operation, { object });
-    }
+    for (const operation of this.#expected) await this.write(this.#trail.db, operation, { object });
   }
 
-  async write(db: Kysely<Database>, operation: Operation, facts: ChangeFacts): Promise<void> {
+  /** @returns the id of the row */
+  async write(db: Kysely<Database>, operation: Operation, facts: ChangeFacts): Promise<string> {
     const { principal, requestId } = this.#call;
     const call = { actor: principal, grant: principal.grant, requestId, at: this.#trail.now() };
     const row = { ...call, event: 'write', operation, ...facts } as const;
-    await callInProgress.run(this, () => writeAudit(db, row));
+    return callInProgress.run(this, () => writeAudit(db, row));
   }
+}
+
+/** Something that was not done while acting. */
+export interface Refusal {
+  operation: Operation;
+  code: string;
+  /** False: it failed, which has a row only where an attempt has one. */
+  isForbidden: boolean;
+  object?: AuditedObject | undefined;
+  /** The row that was written before it. */
+  attempt?: string | undefined;
 }
 
 /**
@@ -105,7 +122,9 @@ export class AuditTrail {
     if (!grant) return;
     const { event, page } = read;
     const opened = page === undefined ? object : { kind: 'page', id: page };
-    const add = () => new CallRecorder(this, call).write(this.db, operation, { event, object: opened });
+    const add = async () => {
+      await new CallRecorder(this, call).write(this.db, operation, { event, object: opened });
+    };
     if (event === 'export') return add();
     const visit = `${grant.grantId} ${opened?.kind} ${opened?.id}`;
     const known = this.#visits.get(visit);
@@ -117,9 +136,28 @@ export class AuditTrail {
     return added;
   }
 
-  /** Adds the row of something that was refused while acting. */
-  async recordRefusal(call: AuditedCall, operation: Operation, code: string, object?: AuditedObject): Promise<void> {
-    if (!call.principal.grant) return;
-    await new CallRecorder(this, call).write(this.db, operation, { event: 'refused', object, detail: { code } });
+  /** Adds the row of something that was refused while acting. It names the attempt, which so does not count as done. */
+  async recordRefusal(call: AuditedCall, refusal: Refusal): Promise<void> {
+    const { operation, code, isForbidden, object, attempt } = refusal;
+    const { grant, userId } = call.principal;
+    if (!grant) return;
+    const isKept = attempt !== undefined && (await this.#isThere(userId, attempt));
+    if (!isForbidden && !isKept) return;
+    const detail = { code, ...(isKept && { attempt }) };
+    await new CallRecorder(this, call).write(this.db, operation, { event: 'refused', object, detail });
+    // the attempt was told of
+    if (isKept && grant.role === 'Agent' && isToldToSubject('write', operation))
+      await wakeLive(this.db, `activity ${grant.subjectId}`);
+  }
+
+  /** The row of an attempt is taken back with the write where both are in one transaction. */
+  async #isThere(actorId: string, entryId: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('auditEntry')
+      .select('entryId')
+      .where('actorId', '=', actorId)
+      .where('entryId', '=', entryId)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 }

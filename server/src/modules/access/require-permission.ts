@@ -7,7 +7,7 @@ import { userOf } from '../../platform/tokens/authentication.ts';
 import { ProblemError, unauthenticated } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
 import { cutOffWithGrant } from './cut-off-response.ts';
-import type { AuditedCall } from './audit-trail.ts';
+import type { AuditedCall, Refusal } from './audit-trail.ts';
 import { objectOf, recordedReadOf } from './rules/recorded-operations.ts';
 import { callerOf } from './rules/principal.ts';
 import type { Principal } from './rules/principal.ts';
@@ -18,15 +18,21 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null;
-    /** What was refused to somebody who acts; recorded before the response is sent. */
-    refusals: { operation: Operation; code: string }[] | null;
+    /** What was not done for somebody who acts; recorded before the response is sent. */
+    refusals: NotedRefusal[] | null;
   }
   interface FastifyContextConfig {
     /** The route's row in the permissions table; a route without one is public. */
     operation?: Operation;
     /** A grant in the request does not count. */
     isOfActor?: boolean;
+    /** A public route that signs in whoever sends proof of who they are, and refuses what is no proof. */
+    signsInIfAsked?: boolean;
   }
+}
+
+interface NotedRefusal extends Refusal {
+  error: unknown;
 }
 
 /** Other configuration of a route. */
@@ -51,37 +57,55 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
     // together with the handler, so that a replayed request adds no second row
     route.handler = function (request, reply) {
       const call = auditedCallOf(request);
-      const object = objectOf(operation, request.params);
+      const object = objectOf(operation, request.params, call.principal);
       return access.audit.run(call, async (recorder) => {
         if (!recorder) return handler.call(this, request, reply);
-        await recorder.beginWrite(operation, object);
-        // a file is on its way when its handler ends
-        if (read?.event === 'export') await access.audit.recordRead(call, operation, read, object);
-        const payload: unknown = await handler.call(this, request, reply);
-        if (read?.event === 'read') await access.audit.recordRead(call, operation, read, object);
-        await recorder.finish(object);
-        return payload;
+        try {
+          await recorder.beginWrite(operation, object);
+          // a file is on its way when its handler ends
+          if (read?.event === 'export') await access.audit.recordRead(call, operation, read, object);
+          const payload: unknown = await handler.call(this, request, reply);
+          if (read?.event === 'read') await access.audit.recordRead(call, operation, read, object);
+          await recorder.finish(object);
+          return payload;
+        } catch (error) {
+          noteRefusal(request, operation, error, { object, attempt: recorder.attemptOf(operation) });
+          throw error;
+        }
       });
     };
   });
   app.addHook('onError', async (request, _reply, error) => {
     const { operation } = request.routeOptions.config;
-    if (operation) noteRefusal(request, operation, error);
+    if (!operation || !request.principal) return;
+    noteRefusal(request, operation, error, { object: objectOf(operation, request.params, request.principal) });
   });
   // after a transaction of the handler was rolled back
   app.addHook('onSend', async (request, reply, payload) => {
     if (payload instanceof Readable) cutOffWithGrant(access.grants, request, reply);
-    for (const { operation, code } of request.refusals?.splice(0, MOST_REFUSALS) ?? []) {
-      await access.audit.recordRefusal(auditedCallOf(request), operation, code, objectOf(operation, request.params));
+    for (const refusal of request.refusals?.splice(0) ?? []) {
+      await access.audit.recordRefusal(auditedCallOf(request), refusal);
     }
   });
 });
 
-/** Has it recorded that somebody who acts was refused; other errors are none. */
-export function noteRefusal(request: FastifyRequest, operation: Operation, error: unknown): void {
-  if (!request.principal?.grant || !(error instanceof ProblemError)) return;
-  const { code } = error;
-  if (code === 'forbidden' || code === 'blocked_while_acting') (request.refusals ??= []).push({ operation, code });
+/**
+ * Has it recorded that somebody who acts was refused, or that what was attempted for them failed. The same error is noted
+ * once, by whoever knows the most of it.
+ */
+export function noteRefusal(
+  request: FastifyRequest,
+  operation: Operation,
+  error: unknown,
+  { object, attempt }: Pick<Refusal, 'object' | 'attempt'>,
+): void {
+  if (!request.principal?.grant) return;
+  const noted = (request.refusals ??= []);
+  if (noted.some((each) => each.error === error)) return;
+  const isForbidden = error instanceof ProblemError && error.statusCode === 403;
+  if (attempt === undefined && (!isForbidden || noted.length >= MOST_REFUSALS)) return;
+  const code = error instanceof ProblemError ? error.code : 'failed';
+  noted.push({ operation, code, isForbidden, object, attempt, error });
 }
 
 /** A call as the audit log names it. */

@@ -32,13 +32,13 @@ export class ActingGrantService {
   }
 
   /**
-   * Ends a grant of whomever, at once and on every server: the next call with it is refused, and live channels are closed.
+   * Ends anyone's grant, at once and on every server: the next call with it is refused, and live channels are closed.
    * @throws ProblemError 404 when there is none, 409 `grant_over` when it has ended already
    */
   async revoke(grantId: string): Promise<void> {
     await withinTransaction(this.#db, async (trx) => {
       const ended = await this.#grants.revokeById(trx, grantId);
-      if (ended === 'unknown') throw notFound('There is no such login.');
+      if (ended === 'unknown') throw notFound('This acting session does not exist.');
       if (ended === 'over') throw conflict('grant_over', 'This has already ended.');
       const { actorEmail, ...grant } = ended;
       const object = { kind: 'staff', id: ended.actorId, label: actorEmail };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { readCursor } from '../../database/read-cursor.ts';
 import { csvLine } from '../referrals/index.ts';
 import type { ExportSource } from '../referrals/index.ts';
 import { fetchAuditRows, openAuditCursor } from './audit-list-view.ts';
@@ -25,22 +26,17 @@ const HEADER = [
 /** The rows of a filter as CSV, one moment of the log: its numbers are there to find a row again. */
 export function auditCsv(db: Kysely<Database>, filter: AuditFilter, signal: AbortSignal): ExportSource {
   let total = 0;
+  const source = {
+    open: async (trx: Kysely<Database>) => void (total = await openAuditCursor(trx, filter)),
+    fetch: fetchAuditRows,
+    rowsAtOnce: ROWS_AT_ONCE,
+  };
   async function* pieces(): AsyncGenerator<string> {
-    signal.throwIfAborted();
-    const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-    try {
-      total = await openAuditCursor(trx, filter);
-      // the byte order mark makes spreadsheets read UTF-8
-      yield `\ufeff${csvLine(HEADER)}`;
-      for (let isLast = false; !isLast;) {
-        const rows = await fetchAuditRows(trx, ROWS_AT_ONCE);
-        signal.throwIfAborted();
-        isLast = rows.length < ROWS_AT_ONCE;
-        yield rows.map(lineOf).join('');
-      }
-    } finally {
-      // nothing was written
-      await trx.rollback().execute();
+    // the byte order mark makes spreadsheets read UTF-8
+    let head = `\ufeff${csvLine(HEADER)}`;
+    for await (const rows of readCursor(db, source, signal)) {
+      yield head + rows.map(lineOf).join('');
+      head = '';
     }
   }
   return { pieces: pieces(), totalRows: () => total };

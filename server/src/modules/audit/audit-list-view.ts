@@ -11,7 +11,7 @@ import type { AuditFilter } from './rules/audit-filter.ts';
 
 /** More rows than this are not counted: it would cost as much as reading them. */
 const MOST_COUNTED = 1_000;
-/** People and ids that a text may mean. */
+/** People that a text may mean: the rows of each are looked up by themselves. */
 const MOST_MEANT = 20;
 
 export interface AuditPage {
@@ -36,7 +36,7 @@ interface EntryRow extends Omit<AuditEntry, 'at' | 'actor' | 'subject' | 'object
 /**
  * A page of the log, the newest first. Each filter alone is answered by an index in the order of the list, whatever the log's
  * length is; with more of them, one is.
- * @throws ProblemError 400 for a place in the list that no row has
+ * @throws ProblemError 400 for a place in the list that no row has, and for a text that is part of too many names
  */
 export async function readAuditList(db: Kysely<Database>, filter: AuditFilter, page: AuditPage): Promise<AuditList> {
   const { limit, before, after } = page;
@@ -133,18 +133,24 @@ function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What a text may mean: the number of a row, the id of a record or a request, or people. */
+/**
+ * What a text may mean: the number of a row, the id of a record or a request, or people.
+ * @throws ProblemError 400 when it is part of the names of too many: rows of some of them alone would look like all
+ */
 async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilder<unknown>[]> {
-  const { actors, subjects } = await findPeople(db, text);
+  const { actors, subjects } = await findPeople(db, text, MOST_MEANT + 1);
+  if (actors.length + subjects.length > MOST_MEANT) {
+    const message = `More than ${MOST_MEANT} people match “${text}”. Enter more of the name.`;
+    throw badRequest(message, [{ path: 'text', message }]);
+  }
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
-  const meanings = [
+  return [
     sql`e.object_id = ${text}`,
     sql`e.request_id = ${text}`,
     ...(number === null ? [] : [sql`e.sequence = ${number}`, isAbout({ role: 'Agent', id: number })]),
     ...actors.map(({ userId }) => sql`e.actor_id = ${userId}`),
     ...subjects.map(isAbout),
   ];
-  return meanings.slice(0, MOST_MEANT);
 }
 
 const rangeOf = ({ from, to }: AuditFilter) =>

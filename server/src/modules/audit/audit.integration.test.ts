@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
+import { ENDPOINTS, endpointPath, SessionContext } from '@portal/shared/contracts';
 import {
   ActingGrants,
   AuditChainState,
@@ -9,7 +10,9 @@ import {
   AuditPeople,
   StaffActivity,
 } from '@portal/shared/contracts/audit';
+import { writeAudit } from '../access/index.ts';
 import { TestChannel } from '../live/testing/open-channel.ts';
+import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -21,11 +24,13 @@ const START = new Date('2026-11-20T16:41:00.000Z');
 let portal: TestPortal;
 let people: WorldHeaders;
 let rows: AuditRows;
+let origin: string;
 let now = START;
 beforeAll(async () => {
   portal = await startTestPortal({ now: () => now });
   people = await makeSmallWorld(portal);
   rows = new AuditRows(portal.db);
+  origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
 afterAll(() => portal.stop());
 beforeEach(async () => {
@@ -92,11 +97,24 @@ test('D-06 what is blocked while acting is a row, over REST and GraphQL', async 
   expect((await post(visit, acting)).statusCode).toBe(403);
   const congratulate =
     'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }';
-  await portal.graphql(acting, congratulate, { id: WORLD.openReferral });
+  const answer = await portal.graphql(acting, congratulate, { id: WORLD.openReferral });
+  expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['blocked_while_acting']);
   const refused = (await rows.read()).filter(({ event }) => event === 'refused');
-  expect(refused.map(({ operation, detail }) => [operation, detail])).toContainEqual([
-    'visit.record',
-    { code: 'blocked_while_acting' },
+  expect(
+    refused.map(({ operation, objectKind, objectId, detail }) => [operation, objectKind, objectId, detail]),
+  ).toEqual([
+    ['visit.record', 'agent', String(WORLD.agent), { code: 'blocked_while_acting' }],
+    ['referral.add-note', 'referral', String(WORLD.openReferral), { code: 'blocked_while_acting' }],
+  ]);
+});
+
+test('a referral out of reach is a refusal over GraphQL, too', async () => {
+  const acting = await act();
+  await rows.forget();
+  const note = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }';
+  await portal.graphql(acting, note, { id: WORLD.othersReferral });
+  expect((await rows.read()).map(({ event, objectId, detail }) => [event, objectId, detail])).toEqual([
+    ['refused', String(WORLD.othersReferral), { code: 'forbidden' }],
   ]);
 });
 
@@ -215,6 +233,29 @@ test('CS-029 the log is filtered by person, subject, kind, time and text, and re
   expect(everybody.subjects).toContainEqual({ role: 'Agent', id: WORLD.agent, name: 'Maya Ferreira' });
 });
 
+test('CS-029 a text that many people match is refused rather than answered with the rows of some of them', async () => {
+  const first = 900_000;
+  const ids = Array.from({ length: 520 }, (_, index) => first + index);
+  const name = (agentId: number) => ({ agentId, firstName: agentId < first + 21 ? 'Común' : 'Zoe', lastName: 'Many' });
+  for (const agentId of ids) await insertAgent(portal.db, { ...name(agentId), email: `many${agentId}@example.com` });
+  const last = { agentId: first + 520, firstName: 'Späte', lastName: 'Solo', email: 'solo@example.com' };
+  await insertAgent(portal.db, last);
+  const actor = { userId: 'user-many', email: 'many@example.org' };
+  for (const subjectId of [...ids, last.agentId]) {
+    const grant = { grantId: randomUUID(), role: 'Agent' as const, subjectId };
+    await writeAudit(portal.db, { actor, event: 'login-as-start', grant, requestId: 'many', at: now });
+  }
+  const answer = await get(`${ENDPOINTS.auditLog}?text=comun`);
+  expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'More than 20 people match “comun”. Enter more of the name.',
+  ]);
+  // behind the people that the filters list
+  const { subjects } = AuditPeople.parse((await get(ENDPOINTS.auditPeople)).json());
+  expect(subjects.map(({ id }) => id)).not.toContain(last.agentId);
+  expect((await list({ text: 'spate solo' })).entries.map(({ subject }) => subject?.id)).toEqual([last.agentId]);
+}, 30_000);
+
 test.each([
   ['before=0', 'before'],
   ['before=x', 'before'],
@@ -252,7 +293,7 @@ test('CS-029 a row has an address of its own', async () => {
 
 test('CS-029 an export has the rows of the filters, and is a row itself', async () => {
   await act();
-  const answer = await get(`${ENDPOINTS.auditExport}?what=acting&from=${START.toISOString()}`);
+  const answer = await get(`${ENDPOINTS.auditExport}?what=acting&from=${START.toISOString()}&text=Ferreira`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="portal-audit-log-2026-11-20.csv"');
   const lines = answer.body.split('\r\n');
@@ -261,7 +302,7 @@ test('CS-029 an export has the rows of the filters, and is a row itself', async 
   expect((await rows.read()).at(-1)).toMatchObject({
     event: 'export',
     objectId: 'audit-log',
-    detail: { filter: `what: acting; from: ${START.toISOString()}` },
+    detail: { filter: `with a search text; what: acting; from: ${START.toISOString()}` },
   });
 });
 
@@ -276,7 +317,7 @@ test('CS-029 D-05 any admin revokes the acting of another, which ends it at once
     subject: { name: 'Maya Ferreira' },
     reason: 'asked for help',
   });
-  const channel = await TestChannel.open(await portal.app.listen({ host: '127.0.0.1', port: 0 }), acting);
+  const channel = await TestChannel.open(origin, acting);
   await channel.next();
   await rows.forget();
   const url = endpointPath('revokeGrant', { grantId: grant.grantId });
@@ -351,10 +392,94 @@ test('D-05 an agent sees which staff acted for them and what they did, and no re
   expect([...first.entries, ...second.entries]).toEqual([opened, started]);
 });
 
+test('D-05 one admin in two tabs as two agents: each answer and each row belongs to the agent of its own grant', async () => {
+  const [asMaya, asLeo] = [await act(), await portal.actFor(people.admin, 'Agent', WORLD.otherAgent)];
+  await rows.forget();
+  const tabs = [
+    {
+      headers: asMaya,
+      agentId: WORLD.agent,
+      otherId: WORLD.otherAgent,
+      firstName: 'Maya',
+      referral: WORLD.openReferral,
+    },
+    {
+      headers: asLeo,
+      agentId: WORLD.otherAgent,
+      otherId: WORLD.agent,
+      firstName: 'Leo',
+      referral: WORLD.othersReferral,
+    },
+  ];
+  const note = 'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "seen") { revision } }';
+  const rounds = Array.from({ length: 5 }, () => tabs).flat();
+  await Promise.all(
+    rounds.map(async ({ headers, agentId, otherId, firstName, referral }) => {
+      const [session, own, foreign, read, written] = await Promise.all([
+        get(ENDPOINTS.session, headers),
+        get(endpointPath('agentProfile', { agentId }), headers),
+        get(endpointPath('agentProfile', { agentId: otherId }), headers),
+        get(endpointPath('referral', { agentReferralId: referral }), headers),
+        portal.graphql(headers, note, { id: referral }),
+      ]);
+      const { agent, grant } = SessionContext.parse(session.json());
+      expect([agent?.agentId, agent?.firstName, grant?.subjectId]).toEqual([agentId, firstName, agentId]);
+      expect([own.statusCode, own.json<{ agentId: number }>().agentId]).toEqual([200, agentId]);
+      expect(foreign.statusCode).toBe(403);
+      expect(read.statusCode).toBe(200);
+      expect(written.errors).toBeUndefined();
+    }),
+  );
+  const recorded = await rows.read();
+  for (const { agentId, referral } of tabs) {
+    const own = recorded.filter(({ subjectId }) => subjectId === agentId);
+    expect(own.filter(({ event }) => event === 'write').map(({ objectId }) => objectId)).toEqual(
+      Array.from({ length: 5 }, () => String(referral)),
+    );
+    expect(new Set(own.map(({ grantId }) => grantId)).size).toBe(1);
+  }
+  expect(recorded.filter(({ subjectId }) => subjectId === null)).toEqual([]);
+});
+
+test('D-04 D-05 an agent is not told which tools staff used while acting for them, nor what was refused', async () => {
+  const acting = await act();
+  const before = await activity();
+  const channel = await TestChannel.open(origin, people.agent);
+  await channel.next();
+  const heard = channel.activity().then(() => 'heard');
+  heard.catch(() => {}); // it ends with its channel
+  await rows.forget();
+  expect((await get(ENDPOINTS.auditExport, acting)).statusCode).toBe(200);
+  expect((await post(endpointPath('sgdVisit', { agentId: WORLD.agent }), acting)).statusCode).toBe(403);
+  expect((await rows.read()).map(({ event, subjectId }) => [event, subjectId])).toEqual([
+    ['export', WORLD.agent],
+    ['refused', WORLD.agent],
+  ]);
+  expect(await Promise.race([heard, delay(300)])).toBeUndefined();
+  expect(await activity()).toEqual(before);
+  channel.close();
+});
+
+test('D-05 a write that failed after its row was written is not shown to the agent as done', async () => {
+  const acting = await act();
+  const before = await activity();
+  await rows.forget();
+  const answer = await portal.app.inject({
+    method: 'PUT',
+    url: endpointPath('agentPhoto', { agentId: WORLD.agent }),
+    headers: { ...acting, 'content-type': 'image/png' },
+    payload: Buffer.from('no picture'),
+  });
+  expect(answer.statusCode).toBe(400);
+  const [attempt, failure] = await rows.read();
+  expect(attempt).toMatchObject({ event: 'write', operation: 'photo.change' });
+  expect(failure).toMatchObject({ event: 'refused', detail: { attempt: attempt!.entryId } });
+  expect(await activity()).toEqual(before);
+});
+
 test('D-05 the agent’s open page hears of it within a second; that of another agent does not', async () => {
-  const address = `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`;
-  const own = await TestChannel.open(address, people.agent);
-  const other = await TestChannel.open(address, people.otherAgent);
+  const own = await TestChannel.open(origin, people.agent);
+  const other = await TestChannel.open(origin, people.otherAgent);
   await Promise.all([own.next(), other.next()]);
   const begun = Date.now();
   await act();

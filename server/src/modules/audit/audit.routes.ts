@@ -123,7 +123,10 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditOptions> = async (app, { db
     ENDPOINTS.revokeGrant,
     {
       ...requirePermission('acting-grant.revoke'),
-      schema: { params: z.object({ grantId: z.uuid('must be the id of a login') }), response: { 204: z.null() } },
+      schema: {
+        params: z.object({ grantId: z.uuid('must be the id of an acting session') }),
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await grants.revoke(request.params.grantId);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditChainState } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
 import { isProtected } from './audit-protection.ts';
-import { walkChain } from './chain-walk.ts';
+import { sentencesOf, walkChain } from './chain-walk.ts';
 import { readHeads } from './head-record.ts';
 
 interface ChainOptions {
@@ -49,13 +49,13 @@ export class ChainService {
 
   async #check(): Promise<AuditChainState> {
     const { background, headFile, isDemonstration, now } = this.#options;
-    const recorded = headFile === undefined ? [] : await readHeads(headFile);
-    const { head, problems } = await walkChain(background, { recorded, isDemonstration });
+    const recorded = headFile === undefined ? [] : readHeads(headFile);
+    const walk = await walkChain(background, { recorded, isDemonstration });
     const result = {
-      chainId: head.chainId,
-      sequence: head.sequence,
+      chainId: walk.head.chainId,
+      sequence: walk.head.sequence,
       checkedAt: now(),
-      problems: JSON.stringify(problems.map(({ sentence }) => sentence)),
+      problems: JSON.stringify(sentencesOf(walk)),
     };
     await background
       .insertInto('auditCheck')

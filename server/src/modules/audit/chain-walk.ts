@@ -18,12 +18,17 @@ export interface ChainHead {
 
 export interface ChainWalk {
   head: ChainHead;
+  /** Of problems with rows the first ones; all others. */
   problems: ChainProblem[];
+  /** All of them. */
+  count: number;
+  /** How many recorded heads were compared with it. */
+  compared: number;
 }
 
 interface WalkOptions {
   /** Heads that were recorded outside of the database, of this chain or earlier ones; each must be a row of it. */
-  recorded?: readonly ChainHead[];
+  recorded?: Iterable<ChainHead> | AsyncIterable<ChainHead>;
   /** A reset of the demonstration starts a new chain; anywhere else a chain is never replaced. */
   isDemonstration?: boolean;
   /** How many rows each statement checks; tests set it. */
@@ -31,8 +36,9 @@ interface WalkOptions {
 }
 
 const ROWS_AT_ONCE = 20_000;
-/** What is wrong in one place is wrong in many: the first ones say where to look. */
+/** What is wrong in one place is wrong in many: the first ones say where to look. The others are only counted. */
 const MOST_PROBLEMS = 20;
+const HEADS_AT_ONCE = 5_000;
 
 /**
  * Walks the chain from its first row to its head, with hashes that are computed again here, and compares it with what was
@@ -45,23 +51,37 @@ export async function walkChain(
   // rows that are added meanwhile are for the next walk
   const chain = await db.selectFrom('auditChain').selectAll().executeTakeFirstOrThrow();
   const head = { chainId: chain.chainId, sequence: chain.sequence, hash: chain.hash };
-  const problems: ChainProblem[] = [];
+  const wrongRows: ChainProblem[] = [];
+  let count = 0;
   let last = { sequence: 0, hash: await firstHash(db) };
-  while (problems.length < MOST_PROBLEMS) {
+  for (;;) {
     const batch = await readBatch(db, last, { to: head.sequence, sealedAfter: chain.sealedAfter, rowsAtOnce });
-    problems.push(...batch.problems);
+    count += batch.count;
+    wrongRows.push(...batch.problems.slice(0, MOST_PROBLEMS - wrongRows.length));
     if (!batch.last) break;
     last = batch.last;
   }
-  problems.push(...(await unplaced(db)));
-  if (problems.length === 0) problems.push(...tailProblems(head, last));
-  if (!isDemonstration) problems.push(...replacedProblems(head, recorded));
-  problems.push(...(await recordedProblems(db, head, recorded)));
-  return { head, problems: problems.slice(0, MOST_PROBLEMS) };
+  const comparison = await compareRecorded(db, head, { recorded, isDemonstration });
+  const others = [...(await unplaced(db)), ...tailProblems(head, last), ...comparison.problems];
+  return {
+    head,
+    problems: [...wrongRows, ...others],
+    count: count + others.length,
+    compared: comparison.compared,
+  };
+}
+
+/** What a walk found, for people; how much more there is, is the last of them. */
+export function sentencesOf({ problems, count }: Pick<ChainWalk, 'problems' | 'count'>): string[] {
+  const more = count - problems.length;
+  const last = `${more} more ${more === 1 ? 'row is' : 'rows are'} wrong.`;
+  return [...problems.map(({ sentence }) => sentence), ...(more > 0 ? [last] : [])];
 }
 
 interface Batch {
+  /** The first ones. */
   problems: ChainProblem[];
+  count: number;
   last: { sequence: number; hash: string } | null;
 }
 
@@ -70,7 +90,7 @@ async function readBatch(
   after: { sequence: number; hash: string },
   { to, sealedAfter, rowsAtOnce }: { to: number; sealedAfter: number; rowsAtOnce: number },
 ): Promise<Batch> {
-  const { rows } = await sql<{ lastSequence: number | null; lastHash: string | null; wrong: WrongRow[] | null }>`
+  const { rows } = await sql<BatchRow>`
     with batch as (
       select e.*, lag(e.sequence) over w as sequence_before, lag(e.hash) over w as hash_before
       from (
@@ -87,16 +107,26 @@ async function readBatch(
     )
     select (select sequence from checked order by sequence desc limit 1) as last_sequence,
       (select hash from checked order by sequence desc limit 1) as last_hash,
+      (select count(*) from checked where ${isWrong}) as count,
       (select json_agg(json_build_object('sequence', sequence, 'expected', expected, 'isBroken', is_broken,
           'isChanged', is_changed, 'isByHand', is_by_hand) order by sequence)
         from (
-          select * from checked where sequence <> expected or is_broken or is_changed or is_by_hand
+          select * from checked where ${isWrong}
           order by sequence limit ${MOST_PROBLEMS}
         ) wrong) as wrong
   `.execute(db);
   const [row] = rows;
   const last = row?.lastSequence && row.lastHash !== null ? { sequence: row.lastSequence, hash: row.lastHash } : null;
-  return { problems: (row?.wrong ?? []).map(problemOf), last };
+  return { problems: (row?.wrong ?? []).map(problemOf), count: row?.count ?? 0, last };
+}
+
+const isWrong = sql`(sequence <> expected or is_broken or is_changed or is_by_hand)`;
+
+interface BatchRow {
+  lastSequence: number | null;
+  lastHash: string | null;
+  count: number;
+  wrong: WrongRow[] | null;
 }
 
 interface WrongRow {
@@ -140,14 +170,20 @@ async function firstHash(db: Kysely<Database>): Promise<string> {
   return rows[0]!.hash; // the table has one row
 }
 
-/** Rows that the chain does not know: what gives numbers was switched off when they were written. */
+/** Rows that got no number, because what gives them was switched off; and rows with numbers that the chain has not given. */
 async function unplaced(db: Kysely<Database>): Promise<ChainProblem[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from audit_entry e, audit_chain c where e.sequence is null or e.sequence > c.sequence
+  const { rows } = await sql<{ unnumbered: number; beyond: number }>`
+    select count(*) filter (where e.sequence is null) as unnumbered,
+      count(*) filter (where e.sequence is not null) as beyond
+    from audit_entry e, audit_chain c where e.sequence is null or e.sequence > c.sequence
   `.execute(db);
-  const count = rows[0]?.count ?? 0;
-  const sentence = `${count} ${count === 1 ? 'row has' : 'rows have'} no place in the chain.`;
-  return count === 0 ? [] : [{ sequence: 0, kind: 'by-hand', sentence }];
+  const { unnumbered = 0, beyond = 0 } = rows[0] ?? {};
+  const has = (count: number) => `${count} ${count === 1 ? 'row has' : 'rows have'}`;
+  const problem = (sentence: string): ChainProblem => ({ sequence: 0, kind: 'by-hand', sentence });
+  return [
+    ...(unnumbered > 0 ? [problem(`${has(unnumbered)} no number.`)] : []),
+    ...(beyond > 0 ? [problem(`${has(beyond)} a number beyond the end of the chain.`)] : []),
+  ];
 }
 
 function tailProblems(head: ChainHead, last: { sequence: number; hash: string }): ChainProblem[] {
@@ -159,27 +195,52 @@ function tailProblems(head: ChainHead, last: { sequence: number; hash: string })
   return [{ sequence: last.sequence, kind: 'tail', sentence }];
 }
 
-function replacedProblems({ chainId }: ChainHead, recorded: readonly ChainHead[]): ChainProblem[] {
-  const other = recorded.find((head) => head.chainId !== chainId);
-  if (!other) return [];
-  const sentence = `The chain ${other.chainId}, which was recorded, was replaced by ${chainId}.`;
-  return [{ sequence: 0, kind: 'tail', sentence }];
-}
-
-/** A chain whose end was cut off, or that was written anew with right hashes, lacks what was recorded of it. */
-async function recordedProblems(
+/**
+ * A chain whose end was cut off, or that was rewritten with right hashes, lacks what was recorded of it. Each recorded head
+ * counts: the last alone would be right again once a rewritten chain has moved on. A part of them is read at a time.
+ */
+async function compareRecorded(
   db: Kysely<Database>,
   head: ChainHead,
-  recorded: readonly ChainHead[],
+  { recorded, isDemonstration }: Required<Pick<WalkOptions, 'recorded' | 'isDemonstration'>>,
+): Promise<{ problems: ChainProblem[]; compared: number }> {
+  const problems: ChainProblem[] = [];
+  let compared = 0;
+  let replaced: ChainHead | undefined;
+  let part: ChainHead[] = [];
+  const comparePart = async () => {
+    const left = MOST_PROBLEMS - problems.length;
+    if (left > 0 && part.length > 0) problems.push(...(await recordedProblems(db, part, left)));
+    part = [];
+  };
+  for await (const each of recorded) {
+    compared++;
+    if (each.chainId !== head.chainId) replaced ??= each;
+    else if (each.sequence > 0 && part.push(each) === HEADS_AT_ONCE) await comparePart();
+  }
+  await comparePart();
+  return {
+    problems: [...(replaced && !isDemonstration ? [replacedProblem(head, replaced)] : []), ...problems],
+    compared,
+  };
+}
+
+function replacedProblem({ chainId }: ChainHead, other: ChainHead): ChainProblem {
+  const sentence = `The chain ${other.chainId}, which was recorded, was replaced by ${chainId}.`;
+  return { sequence: 0, kind: 'tail', sentence };
+}
+
+async function recordedProblems(
+  db: Kysely<Database>,
+  heads: readonly ChainHead[],
+  limit: number,
 ): Promise<ChainProblem[]> {
-  const own = recorded.filter(({ chainId, sequence }) => chainId === head.chainId && sequence > 0);
-  if (own.length === 0) return [];
   const { rows } = await sql<{ sequence: number; hash: string | null }>`
     select r.sequence, e.hash
-    from unnest(${own.map(({ sequence }) => sequence)}::bigint[], ${own.map(({ hash }) => hash)}::text[]) as r(sequence, hash)
+    from unnest(${heads.map(({ sequence }) => sequence)}::bigint[], ${heads.map(({ hash }) => hash)}::text[]) as r(sequence, hash)
     left join audit_entry e on e.sequence = r.sequence
     where e.hash is distinct from r.hash
-    order by r.sequence limit ${MOST_PROBLEMS}
+    order by r.sequence limit ${limit}
   `.execute(db);
   return rows.map(({ sequence, hash }) => ({
     sequence,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, afterEach, expect, test } from '@jest/globals';
@@ -13,8 +13,8 @@ import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { writeAudit } from '../access/index.ts';
 import { isProtected } from './audit-protection.ts';
-import { walkChain } from './chain-walk.ts';
-import { appendHead, readHeads } from './head-record.ts';
+import { sentencesOf, walkChain } from './chain-walk.ts';
+import { readHeads } from './head-record.ts';
 import { HeadRecorder } from './head-recorder.ts';
 import { startNewChain } from './new-chain.ts';
 
@@ -34,8 +34,13 @@ const actor = { userId: 'user-1', email: 'alex@example.com' };
 const add = (trx: Kysely<Database> = db, requestId = 'request') =>
   writeAudit(trx, { actor, event: 'write', grant: null, operation: 'content.edit', requestId, at: new Date() });
 const rows = () => db.selectFrom('auditEntry').selectAll().orderBy('sequence').execute();
-const sentences = async (options?: Parameters<typeof walkChain>[1]) =>
-  (await walkChain(db, options)).problems.map(({ sentence }) => sentence);
+const sentences = async (options?: Parameters<typeof walkChain>[1]) => sentencesOf(await walkChain(db, options));
+
+async function headsOf(file: string) {
+  const heads = [];
+  for await (const head of readHeads(file)) heads.push(head);
+  return heads;
+}
 
 /** Changes the log as only somebody with all rights can. */
 async function byHand(change: (trx: Kysely<Database>) => Promise<unknown>): Promise<void> {
@@ -108,6 +113,20 @@ test('the role of a server reads and adds, and can neither update, delete nor tr
     }
     expect(await isProtected(asRole)).toBe(true);
     expect(await isProtected(db)).toBe(false);
+    for (const privilege of [
+      'update on audit_chain',
+      'insert on audit_chain',
+      'delete on audit_chain',
+      'update (hash) on audit_chain',
+      'insert (hash) on audit_chain',
+      'update (reason) on audit_entry',
+      'delete on audit_entry',
+    ]) {
+      await sql`grant ${sql.raw(privilege)} to ${sql.id(role)}`.execute(db);
+      expect([privilege, await isProtected(asRole)]).toEqual([privilege, false]);
+      await sql`revoke ${sql.raw(privilege)} from ${sql.id(role)}`.execute(db);
+    }
+    expect(await isProtected(asRole)).toBe(true);
     expect(await sentences()).toEqual([]);
   } finally {
     await asRole.destroy();
@@ -198,7 +217,36 @@ test('a row that was added by hand is found, in the chain and outside of it', as
     sql`insert into audit_entry (actor_id, entry_id, actor_email, event, sequence)
       values ('user-1', ${randomUUID()}, 'alex@example.com', 'read', 9)`.execute(trx),
   );
-  expect(await sentences()).toContain('1 row has no place in the chain.');
+  expect(await sentences()).toEqual([
+    'Row 2 was not written by the portal.',
+    '1 row has a number beyond the end of the chain.',
+  ]);
+});
+
+test('rows without a number and rows beyond the end of the chain are counted apart', async () => {
+  await add();
+  await byHand(async (trx) => {
+    for (const sequence of [null, null, 9]) {
+      await sql`insert into audit_entry (actor_id, entry_id, actor_email, event, sequence)
+        values ('user-1', ${randomUUID()}, 'alex@example.com', 'read', ${sequence})`.execute(trx);
+    }
+  });
+  expect(await sentences()).toEqual(['2 rows have no number.', '1 row has a number beyond the end of the chain.']);
+});
+
+test('a cut tail is found behind other problems, and problems beyond the first twenty are counted', async () => {
+  for (let index = 0; index < 60; index++) await add();
+  await byHand(async (trx) => {
+    await sql`update audit_entry set reason = 'harmless' where sequence <= 45`.execute(trx);
+    await sql`delete from audit_entry where sequence > 58`.execute(trx);
+  });
+  for (const rowsAtOnce of [7, 1_000]) {
+    const walk = await walkChain(db, { rowsAtOnce });
+    expect(walk.count).toBe(46);
+    const found = sentencesOf(walk);
+    expect(found.slice(0, 2)).toEqual([1, 2].map((row) => `Row ${row} was changed after it was written.`));
+    expect(found.slice(20)).toEqual(['The chain ends at row 58, and 60 were written.', '25 more rows are wrong.']);
+  }
 });
 
 test('a seal of another row does not fit', async () => {
@@ -216,7 +264,7 @@ test('a tail that was cut off is found by the head, and by the record outside wh
   await sql`update audit_chain set sequence = 2, hash = (select hash from audit_entry where sequence = 2)`.execute(db);
   expect(await sentences()).toEqual([]);
   expect(await sentences({ recorded: [head] })).toEqual(['Row 4 was recorded outside of the database, and is gone.']);
-  // written anew, with hashes that fit each other
+  // rewritten, with hashes that fit each other
   for (let index = 0; index < 2; index++) await add();
   expect(await sentences()).toEqual([]);
   expect(await sentences({ recorded: [head] })).toEqual([
@@ -249,16 +297,30 @@ test('the head is recorded in a file and in the log when it has moved', async ()
   await recorder.record();
   await add();
   await recorder.record();
-  const heads = await readHeads(file);
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(logged).toEqual(lines.map((line) => ({ auditHead: JSON.parse(line) as unknown })));
+  expect(logged).toMatchObject([{ auditHead: { sequence: 2 } }, { auditHead: { sequence: 3 } }]);
+  const heads = await headsOf(file);
   expect(heads.map(({ sequence }) => sequence)).toEqual([2, 3]);
-  expect(logged).toEqual(heads.map((auditHead) => ({ auditHead })));
   // a line that was cut off, and the log of a server
   await appendFile(file, `{"chainId":"${heads[0]!.chainId}","seq\n{"level":30,"msg":"x"}\n`);
-  await appendFile(file, `${JSON.stringify({ level: 30, auditHead: heads[1] })}\n`);
-  await appendHead(file, heads[1]!);
-  expect((await readHeads(file)).map(({ sequence }) => sequence)).toEqual([2, 3, 3, 3]);
-  expect(await readHeads(path.join(folder, 'none'))).toEqual([]);
+  await appendFile(file, `${JSON.stringify({ level: 30, auditHead: { ...heads[0], sequence: 4 } })}\n`);
+  expect((await headsOf(file)).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
+  expect(await headsOf(path.join(folder, 'none'))).toEqual([]);
   expect(await sentences({ recorded: heads })).toEqual([]);
+});
+
+test('a chain that was rewritten and moved on is found by an earlier head, although its last one fits', async () => {
+  for (let index = 0; index < 4; index++) await add();
+  const { head } = await walkChain(db);
+  await byHand((trx) => sql`delete from audit_entry where sequence > 2`.execute(trx));
+  await sql`update audit_chain set sequence = 2, hash = (select hash from audit_entry where sequence = 2)`.execute(db);
+  for (let index = 0; index < 3; index++) await add();
+  const walk = await walkChain(db);
+  expect(walk.problems).toEqual([]);
+  expect(await sentences({ recorded: [head, walk.head] })).toEqual([
+    'Row 4 is not the one that was recorded outside of the database.',
+  ]);
 });
 
 test('a walk in several steps finds the same, also where one ends', async () => {

@@ -1,5 +1,7 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { ChainHead } from './chain-walk.ts';
 
@@ -21,18 +23,22 @@ export async function appendHead(file: string, head: ChainHead): Promise<void> {
 }
 
 /**
- * The heads of a record, or of the log of a server; other lines of a log are skipped, and so is a line that was cut off when
- * its server was killed. Empty without the file.
+ * The heads of a record, or of the log of a server, one at a time: a record can have as many as the log has rows. Other lines
+ * of a log are skipped, and so is a line that was cut off when its server was killed. None without the file.
  */
-export async function readHeads(file: string): Promise<ChainHead[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return text.split('\n').flatMap((line) => {
-    const { data } = Line.safeParse(jsonOf(line));
-    return data ? [data] : [];
-  });
+export async function* readHeads(file: string): AsyncGenerator<ChainHead> {
+  for await (const line of linesOf(file)) {
+    const { data: head } = Line.safeParse(jsonOf(line));
+    if (head) yield head;
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function jsonOf(line: string): unknown {

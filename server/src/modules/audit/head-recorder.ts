@@ -34,7 +34,7 @@ export class HeadRecorder {
     this.#timer ??= setInterval(() => void this.record(), EVERY_MS).unref();
   }
 
-  /** Records the head if it has moved. A failure is tried again the next time. */
+  /** Records the head if it has moved. A failed write is retried at the next tick. */
   record(): Promise<void> {
     this.#working ??= this.#record()
       .catch((error: unknown) =>

@@ -1,4 +1,5 @@
 export { registerAudit } from './register-audit.ts';
 export { headRecordFile, readHeads } from './head-record.ts';
 export { startNewChain } from './new-chain.ts';
-export { walkChain } from './chain-walk.ts';
+export { sentencesOf, walkChain } from './chain-walk.ts';
+export type { ChainHead } from './chain-walk.ts';

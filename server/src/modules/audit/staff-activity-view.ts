@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
+import { TOLD_TO_SUBJECT } from '../access/index.ts';
 
 interface ActivityPage {
   limit: number;
@@ -16,7 +17,10 @@ interface ActivityRow extends Omit<StaffActivity['entries'][number], 'at' | 'obj
   objectLabel: string | null;
 }
 
-/** What staff did in the name of an agent, the newest first. Reasons, addresses and refusals are for staff. */
+/**
+ * What staff did in the name of an agent, the newest first. Reasons, addresses, the use of tools and what was not done are
+ * for staff.
+ */
 export async function readStaffActivity(
   db: Kysely<Database>,
   agentId: number,
@@ -28,8 +32,8 @@ export async function readStaffActivity(
       : sql`(at, sequence) < (select l.at, l.sequence from audit_entry l where l.sequence = ${before})`;
   const { rows } = await sql<ActivityRow>`
     select sequence, at, actor_email as staff, event, operation, object_kind, object_id, object_label
-    from audit_entry
-    where subject_role = 'Agent' and subject_id = ${agentId} and event <> 'refused' and ${isOlder}
+    from audit_entry e
+    where subject_role = 'Agent' and subject_id = ${agentId} and ${isTold} and ${isDone} and ${isOlder}
     order by at desc, sequence desc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
   return {
@@ -41,3 +45,12 @@ export async function readStaffActivity(
     older: rows.length > limit ? (shown.at(-1)?.sequence ?? null) : null,
   };
 }
+
+const { always, byOperation, operations } = TOLD_TO_SUBJECT;
+const isTold = sql`(event = any(${[...always]}::text[])
+  or (event = any(${[...byOperation]}::text[]) and operation = any(${operations}::text[])))`;
+
+/** A write that failed, or was refused, after its row was written: the row of that names it. */
+const isDone = sql`not exists (
+  select from audit_entry r
+  where r.request_id = e.request_id and r.event = 'refused' and r.detail ->> 'attempt' = e.entry_id::text)`;

@@ -24,7 +24,10 @@ interface PromoOptions {
 export const promoRoutes: FastifyPluginAsyncZod<PromoOptions> = async (app, { db, now, redirectHosts }) => {
   app.get(
     ENDPOINTS.promoPage,
-    { schema: { params: z.object({ slug: z.string() }), response: { 200: PromoPageResponse } } },
+    {
+      config: { signsInIfAsked: true },
+      schema: { params: z.object({ slug: z.string() }), response: { 200: PromoPageResponse } },
+    },
     async (request, reply) => {
       void reply.header('vary', 'authorization');
       // letter case does not matter in addresses of pages

@@ -19,6 +19,8 @@ export interface GraphContext extends CountedRows {
    * @throws ProblemError 403
    */
   authorize: (operation: Operation) => Promise<void>;
+  /** Has the audit log say that an operation was refused, or failed, to somebody who acts (D-06). */
+  noteRefusal: (operation: Operation, args: object, error: unknown) => void;
   /** Fails the whole call with this problem instead of a result. */
   refuse: (problem: ProblemError) => void;
 }

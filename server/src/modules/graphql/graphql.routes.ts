@@ -6,7 +6,7 @@ import type { Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
-import { auditedCallOf, noteRefusal, principalOf, signIn } from '../access/index.ts';
+import { auditedCallOf, noteRefusal, objectOf, principalOf, signIn } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import type { GraphContext } from './builder.ts';
 import { requireParsable } from './rules/document-shape.ts';
@@ -73,13 +73,12 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
           budget: budgets.open(principal.userId),
           costOfRow: 0,
           async authorize(operation) {
-            try {
-              app.access.requireOperation(principal, operation);
-            } catch (error) {
-              noteRefusal(request, operation, error);
-              throw error;
-            }
+            app.access.requireOperation(principal, operation);
             await recorder?.beginWrite(operation);
+          },
+          noteRefusal(operation, args, error) {
+            const object = objectOf(operation, args, principal);
+            noteRefusal(request, operation, error, { object, attempt: recorder?.attemptOf(operation) });
           },
           refuse: (problem) => void (refusal = problem),
         };
@@ -98,7 +97,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
       });
       if (refusal) throw refusal;
       reply.code(status).type('application/json');
-      if (request.isKeyedWrite) requireDone(text);
+      if (request.canBeUndone) requireDone(text);
       return text;
     },
   );

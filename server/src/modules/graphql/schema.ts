@@ -47,8 +47,13 @@ function authorizeFirst(field: RootField): void {
   const operation = operationOf(field);
   const { resolve = defaultFieldResolver } = field;
   field.resolve = async (root, args, context, info) => {
-    await context.authorize(operation);
-    return resolve(root, args, context, info);
+    try {
+      await context.authorize(operation);
+      return await resolve(root, args, context, info);
+    } catch (error) {
+      context.noteRefusal(operation, { ...args, ...(args as { input?: object }).input }, error);
+      throw error;
+    }
   };
 }
 

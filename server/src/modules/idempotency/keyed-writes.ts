@@ -13,8 +13,8 @@ import type { Answer, Outcome, WriteMode } from './once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Done once, by its Idempotency-Key: its writes can still be rolled back while its handler runs. */
-    isKeyedWrite: boolean;
+    /** Its writes are in one transaction, and can still be rolled back while its handler runs. */
+    canBeUndone: boolean;
   }
   interface FastifyContextConfig {
     /**
@@ -43,11 +43,12 @@ interface KeyedWriteOptions {
 /**
  * Lets every route that writes accept an `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header): for 24 hours
  * the same person's request with the same key is done once and its response replayed, on every server. Register it after
- * `permissions` and before the modules.
+ * `permissions` and before the modules. A write of somebody who acts is one transaction with or without a key, and is not
+ * committed when the grant was ended while it waited (D-05).
  */
 export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now }: KeyedWriteOptions) => {
   const once = new Once(db, now);
-  app.decorateRequest('isKeyedWrite', false);
+  app.decorateRequest('canBeUndone', false);
   app.addHook('onRoute', (route) => {
     const { operation, keyedWrites: given, isWrite = () => true } = route.config ?? {};
     const mode = given ?? (operation && PERMISSIONS[operation].isWrite ? 'transaction' : undefined);
@@ -57,12 +58,23 @@ export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now 
     const { handler } = route;
     route.handler = async function (request, reply) {
       const key = request.headers[IDEMPOTENCY_KEY_HEADER];
-      if (typeof key !== 'string' || !isWrite(request)) return handler.call(this, request, reply);
-      const principal = principalOf(request);
+      const isKeyed = typeof key === 'string';
+      const principal = isWrite(request) ? principalOf(request) : null;
+      // a tool goes by the real role (D-04): the end of acting does not end it
+      const isForSubject = operation === undefined || PERMISSIONS[operation].judgedBy === 'shown';
+      const isActing = principal?.grant && isForSubject && mode === 'transaction';
+      if (!principal || (!isKeyed && !isActing)) return handler.call(this, request, reply);
       const reach = new Reach();
-      request.isKeyedWrite = true;
-      const work = () => reach.record(() => perform(this, handler, request, reply));
-      const result = await once.do(mode, claimOf(request, principal, key), work, reach);
+      request.canBeUndone = true;
+      const work = async () => {
+        const outcome = await reach.record(() => perform(this, handler, request, reply));
+        // it may have waited for others
+        if (isActing && outcome.kind === 'done') await app.access.requireStillActing(db, principal);
+        return outcome;
+      };
+      const result = isKeyed
+        ? await once.do(mode, claimOf(request, principal, key), work, reach)
+        : await once.doUnkeyed(work);
       if (result.kind === 'replay') {
         await app.access.requireReach(principal, result.reach);
         void reply.header('idempotent-replayed', 'true');

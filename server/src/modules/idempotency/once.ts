@@ -60,6 +60,20 @@ export class Once {
     return mode === 'transaction' ? this.#withinTransaction(claim, work, reach) : this.#outside(claim, work, reach);
   }
 
+  /** Does work in one transaction, without a key: all of it or nothing. */
+  async doUnkeyed(work: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await inOneTransaction(this.#db, async () => {
+        const outcome = await work();
+        if (outcome.kind !== 'done') throw new Undone(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof Undone) return error.outcome;
+      throw error;
+    }
+  }
+
   async #withinTransaction(claim: Claim, work: () => Promise<Outcome>, reach: Reach): Promise<Outcome | Replay> {
     try {
       return await inOneTransaction(this.#db, async (trx) => {

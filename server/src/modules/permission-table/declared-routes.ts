@@ -9,6 +9,7 @@ export interface DeclaredRoute {
   path: string;
   operation: Operation | null;
   isOfActor: boolean;
+  signsInIfAsked: boolean;
 }
 
 /** The routes that are registered on the app from now on, as far as they are described in /openapi.json. */
@@ -18,10 +19,10 @@ export function declaredRoutes(app: FastifyInstance): readonly DeclaredRoute[] {
     // each field of GraphQL has an operation of its own
     if (!schema || schema.hide || url === ENDPOINTS.graphql) return;
     const path = url.replace(/:(\w+)/g, '{$1}');
-    const { operation = null, isOfActor = false } = config ?? {};
+    const { operation = null, isOfActor = false, signsInIfAsked = false } = config ?? {};
     for (const verb of [method].flat()) {
       // Fastify adds HEAD to GET by itself
-      if (verb !== 'HEAD') routes.push({ method: verb, path, operation, isOfActor });
+      if (verb !== 'HEAD') routes.push({ method: verb, path, operation, isOfActor, signsInIfAsked });
     }
   });
   return routes;

@@ -21,8 +21,8 @@ export const permissionTableRoutes: FastifyPluginAsyncZod<PermissionTableOptions
   );
 };
 
-function ofRoute({ method, path, operation, isOfActor }: DeclaredRoute): PermissionEntry {
-  const cells = permissionCells(operation, isOfActor);
+function ofRoute({ method, path, operation, ...options }: DeclaredRoute): PermissionEntry {
+  const cells = permissionCells(operation, options);
   return { kind: 'REST', name: `${method} ${path}`, area: permissionArea(operation), cells };
 }
 

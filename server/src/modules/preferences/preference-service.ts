@@ -131,7 +131,7 @@ async function recordPreferences(
   after: object,
 ): Promise<void> {
   const object = { kind: 'agent', id: String(agentId) };
-  await recordChange(trx, 'preferences.change', { object, changes: changesBetween(before, after) });
+  await recordChange(trx, 'preferences.change', { object, changes: changesBetween(before, after, []) });
 }
 
 async function requireAgentRecord(db: Kysely<Database>, agentId: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { readCursor } from '../../database/read-cursor.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { NEWEST_STEPS } from './read-entries.ts';
 import type { ReferralListRequest } from './referral-list-view.ts';
@@ -18,12 +19,7 @@ export interface ExportRowsRequest extends Omit<ReferralListRequest, 'limit' | '
 /** Few enough to be written within some milliseconds, so that other requests are served in between. */
 const SIDES_AT_ONCE = 100;
 
-/**
- * All rows of a list in its order, in batches from one cursor (D-23): one moment of the database, however long it takes,
- * with one statement for any number of rows. The next batch is read while the last one is used. A transaction is open
- * until the end of the iteration, so nothing in between may wait for a client. The abort of the signal cancels what
- * the database is doing.
- */
+/** All rows of a list in its order, in batches from one cursor (D-23). */
 export class ExportRows implements AsyncIterable<ExportRow[]> {
   readonly #db: Kysely<Database>;
   readonly #request: ExportRowsRequest;
@@ -45,51 +41,26 @@ export class ExportRows implements AsyncIterable<ExportRow[]> {
 
   /** @throws the reason of the signal, or what the database answers */
   async *[Symbol.asyncIterator](): AsyncGenerator<ExportRow[]> {
-    this.#signal.throwIfAborted();
-    const trx = await this.#db
-      .startTransaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute();
-    let canceled: Promise<unknown> | undefined;
-    let onAbort = () => {};
-    let last: Promise<unknown> = Promise.resolve();
-    try {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      onAbort = () => {
-        canceled = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(this.#db).catch(() => {});
-      };
-      this.#signal.addEventListener('abort', onAbort, { once: true });
-      this.#signal.throwIfAborted();
-      this.#total = await countRows(trx, this.#request);
-      await openCursor(trx, this.#request);
-      const grouper = new Grouper();
-      let next = this.#fetch(trx);
-      for (let isLast = false; !isLast;) {
-        const sides = await next;
-        this.#signal.throwIfAborted();
-        isLast = sides.length < this.#sidesAtOnce;
-        if (!isLast) last = next = this.#fetch(trx);
-        yield grouper.add(sides, isLast);
-      }
-    } finally {
-      this.#signal.removeEventListener('abort', onAbort);
-      // a cancellation that came later would hit what the connection does next
-      await canceled;
-      await last.catch(() => {});
-      // nothing was written; this also ends an aborted read
-      await trx.rollback().execute();
+    const grouper = new Grouper();
+    const source = {
+      open: async (trx: Transaction<Database>) => {
+        this.#total = await countRows(trx, this.#request);
+        await openCursor(trx, this.#request);
+      },
+      fetch: fetchSides,
+      rowsAtOnce: this.#sidesAtOnce,
+    };
+    for await (const sides of readCursor(this.#db, source, this.#signal)) {
+      yield grouper.add(sides, sides.length < this.#sidesAtOnce);
     }
   }
+}
 
-  #fetch(trx: Transaction<Database>): Promise<ExportSide[]> {
-    const fetched = sql<ExportSide>`fetch forward ${sql.lit(this.#sidesAtOnce)} from export_rows`
-      .execute(trx.withoutPlugins())
-      .then(({ rows }) => rows);
-    // whoever awaits it gets the error; until then it is not unhandled
-    fetched.catch(() => {});
-    return fetched;
-  }
+async function fetchSides(trx: Transaction<Database>, count: number): Promise<ExportSide[]> {
+  const { rows } = await sql<ExportSide>`fetch forward ${sql.lit(count)} from export_rows`.execute(
+    trx.withoutPlugins(),
+  );
+  return rows;
 }
 
 /** Puts sides into rows; the sides of the last row of a batch may go on in the next one. */

@@ -182,7 +182,7 @@ export async function writeUndo(
 /** For the audit log: what a change says of the deal, and nothing of the consumer. */
 async function recordStatus(trx: Change['trx'], referral: NamedReferral, columns: object): Promise<void> {
   const written = Object.entries(columns).filter(([name]) => RECORDED_COLUMNS.has(name));
-  const changes = changesBetween(referral, Object.fromEntries(written));
+  const changes = changesBetween(referral, Object.fromEntries(written), []);
   await recordChange(trx, 'referral.update-status', { object: objectOf(referral), changes });
 }
 

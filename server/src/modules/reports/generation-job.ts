@@ -1,8 +1,11 @@
+import type { GrantKey } from '../access/index.ts';
 import type { ReportKey } from './report-store.ts';
 
 /** One generation of a report. An answer to an earlier generation than the newest one is ignored. */
 export interface GenerationJob extends ReportKey {
   generationId: string;
+  /** The grant of the admin who asked for it in the agent's name. */
+  grant?: GrantKey;
 }
 
 /** What the job queue calls for each generation. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
+import type { ActingGrants } from '../access/index.ts';
 import { recordCrmEvents } from '../crm-events/index.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { GenerationJob, GenerationWork } from './generation-job.ts';
@@ -10,25 +11,35 @@ import { findReport, updateReport } from './report-store.ts';
 
 const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
 
+interface GenerationTools {
+  partner: EscrowPartner;
+  grants: Pick<ActingGrants, 'isRevoked'>;
+  now: () => Date;
+}
+
+const isRevoked = (db: Kysely<Database>, grants: GenerationTools['grants'], { grant }: GenerationJob) =>
+  grant !== undefined && grants.isRevoked(db, grant);
+
 /**
  * Asks the partner for a report and keeps what it answers (API-72). A refusal, or an outage at the last attempt, makes
- * the report FAILED with the partner's reason.
+ * the report FAILED with the partner's reason; so does the revocation of the grant with which it was asked for (D-05).
  * @throws PartnerError on an outage while attempts are left, so that the job queue tries again
  */
 export async function generateReport(
   db: Kysely<Database>,
-  partner: EscrowPartner,
+  { partner, grants, now }: GenerationTools,
   job: GenerationJob,
   isLastAttempt: boolean,
-  now: () => Date,
 ): Promise<void> {
   const report = await findReport(db, job.agentId, job.reportId);
   if (report?.status !== 'GENERATING' || report.generationId !== job.generationId) return;
+  if (await isRevoked(db, grants, job)) return failReport(db, job, GIVEN_UP_REASON, now());
   try {
     const made = await partner.requestReport({ requestId: job.generationId, address: toPartnerAddress(report) });
     const { owners, valuation: avm, loanBalance, taxes, closingCosts } = made;
     const at = now();
-    await withinTransaction(db, async (trx) => {
+    const isMade = await withinTransaction(db, async (trx) => {
+      if (await isRevoked(trx, grants, job)) return false;
       const ready = await updateReport(
         trx,
         job,
@@ -36,10 +47,12 @@ export async function generateReport(
         { status: 'READY', owners, avm, loanBalance, taxes, closingCosts, generatedAt: at, updatedAt: at },
         job.generationId,
       );
-      if (!ready) return;
+      if (!ready) return true;
       const { agentId, agentReferralId: referralId, reportId } = ready;
       await recordCrmEvents(trx, { agentId, referralId, reportId, events: ['report.ready'], now: at });
+      return true;
     });
+    if (!isMade) await failReport(db, job, GIVEN_UP_REASON, now());
   } catch (error) {
     if (!(error instanceof PartnerError) || (error.isTemporary && !isLastAttempt)) throw error;
     await failReport(db, job, error.message, now());
@@ -47,10 +60,10 @@ export async function generateReport(
 }
 
 /** What the job queue does with a generation, and with one that failed for good without saying why. */
-export function generationWork(db: Kysely<Database>, partner: EscrowPartner, now: () => Date): GenerationWork {
+export function generationWork(db: Kysely<Database>, tools: GenerationTools): GenerationWork {
   return {
-    generate: (job, isLastAttempt) => generateReport(db, partner, job, isLastAttempt, now),
-    giveUp: (job) => failReport(db, job, GIVEN_UP_REASON, now()),
+    generate: (job, isLastAttempt) => generateReport(db, tools, job, isLastAttempt),
+    giveUp: (job) => failReport(db, job, GIVEN_UP_REASON, tools.now()),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CreateReportRequest, UpdateReportRequest } from '@portal/shared/co
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import type { GrantKey } from '../access/index.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';
@@ -81,6 +82,13 @@ export async function refreshReport(
   return changes ? changeReport(db, agentId, report.reportId, changes, now) : report;
 }
 
+interface GenerationRequest {
+  agentId: number;
+  id: string;
+  forceNew: boolean;
+  grant?: GrantKey | undefined;
+}
+
 /**
  * Starts the generation of a report; the job is written in the same transaction (API-72, REP-01).
  * @returns the report, GENERATING, or READY when it was and nothing new is asked for
@@ -89,9 +97,7 @@ export async function refreshReport(
 export async function startGeneration(
   db: Kysely<Database>,
   enqueue: EnqueueGeneration,
-  agentId: number,
-  id: string,
-  forceNew: boolean,
+  { agentId, id, forceNew, grant }: GenerationRequest,
   now: Date,
 ): Promise<ReportRecord> {
   const report = await mustFind(db, agentId, id);
@@ -105,7 +111,7 @@ export async function startGeneration(
   const started = await db.transaction().execute(async (trx) => {
     const changes = { status: 'GENERATING', generationId, failureReason: null, updatedAt: now };
     const generating = await updateReport(trx, report, [status], changes);
-    if (generating) await enqueue(trx, { agentId, reportId: report.reportId, generationId });
+    if (generating) await enqueue(trx, { agentId, reportId: report.reportId, generationId, ...(grant && { grant }) });
     return generating;
   });
   // someone was faster: theirs is the generation that runs
@@ -119,7 +125,7 @@ export async function startGeneration(
  */
 export async function openEscrow(
   db: Kysely<Database>,
-  partner: EscrowPartner,
+  partner: Pick<EscrowPartner, 'openEscrow'>,
   agentId: number,
   id: string,
   message: string | null,

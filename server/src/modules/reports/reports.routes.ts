@@ -113,8 +113,14 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
     },
     async (request, reply) => {
       const agentId = await agentOf(request, undefined);
-      const { id } = request.params;
-      const report = await startGeneration(db, await openQueue(), agentId, id, request.query.forceNew, now());
+      const { userId, grant } = principalOf(request);
+      const wanted = {
+        agentId,
+        id: request.params.id,
+        forceNew: request.query.forceNew,
+        grant: grant ? { actorId: userId, grantId: grant.grantId } : undefined,
+      };
+      const report = await startGeneration(db, await openQueue(), wanted, now());
       reply.code(report.status === 'GENERATING' ? 202 : 200);
       return toReport(report);
     },
@@ -130,8 +136,15 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
     async (request) => {
       const agentId = await agentOf(request, undefined);
       const message = request.body?.message ?? null;
+      // right before it: what the partner has done is kept, whatever happens to the grant meanwhile
+      const asked: Pick<EscrowPartner, 'openEscrow'> = {
+        openEscrow: async (order) => {
+          await app.access.requireStillActing(db, principalOf(request));
+          return partner.openEscrow(order);
+        },
+      };
       try {
-        return toReport(await openEscrow(db, partner, agentId, request.params.id, message, now()));
+        return toReport(await openEscrow(db, asked, agentId, request.params.id, message, now()));
       } catch (error) {
         if (error instanceof PartnerError)
           throw new ProblemError(502, 'partner_failed', error.message, { cause: error });

@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { ActingGrants, writeAudit } from '../access/index.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { escrowPartnerAt } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
@@ -32,18 +33,20 @@ let boss: PgBoss;
 let enqueue: EnqueueGeneration;
 let partner: TestPartner;
 const now = () => TEST_NOW;
+let grants: ActingGrants;
 // a retry of the queue waits for seconds
 jest.setTimeout(30_000);
 
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
+  grants = new ActingGrants(db, now);
   partner = await startTestPartner();
   boss = new PgBoss({ connectionString: database.connectionString, max: 4, supervise: false, schedule: false });
   boss.on('error', (error) => console.error(error));
   await boss.start();
   enqueue = await openGenerationQueue(boss);
-  await workOnGenerations(boss, generationWork(db, escrowPartnerAt(partner.url, 300), now));
+  await workOnGenerations(boss, generationWork(db, { partner: escrowPartnerAt(partner.url, 300), grants, now }));
 }, 60_000);
 afterAll(async () => {
   await boss.stop({ graceful: false });
@@ -73,7 +76,8 @@ const address = {
 };
 const create = (agentReferralId?: number, agentId = MAYA) =>
   createReport(db, { agentId, address, ...(agentReferralId === undefined ? {} : { agentReferralId }) }, TEST_NOW);
-const generate = (id: string, forceNew = false) => startGeneration(db, enqueue, MAYA, id, forceNew, TEST_NOW);
+const generate = (id: string, forceNew = false) =>
+  startGeneration(db, enqueue, { agentId: MAYA, id, forceNew }, TEST_NOW);
 const reportOf = async (id: string) => EscrowReport.parse(toReport((await findReport(db, MAYA, id))!));
 const settled = async (id: string) => {
   for (const limit = Date.now() + 15_000; Date.now() < limit; await new Promise((wait) => setTimeout(wait, 50))) {
@@ -208,9 +212,60 @@ test('an answer to an earlier generation is ignored', async () => {
   await sql`update escrow_report set status = 'GENERATING', generation_id = gen_random_uuid()`.execute(db);
   partner.answers(MADE);
   const stale = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
-  await generateReport(db, escrowPartnerAt(partner.url), stale, true, now);
+  await generateReport(db, { partner: escrowPartnerAt(partner.url), grants, now }, stale, true);
   await failReport(db, stale, 'given up', TEST_NOW);
   expect(await reportOf(reportId)).toMatchObject({ status: 'GENERATING', avm: null });
+});
+
+const admin = { userId: 'user-alex', email: 'alex@example.com' };
+async function actingAsMaya() {
+  const { grantId, token } = await grants.issue(db, { actor: admin, role: 'Agent', subjectId: MAYA, reason: 'help' });
+  const revoke = () =>
+    db.transaction().execute(async (trx) => {
+      await grants.revokeById(trx, grantId);
+      const grant = { grantId, role: 'Agent' as const, subjectId: MAYA };
+      await writeAudit(trx, { actor: admin, event: 'login-as-revoke', grant, requestId: 'request', at: TEST_NOW });
+    });
+  return { grant: { actorId: admin.userId, grantId }, revoke, stop: () => grants.revoke(db, token, admin.userId) };
+}
+
+test('D-05 a generation that waits when the grant of its admin is revoked is not carried out', async () => {
+  const { reportId } = await create();
+  const { grant, revoke } = await actingAsMaya();
+  partner.answers(MADE);
+  const thenRevoke: EnqueueGeneration = async (trx, job) => {
+    await enqueue(trx, job);
+    // before the job can be seen
+    await revoke();
+  };
+  await startGeneration(db, thenRevoke, { agentId: MAYA, id: reportId, forceNew: false, grant }, TEST_NOW);
+  expect(await settled(reportId)).toMatchObject({ status: 'FAILED', avm: null });
+  expect(partner.requests).toEqual([]);
+});
+
+test('D-05 a report that the partner makes while the grant is revoked is not kept', async () => {
+  const { reportId } = await create();
+  const { grant, revoke } = await actingAsMaya();
+  const generationId = crypto.randomUUID();
+  await sql`update escrow_report set status = 'GENERATING', generation_id = ${generationId}`.execute(db);
+  const slow = {
+    ...escrowPartnerAt(partner.url),
+    requestReport: async () => {
+      await revoke();
+      return MADE;
+    },
+  };
+  await generateReport(db, { partner: slow, grants, now }, { agentId: MAYA, reportId, generationId, grant }, true);
+  expect(await reportOf(reportId)).toMatchObject({ status: 'FAILED', avm: null });
+});
+
+test('D-05 an admin who returns leaves a report behind that is still made', async () => {
+  const { reportId } = await create();
+  const { grant, stop } = await actingAsMaya();
+  partner.answers(MADE);
+  await stop();
+  await startGeneration(db, enqueue, { agentId: MAYA, id: reportId, forceNew: false, grant }, TEST_NOW);
+  expect(await settled(reportId)).toMatchObject({ status: 'READY' });
 });
 
 test('a generation whose transaction is taken back leaves no job', async () => {
@@ -219,7 +274,9 @@ test('a generation whose transaction is taken back leaves no job', async () => {
     await enqueue(trx, job);
     throw new Error('after the job was written');
   };
-  await expect(startGeneration(db, failing, MAYA, reportId, false, TEST_NOW)).rejects.toThrow('after the job');
+  await expect(
+    startGeneration(db, failing, { agentId: MAYA, id: reportId, forceNew: false }, TEST_NOW),
+  ).rejects.toThrow('after the job');
   expect((await reportOf(reportId)).status).toBe('DRAFT');
   const { rows } = await sql`select id from pgboss.job where data ->> 'reportId' = ${reportId}`.execute(db);
   expect(rows).toEqual([]);

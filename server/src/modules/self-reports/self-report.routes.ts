@@ -46,7 +46,7 @@ export const selfReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now
         const before = await findSelfReport(trx, report.agentId);
         const saved = await saveSelfReport(trx, report, known, updatedAt);
         const object = { kind: 'agent', id: String(report.agentId) };
-        const changes = changesBetween(before ?? { agentId: report.agentId }, report);
+        const changes = changesBetween(before ?? { agentId: report.agentId }, report, []);
         if (saved !== undefined) await recordChange(trx, 'self-report.change', { object, changes });
         return saved;
       });

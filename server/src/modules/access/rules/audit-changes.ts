@@ -5,9 +5,9 @@ const MOST_CHARACTERS = 200;
 
 /**
  * The fields whose values differ, in the order of `after`; others of `before` are not looked at.
- * @param hidden fields with secrets or contact data: that they changed is kept, and not their values
+ * @param hidden fields with secrets or contact data, of which only that they changed is kept; empty where there are none
  */
-export function changesBetween(before: object, after: object, hidden: readonly string[] = []): AuditChange[] {
+export function changesBetween(before: object, after: object, hidden: readonly string[]): AuditChange[] {
   const old = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([field, value]) => {
     const change = { before: valueText(old[field]), after: valueText(value) };

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import { PERMISSIONS } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { AuditedObject } from '../audit-log.ts';
+import { shownRole } from './principal.ts';
 import type { Principal } from './principal.ts';
 
 /** Whose calls the audit log has: staff in their own name or that of another, and directors, who change what is an agent's. */
@@ -87,15 +88,29 @@ const KINDS = [
   ['agentId', 'agent'],
 ] as const;
 
-/** What a request is about, by the parameters of its address. @param operation names what a plain `id` is the id of */
-export function objectOf(operation: Operation, params: unknown): AuditedObject | undefined {
+/** Who a plain `id` is the id of, where the operation does not say. */
+const OF_ID: Partial<Record<Operation, (caller: Pick<Principal, 'role' | 'actingRole'>) => 'agent' | 'director'>> = {
+  'referral.export': (caller) => (shownRole(caller) === 'ROLE_RELO_DIRECTOR' ? 'director' : 'agent'),
+  'referral.roll-up': () => 'director',
+};
+
+/**
+ * What a request is about, by the parameters of its address or the arguments of its field.
+ * @param operation names what a plain `id` is the id of
+ */
+export function objectOf(
+  operation: Operation,
+  params: unknown,
+  caller: Pick<Principal, 'role' | 'actingRole'>,
+): AuditedObject | undefined {
   const values = (params ?? {}) as Record<string, unknown>;
   for (const [name, kind] of KINDS) {
     const value = values[name];
     if (isId(value)) return { kind, id: String(value) };
   }
   const { id } = values;
-  return isId(id) ? { kind: operation.slice(0, operation.indexOf('.')), id: String(id) } : undefined;
+  const kind = OF_ID[operation]?.(caller) ?? operation.slice(0, operation.indexOf('.'));
+  return isId(id) ? { kind, id: String(id) } : undefined;
 }
 
 const isId = (value: unknown): value is string | number =>

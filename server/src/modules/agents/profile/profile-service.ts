@@ -10,7 +10,7 @@ import type { AgentRow } from '../../../database/people-tables.ts';
 import { PHOTO_TYPE, preparePhoto } from '../../../platform/images/prepare-photo.ts';
 import { notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
 import { changesBetween, recordChange } from '../../access/index.ts';
-import type { Principal } from '../../access/index.ts';
+import type { AccessControl, Principal } from '../../access/index.ts';
 import type { FileService } from '../../files/index.ts';
 import { findAgent } from '../agent-store.ts';
 import { profileFields, toProfile } from './map-profile.ts';
@@ -27,6 +27,7 @@ const CONTACT_FIELDS: readonly string[] = [
 ] satisfies (keyof ProfileFields)[];
 
 interface ProfileOptions {
+  access: Pick<AccessControl, 'requireStillActing'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now: () => Date;
 }
@@ -35,12 +36,14 @@ interface ProfileOptions {
 export class ProfileService {
   readonly #db: Kysely<Database>;
   readonly #files: FileService;
+  readonly #access: ProfileOptions['access'];
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #now: () => Date;
 
-  constructor(db: Kysely<Database>, files: FileService, { log, now }: ProfileOptions) {
+  constructor(db: Kysely<Database>, files: FileService, { access, log, now }: ProfileOptions) {
     this.#db = db;
     this.#files = files;
+    this.#access = access;
     this.#log = log;
     this.#now = now;
   }
@@ -109,6 +112,8 @@ export class ProfileService {
       const replaced = await this.#files.forget(trx, agentId, 'photo');
       await record(trx);
       await writeProfile(trx, agentId, { photoLocation }, ['photo'], editorOf(principal, row), this.#now());
+      // a picture waits for its turn to be decoded
+      await this.#access.requireStillActing(trx, principal);
       return replaced;
     });
     await this.#removeUnused(unused);

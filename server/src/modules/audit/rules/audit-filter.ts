@@ -29,17 +29,18 @@ const EVENTS: Record<AuditKind, readonly AuditEvent[]> = {
 export const eventsOf = (kinds: readonly AuditKind[]): AuditEvent[] =>
   [...new Set(kinds)].flatMap((kind) => EVENTS[kind]);
 
-/** A filter in words, for the row of an export: `what: refused; from: 2026-11-20T00:00:00.000Z`. */
+/**
+ * A filter in words, for the row of an export: `what: refused; from: 2026-11-20T00:00:00.000Z`. The text that was searched for
+ * may be contact data, which the log does not keep.
+ */
 export function filterText({ text, who, as, what, from, to }: AuditFilter): string {
   const parts = {
-    text,
     who,
     as: as && `${as.role} ${as.id}`,
     what: what?.join(', '),
     from: from?.toISOString(),
     to: to?.toISOString(),
   };
-  return Object.entries(parts)
-    .flatMap(([name, part]) => (part === undefined ? [] : [`${name}: ${part}`]))
-    .join('; ');
+  const named = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [`${name}: ${part}`]));
+  return [...(text === undefined ? [] : ['with a search text']), ...named].join('; ');
 }
