@@ -320,7 +320,11 @@ test('API-38, ADM-22, ADM-28 a temporary password must be replaced, ends the ses
   expect(await messages()).toEqual([]);
   const rows = await audit();
   expect(rows).toEqual([
-    { actorEmail: ADMIN, operation: 'account.reset-password', detail: { userId: account.userId, agentId: String(ADA) } },
+    {
+      actorEmail: ADMIN,
+      operation: 'account.reset-password',
+      detail: { userId: account.userId, agentId: String(ADA) },
+    },
   ]);
   expect(JSON.stringify(rows)).not.toContain(tempPassword);
 });
