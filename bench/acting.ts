@@ -19,8 +19,10 @@ const PEOPLE = [
 ] as const;
 /** One turn is two switches: into an agent's account and back. */
 const TURNS = 100;
-/** Before the first reading: caches that are meant to stay are full then. */
-const WARM_UP_TURNS = 6;
+/** First, long enough to learn whose the referrals are. */
+const LEARNING_TURNS = 4;
+/** Before the first reading: caches that are meant to stay are full then, and the code has been compiled. */
+const WARM_UP_TURNS = 60;
 
 interface Held {
   heapMb: number;
@@ -85,8 +87,8 @@ async function measure(
     }
     await settled();
   };
-  // long enough to learn whose the referrals are
-  await takeTurns(WARM_UP_TURNS, 3_000);
+  await takeTurns(LEARNING_TURNS, 3_000);
+  await takeTurns(WARM_UP_TURNS);
   const before = await held(page, devtools);
   await takeTurns(TURNS);
   const after = await held(page, devtools);

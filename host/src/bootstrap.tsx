@@ -1,4 +1,4 @@
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
 import { type BrowserNotification, SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
@@ -87,10 +87,7 @@ session.connect({
   otherTabs: otherTabsOf(),
   hasFormInProgress: () => forms.isThere,
   sessionSeconds: config.identity.sessionSeconds,
-  forgetSubject: () => {
-    void queryClient.cancelQueries();
-    queryClient.clear();
-  },
+  forgetSubject: () => forgetQueries(queryClient),
   now: Date.now,
 });
 

@@ -8,6 +8,7 @@ import { Tracking } from './tracking.ts';
 export { readAgent } from './agents.ts';
 export { ApiError } from './api-error.ts';
 export { HttpClient } from './http-client.ts';
+export { forgetQueries } from './query-client.ts';
 export { Tracking } from './tracking.ts';
 
 /** The one HTTP client of the page. */

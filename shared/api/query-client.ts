@@ -15,3 +15,14 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   });
+
+/**
+ * Forgets everything at once, such as when the person changes. What is still on the page is forgotten as soon as it leaves
+ * it: by itself a query that is removed while it is shown keeps its data for `gcTime`, out of the cache's reach.
+ */
+export function forgetQueries(client: QueryClient): void {
+  const entries = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+  for (const entry of entries) entry.gcTime = 0;
+  void client.cancelQueries();
+  client.clear();
+}
