@@ -42,6 +42,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'outbox-trim',
     'private-files',
     'referral-drafts',
+    'support-trim',
     'tracking-trim',
     'weekly-ranks',
   ]);

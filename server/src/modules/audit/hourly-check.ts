@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { ChainService } from './chain-service.ts';
+import { scheduleJob } from '../jobs/index.ts';
 
 const QUEUE = 'audit-check';
 const EVERY_HOUR = '0 * * * *';
@@ -11,12 +12,14 @@ export async function scheduleAuditCheck(
   chain: ChainService,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
-  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
-  await boss.work(QUEUE, async () => {
-    const { check } = await chain.check();
-    if (check && check.problems.length > 0) {
-      log.error({ problems: check.problems }, 'the audit log was changed by something other than the portal');
-    }
+  await scheduleJob(boss, {
+    queue: QUEUE,
+    cron: EVERY_HOUR,
+    work: async () => {
+      const { check } = await chain.check();
+      if (check && check.problems.length > 0) {
+        log.error({ problems: check.problems }, 'the audit log was changed by something other than the portal');
+      }
+    },
   });
-  await boss.schedule(QUEUE, EVERY_HOUR, null, { tz: 'America/New_York' });
 }

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import type { NotificationService } from './notification-service.ts';
 import { deleteOldNotifications } from './notification-store.ts';
+import { scheduleJob } from '../jobs/index.ts';
 
 const RELEASE = 'held-notifications';
 const TRIM = 'notification-trim';
@@ -18,7 +19,5 @@ export async function scheduleHeldRelease(
   await boss.createQueue(RELEASE, { policy: 'short', retryLimit: 0, expireInSeconds: 60 });
   await boss.work(RELEASE, () => notifications.releaseDue(db, now()));
   await boss.schedule(RELEASE, EVERY_MINUTE, null, { tz: 'America/New_York' });
-  await boss.createQueue(TRIM, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
-  await boss.work(TRIM, () => deleteOldNotifications(db, now()));
-  await boss.schedule(TRIM, EVERY_NIGHT, null, { tz: 'America/New_York' });
+  await scheduleJob(boss, { queue: TRIM, cron: EVERY_NIGHT, work: () => deleteOldNotifications(db, now()) });
 }

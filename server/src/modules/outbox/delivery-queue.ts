@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
-import { sendWithin } from '../jobs/index.ts';
+import { scheduleJob, sendWithin } from '../jobs/index.ts';
 import { deleteOldMessages, findOverdue } from './outbox-store.ts';
 import type { MessageKey } from './outbox-store.ts';
 
@@ -52,11 +52,7 @@ export async function workOnDeliveries(boss: PgBoss, { db, attempt, enqueue, now
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0, expireInSeconds: 60 });
   await boss.work(SWEEP, () => sweep(db, enqueue));
   await boss.schedule(SWEEP, EVERY_MINUTE, null, { tz: 'America/New_York' });
-  await boss.createQueue(TRIM, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
-  await boss.work(TRIM, async () => {
-    await deleteOldMessages(db, now());
-  });
-  await boss.schedule(TRIM, EVERY_NIGHT, null, { tz: 'America/New_York' });
+  await scheduleJob(boss, { queue: TRIM, cron: EVERY_NIGHT, work: () => deleteOldMessages(db, now()) });
 }
 
 /** Finds messages whose job is missing, and makes it. */

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { refreshActivity } from './activity-refresh.ts';
 import { refreshRanks } from './rank-refresh.ts';
 import { weekOf } from './rules/week.ts';
+import { scheduleJob } from '../jobs/index.ts';
 
 const QUEUE = 'weekly-ranks';
 /** Friday morning, before the first agent on the east coast starts work. */
@@ -14,11 +15,7 @@ const FRIDAYS_AT_SIX = '0 6 * * 5';
  * does it when it starts.
  */
 export async function scheduleWeeklyRefresh(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
-  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
-  await boss.work(QUEUE, async () => {
-    await refreshWeek(db, now());
-  });
-  await boss.schedule(QUEUE, FRIDAYS_AT_SIX, null, { tz: 'America/New_York' });
+  await scheduleJob(boss, { queue: QUEUE, cron: FRIDAYS_AT_SIX, work: () => refreshWeek(db, now()) });
   if (await isBehind(db, now())) await boss.send(QUEUE);
 }
 

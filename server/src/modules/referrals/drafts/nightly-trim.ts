@@ -2,15 +2,12 @@ import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
 import { deleteOldDrafts } from './draft-store.ts';
+import { scheduleJob } from '../../jobs/index.ts';
 
 const QUEUE = 'referral-drafts';
 const EVERY_NIGHT = '40 4 * * *';
 
 /** Each night one of the servers deletes the drafts that are no longer kept. */
 export async function scheduleDraftTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
-  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 });
-  await boss.work(QUEUE, async () => {
-    await deleteOldDrafts(db, now());
-  });
-  await boss.schedule(QUEUE, EVERY_NIGHT, null, { tz: 'America/New_York' });
+  await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => deleteOldDrafts(db, now()) });
 }

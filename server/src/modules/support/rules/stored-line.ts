@@ -1,17 +1,9 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { SupportLineTable } from '../support-tables.ts';
 
 /** What is stored of a line of the log. */
-export interface StoredLine {
-  at: Date;
-  level: 'info' | 'warn' | 'error';
-  message: string;
-  requestId: string;
-  aboutRequest: string | null;
-  reference: string | null;
-  visit: string | null;
-  release: string | null;
-  fields: Record<string, unknown>;
-}
+export type StoredLine = Omit<Selectable<SupportLineTable>, 'lineId'>;
 
 const Line = z.looseObject({
   level: z.enum(['info', 'warn', 'error', 'fatal']),
