@@ -231,3 +231,43 @@ test('D-16 D-35 a label of a status reaches agents at once, and the history take
   await expect(page.getByText('Agents have these statuses.')).toBeVisible();
   expect(await labels()).toContain('Met');
 });
+
+test('a restored version replaces a draft only after a question, and nothing is published during an upload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('alex', `${SETTINGS}&kind=event&piece=fair-housing`);
+  const line = field(page, 'Line under the title');
+  const before = await line.inputValue();
+  await line.fill('Bring your questions');
+  await isSaved(page);
+  const restore = async (choice: 'Cancel' | 'Restore') => {
+    await button(page, 'Restore version 1').click();
+    const question = page.getByRole('dialog', { name: 'Restore version 1?' });
+    await expect(question).toContainText('It replaces your draft');
+    await question.getByRole('button', { name: choice, exact: true }).click();
+  };
+  await button(page, 'History').click();
+  await restore('Cancel');
+  await button(page, 'Close').last().click();
+  await expect(line).toHaveValue('Bring your questions');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/content-images', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, /^(Choose|Replace): Card$/).click();
+  const buffer = pngOf(1_200, 630, deflateSync(Buffer.alloc(630 * (1 + 1_200 * 3))));
+  await (await chooser).setFiles({ name: 'card.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('A picture is being uploaded.')).toBeVisible();
+  await expect(button(page, /^Publish Version \d+$/)).toBeDisabled();
+  release();
+  await expect(button(page, /^Publish Version \d+$/)).toBeEnabled();
+
+  await button(page, 'History').click();
+  await restore('Restore');
+  await expect(line).toHaveValue(before);
+});

@@ -21,7 +21,7 @@ import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
-import { contentEditing, contentRoutes } from './content/index.ts';
+import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/index.ts';
 import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
@@ -269,6 +269,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     (boss) => scheduleFormDraftTrim(boss, background, now),
     (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
     (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
+    (boss) => scheduleImageCleanUp(boss, background, now),
     (boss) => scheduleLiveTrim(boss, background, now),
     (boss) => scheduleCrmTrim(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),

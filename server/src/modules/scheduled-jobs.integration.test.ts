@@ -33,6 +33,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(portal.db);
   expect(rows.map(({ name }) => name)).toEqual([
     'audit-check',
+    'content-images',
     'crm-deliveries',
     'form-drafts',
     'held-notifications',

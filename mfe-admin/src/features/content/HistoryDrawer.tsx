@@ -29,7 +29,8 @@ export function HistoryDrawer({ piece, onRestore, onClose }: HistoryDrawerProps)
       restore: isLatest && !piece.hasDraft ? null : () => onRestore(one.version),
     };
   });
-  return <VersionHistory query={query} versions={versions} onClose={onClose} />;
+  const loss = piece.hasDraft ? t('It replaces your draft, which was not published and is lost.') : null;
+  return <VersionHistory query={query} versions={versions} loss={loss} onClose={onClose} />;
 }
 
 function Differences({ one, before }: { one: Version; before: Version | undefined }) {

@@ -10,6 +10,7 @@ import { contentPieceQuery } from './content.queries.ts';
 import { fieldName, STATES } from './content-words.ts';
 import styles from './ContentTab.module.css';
 import { PieceFields } from './fields/PieceFields.tsx';
+import { UploadContext } from './fields/uploads.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { type PieceForm, usePieceForm } from './use-piece-form.ts';
@@ -59,6 +60,8 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
   const title = typeof name === 'string' ? name : '';
   const editing = usePieceForm({ piece, context, title, onReset, onGone });
   const [open, setOpen] = useState<'history' | 'discard' | 'offline' | null>(null);
+  const [uploads, setUploads] = useState(0);
+  const [countUpload] = useState(() => (change: number) => setUploads((last) => last + change));
   const close = () => setOpen(null);
   const { state, hasDraft, changedAt, latestVersion, isPublished } = piece;
   return (
@@ -91,17 +94,24 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
           onValuesChange={editing.change}
           disabled={editing.isBusy}
         >
-          <PieceFields kind={piece.kind} context={context} body={editing.body} />
+          <UploadContext value={countUpload}>
+            <PieceFields kind={piece.kind} context={context} body={editing.body} />
+          </UploadContext>
         </Form>
         <div className={styles.foot} role="region" aria-label={t('Publishing')}>
-          <FootText editing={editing} piece={piece} />
+          <FootText editing={editing} piece={piece} isUploading={uploads > 0} />
           {isPublished && (
             <ActionButton kind="danger" onClick={() => setOpen('offline')}>
               {t('Take Offline')}
             </ActionButton>
           )}
           {(hasDraft || !isPublished || editing.saving !== 'saved') && (
-            <ActionButton kind="primary" isBusy={editing.isBusy} onClick={() => editing.publish(latestVersion + 1)}>
+            <ActionButton
+              kind="primary"
+              isBusy={editing.isBusy}
+              disabled={uploads > 0}
+              onClick={() => editing.publish(latestVersion + 1)}
+            >
               {t('Publish Version {version}', { version: latestVersion + 1 })}
             </ActionButton>
           )}
@@ -141,9 +151,16 @@ function Saving({ editing, savedAt }: { editing: PieceForm; savedAt: string | nu
   return savedAt === null ? null : t('Draft saved {time}', { time: formatTime(savedAt) });
 }
 
-function FootText({ editing, piece }: { editing: PieceForm; piece: ContentPiece }) {
+interface FootTextProps {
+  editing: PieceForm;
+  piece: ContentPiece;
+  isUploading: boolean;
+}
+
+function FootText({ editing, piece, isUploading }: FootTextProps) {
   const names = [...new Set(editing.problems.map(({ path }) => t(fieldName(path))))];
   if (editing.failures.length > 0) return <Refusal sentences={editing.failures} />;
+  if (isUploading) return <p>{t('A picture is being uploaded.')}</p>;
   if (names.length > 0) return <p className={styles.bad}>{t('Fix first: {fields}', { fields: names.join(', ') })}</p>;
   if (!piece.hasDraft && piece.isPublished)
     return <p>{t('Readers see version {version}.', { version: piece.latestVersion })}</p>;

@@ -3,6 +3,7 @@ import { t } from '@portal/shared/i18n';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, FailureCard, FormDrawer, SkeletonLines } from '@portal/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './VersionHistory.module.css';
 
 /** One version as the history shows it. */
@@ -22,12 +23,15 @@ interface VersionHistoryProps {
   query: Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'refetch'>;
   /** Undefined until they are read. */
   versions: readonly HistoryVersion[] | undefined;
+  /** What is lost when a version is restored, which is asked before; null when nothing is. */
+  loss: string | null;
   onClose: () => void;
 }
 
 /** Versions, the newest first, with who saved each and what it changed; an earlier one can be restored. */
-export function VersionHistory({ query, versions, onClose }: VersionHistoryProps) {
+export function VersionHistory({ query, versions, loss, onClose }: VersionHistoryProps) {
   const [busy, setBusy] = useState<number | null>(null);
+  const [asked, setAsked] = useState<HistoryVersion | null>(null);
   const run = async ({ version, restore }: HistoryVersion) => {
     setBusy(version);
     await restore?.();
@@ -61,7 +65,7 @@ export function VersionHistory({ query, versions, onClose }: VersionHistoryProps
                   isSmall
                   isBusy={busy === each.version}
                   aria-label={t('Restore version {version}', { version: each.version })}
-                  onClick={() => void run(each)}
+                  onClick={() => (loss === null ? void run(each) : setAsked(each))}
                 >
                   {t('Restore')}
                 </ActionButton>
@@ -79,6 +83,15 @@ export function VersionHistory({ query, versions, onClose }: VersionHistoryProps
           </li>
         ))}
       </ol>
+      {asked && loss !== null && (
+        <ConfirmDialog
+          title={t('Restore version {version}?', { version: asked.version })}
+          consequence={loss}
+          actionLabel={t('Restore')}
+          onConfirm={() => void run(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -4,3 +4,4 @@ export { FloatingBannerWatch } from './floating-banner-watch.ts';
 export { contentRoutes } from './content.routes.ts';
 export { contentEditing } from './editor/content-editing.ts';
 export type { PublishedContent } from './editor/published-content.ts';
+export { scheduleImageCleanUp } from './editor/nightly-clean-up.ts';

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { contentCalls } from '../content.queries.ts';
 import styles from './Fields.module.css';
+import { useUpload } from './uploads.ts';
 
 interface Picture {
   src: string;
@@ -33,6 +34,7 @@ export function PictureField({ id, label, value, onChange }: PictureFieldProps) 
     newest.current = value;
   });
   const messageId = useId();
+  const waitFor = useUpload();
 
   const upload = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -41,7 +43,7 @@ export function PictureField({ id, label, value, onChange }: PictureFieldProps) 
     try {
       const reason = await refusalOf(file);
       if (reason !== null) return setRefusal(reason);
-      const { src, width, height, size } = await contentCalls.uploadImage(file);
+      const { src, width, height, size } = await waitFor(() => contentCalls.uploadImage(file));
       setFacts(t('{width} × {height}, {size} KB', { width, height, size: Math.ceil(size / 1024) }));
       onChange?.({ src, alt: newest.current?.alt ?? '' });
     } catch (error) {

@@ -6,12 +6,14 @@ import { statusKey, statusWord } from './status-edits.ts';
 import { catalogVersionsQuery } from './statuses.queries.ts';
 
 interface CatalogHistoryProps {
+  /** There are changes that restoring replaces. */
+  isUnsaved: boolean;
   onRestore: (statuses: readonly EditableStatus[]) => void;
   onClose: () => void;
 }
 
 /** Every saved catalog with who saved it and what changed; each can be put back into the form. */
-export function CatalogHistory({ onRestore, onClose }: CatalogHistoryProps) {
+export function CatalogHistory({ isUnsaved, onRestore, onClose }: CatalogHistoryProps) {
   const query = useQuery(catalogVersionsQuery);
   const versions = query.data?.versions.map(({ version, changedAt, changedBy, statuses }, index, all) => ({
     version,
@@ -20,7 +22,8 @@ export function CatalogHistory({ onRestore, onClose }: CatalogHistoryProps) {
     changes: <p>{changedWords(statuses, all[index + 1]?.statuses)}</p>,
     restore: index > 0 ? async () => onRestore(statuses) : null,
   }));
-  return <VersionHistory query={query} versions={versions} onClose={onClose} />;
+  const loss = isUnsaved ? t('It replaces your changes, which were not saved and are lost.') : null;
+  return <VersionHistory query={query} versions={versions} loss={loss} onClose={onClose} />;
 }
 
 /** Words of the statuses that differ from the catalog before. */

@@ -135,6 +135,7 @@ function OpenCatalog({ catalog }: { catalog: StaffCatalog }) {
       </div>
       {isHistory && (
         <CatalogHistory
+          isUnsaved={changes > 0}
           onClose={() => setHistory(false)}
           onRestore={(version) => setStatuses((list) => restored(list, version))}
         />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { UploadedImage, ContentBody } from '@portal/shared/contracts/content-editor';
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { PreparedPicture } from '../../../platform/images/prepare-picture.ts';
@@ -43,6 +44,19 @@ export async function missingImages(db: Kysely<Database>, body: ContentBody): Pr
     .execute();
   const known = new Set(rows.map(({ imageId }) => imageId));
   return named.filter(({ imageId }) => !known.has(imageId)).map(({ field }) => field);
+}
+
+/** A form may be open for that long before what it shows is in a draft. */
+const KEPT_UNUSED_HOURS = 48;
+
+/** Deletes the pictures that are in no draft and were in no version. */
+export async function deleteUnusedImages(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_UNUSED_HOURS * 3_600_000);
+  await sql`
+    delete from content_image i
+    where i.uploaded_at < ${before}
+      and not exists (select from content_piece p where p.draft::text like '%' || i.image_id || '%')
+      and not exists (select from content_version v where v.body::text like '%' || i.image_id || '%')`.execute(db);
 }
 
 const DELIVERED = new Set(readdirSync(new URL('../images/', import.meta.url)).map((name) => `${ADDRESS}${name}`));

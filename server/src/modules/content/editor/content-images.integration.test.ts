@@ -5,6 +5,7 @@ import { UploadedImage } from '@portal/shared/contracts/content-editor';
 import sharp from 'sharp';
 import { apng, pngOf } from '../../../platform/images/testing/bad-pictures.ts';
 import { makeSmallWorld } from '../../testing/small-world.ts';
+import { deleteUnusedImages } from './content-image-store.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
@@ -84,4 +85,34 @@ test('an address of a picture that does not exist is 404, whatever it looks like
     '..%2Fcontent.routes.ts',
   ])
     expect((await portal.app.inject({ url: `/content/v1/images/${name}` })).statusCode).toBe(404);
+});
+
+test('pictures that nobody used go after two days; those of drafts and of any version stay', async () => {
+  const addressOf = async (width: number) =>
+    UploadedImage.parse((await upload(await canvas(width, 80).png().toBuffer())).json()).src;
+  const unused = await addressOf(100);
+  const drafted = await addressOf(200);
+  const published = await addressOf(300);
+  const piece = { kind: 'event', changedBy: 'someone', changedAt: new Date(), revision: 1 } as const;
+  const body = (src: string) => JSON.stringify({ image: { src, alt: '' } });
+  await portal.db
+    .insertInto('contentPiece')
+    .values([
+      { ...piece, pieceId: 'a-draft', draft: body(drafted), isPublished: false, latestVersion: 0 },
+      { ...piece, pieceId: 'a-piece', draft: null, isPublished: true, latestVersion: 2 },
+    ])
+    .execute();
+  await portal.db
+    .insertInto('contentVersion')
+    .values([
+      { kind: 'event', pieceId: 'a-piece', version: 1, body: body(published), publishedBy: null, publishedAt: null },
+      { kind: 'event', pieceId: 'a-piece', version: 2, body: '{}', publishedBy: null, publishedAt: null },
+    ])
+    .execute();
+  const statuses = () =>
+    Promise.all([unused, drafted, published].map(async (url) => (await portal.app.inject({ url })).statusCode));
+  await deleteUnusedImages(portal.db, new Date(Date.now() + 47 * 3_600_000));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await deleteUnusedImages(portal.db, new Date(Date.now() + 49 * 3_600_000));
+  expect(await statuses()).toEqual([404, 200, 200]);
 });
