@@ -204,7 +204,19 @@ test('D-16 D-35 a label of a status reaches agents at once, and the history take
   page,
   signIn,
   request,
+  browser,
 }) => {
+  const maya = await browser.newContext();
+  const list = await maya.newPage();
+  await list.goto('/login');
+  await fillSignIn(list, 'maya');
+  await list.waitForURL((url) => url.pathname !== '/login');
+  /** Tags of the list with a word, after a new load of the page. */
+  const tagged = async (word: string) => {
+    await list.goto('/referrals?tab=appointments&status=Met');
+    await expect(list.locator('[data-page="mfe-referrals/list"] [data-tone="teal"]').first()).toBeVisible();
+    return list.locator('[data-page="mfe-referrals/list"] [data-tone="teal"]').filter({ hasText: word }).count();
+  };
   const asMaya = await signInToApi(request, 'maya');
   const labels = async () => {
     const answer = await asMaya.graphql('{ retrieveAllStatusesForBuySide(buySide: false) { label } }');
@@ -221,6 +233,7 @@ test('D-16 D-35 a label of a status reaches agents at once, and the history take
   await button(page, 'Save Statuses').click();
   await expect(page.getByText('Agents have these statuses.')).toBeVisible();
   expect(await labels()).toContain('Met in person');
+  await expect.poll(() => tagged('Met in person'), { timeout: 20_000 }).toBeGreaterThan(0);
   await button(page, 'History').click();
   await page
     .getByRole('button', { name: /^Restore version \d+$/ })
@@ -230,6 +243,8 @@ test('D-16 D-35 a label of a status reaches agents at once, and the history take
   await button(page, 'Save Statuses').click();
   await expect(page.getByText('Agents have these statuses.')).toBeVisible();
   expect(await labels()).toContain('Met');
+  await expect.poll(() => tagged('Met in person'), { timeout: 20_000 }).toBe(0);
+  await maya.close();
 });
 
 test('a restored version replaces a draft only after a question, and nothing is published during an upload', async ({

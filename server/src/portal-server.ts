@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { StatusLabels } from '@portal/shared/status-labels';
 import { openReleaseReader, openStore, ReleaseError } from '@portal/release';
 import { openDatabase } from './database/connection.ts';
 import { migrateToLatest } from './database/migrate.ts';
@@ -10,11 +11,12 @@ import type { Env } from './env.ts';
 import { deliverInLanguage } from './deliver-in-language.ts';
 import { openIdentity } from './identity/index.ts';
 import { recordPortalAccess } from './modules/agents/index.ts';
-import { FloatingBannerWatch } from './modules/content/index.ts';
+import { hasFloatingBanner } from './modules/content/index.ts';
 import { headRecordFile } from './modules/audit/index.ts';
 import { registerModules } from './modules/index.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openTransports, OutboxService } from './modules/outbox/index.ts';
+import { readStatusLabels } from './modules/referrals/index.ts';
 import { WritableStore } from './modules/releases/index.ts';
 import { SupportLog } from './modules/support/index.ts';
 import { authentication } from './platform/tokens/authentication.ts';
@@ -25,6 +27,7 @@ import { pageSources } from './platform/security/security-headers.ts';
 import { SpoolFolder } from './platform/responses/spool-folder.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 import { createTokenVerifier } from './platform/tokens/verify-token.ts';
+import { WatchedValue } from './platform/watched-value.ts';
 import { portalConfig } from './portal-config.ts';
 
 export interface PortalServer {
@@ -131,13 +134,25 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
     transports,
     telemetry,
   });
-  const banner = new FloatingBannerWatch({
-    db,
-    label: env.addresses.floatingBannerLabel,
+  const banner = new WatchedValue({
+    read: (now) => hasFloatingBanner(db, env.addresses.floatingBannerLabel, now),
+    first: false,
+    freshFor: 30_000,
     onFailure: (error) => logger.warn({ err: error }, 'whether there is a banner above the pages is not known'),
   });
-  await banner.refresh();
-  await app.register(delivery, { reader, config: portalConfig(env, identity), hasFloatingBanner: banner.isThere });
+  const labels = new WatchedValue<StatusLabels | null>({
+    read: () => readStatusLabels(db),
+    first: null,
+    freshFor: 5_000,
+    onFailure: (error) => logger.warn({ err: error }, 'the labels of statuses are not known'),
+  });
+  await Promise.all([banner.refresh(), labels.refresh()]);
+  await app.register(delivery, {
+    reader,
+    config: portalConfig(env, identity),
+    hasFloatingBanner: banner.current,
+    statusLabels: labels.current,
+  });
   return app;
 }
 

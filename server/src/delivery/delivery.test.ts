@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT, type PageData, parsePageData, type PortalConfig } from '@portal/shared/contracts';
 import { pageDataTextIn } from '@portal/shared/html';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
+import type { StatusLabels } from '@portal/shared/status-labels';
 import type { FastifyInstance } from 'fastify';
 import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
 import { createApp } from '../platform/http/create-app.ts';
@@ -65,6 +66,7 @@ const remote = (version: string): BuildRecord => ({
 let folder: string;
 let store: ReleaseStore;
 let app: FastifyInstance;
+let labels: StatusLabels | null = null;
 
 async function release(record: BuildRecord, files: Record<string, string>): Promise<void> {
   const build = mkdtempSync(path.join(folder, 'build-'));
@@ -87,7 +89,11 @@ beforeAll(async () => {
     logger: createLogger({ logLevel: 'silent', isProduction: false }),
     checkDatabase: () => Promise.resolve(),
   });
-  await app.register(delivery, { reader: openReleaseReader(store, { onStale: () => {}, freshFor: 0 }), config });
+  await app.register(delivery, {
+    reader: openReleaseReader(store, { onStale: () => {}, freshFor: 0 }),
+    config,
+    statusLabels: () => labels,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -127,6 +133,19 @@ test('the nonce of the policy is the nonce of the page, a new one for each respo
     }),
   );
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('D-35 the HTML has the labels of statuses once there are any, as text that stays text', async () => {
+  const element = async () =>
+    /<meta name="portal-status-labels" content="([^"]*)">/.exec((await app.inject('/list')).body);
+  expect(await element()).toBeNull();
+  labels = { seller: {}, buyer: {}, both: {} };
+  expect(await element()).toBeNull();
+  labels = { seller: { Met: '"><script>alert(1)</script>' }, buyer: {}, both: {} };
+  const [, content] = (await element())!;
+  expect(content).not.toMatch(/[<>]/);
+  expect(content).toContain('&lt;script&gt;');
+  labels = null;
 });
 
 test('nothing in the data of the page can end its script element', async () => {

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@portal/shared/contracts';
+import type { StatusLabels } from '@portal/shared/status-labels';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '@portal/release';
 import { installable } from './installable/installable.ts';
@@ -10,6 +11,8 @@ interface DeliveryOptions {
   config: PortalConfig;
   /** Whether there is a banner above the pages now, as far as is known. Default: there is none. */
   hasFloatingBanner?: () => boolean;
+  /** What staff calls statuses, as far as is known. Default: by their own words. */
+  statusLabels?: () => StatusLabels | null;
   /** The clock; tests set it. */
   now?: () => Date;
 }
@@ -17,9 +20,9 @@ interface DeliveryOptions {
 /** Serves the portal to browsers: the HTML of every visit, the files of every release, and what makes it an app. */
 export const delivery: FastifyPluginAsync<DeliveryOptions> = async (
   app,
-  { reader, config, hasFloatingBanner, now },
+  { reader, config, hasFloatingBanner, statusLabels, now },
 ) => {
   await app.register(releaseFiles, { reader, isProduction: config.environment === 'production' });
   await app.register(installable, { hasServiceWorker: config.serviceWorker ?? false });
-  await app.register(pages, { reader, config, hasFloatingBanner, now });
+  await app.register(pages, { reader, config, hasFloatingBanner, statusLabels, now });
 };

@@ -1,7 +1,9 @@
 import { PAGE_DATA_ELEMENT, type PagePin, type PortalConfig, writePageData } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { pageResources, type PageResource, type ServedSnapshot } from '@portal/release';
+import { STATUS_LABELS_NAME, type StatusLabels } from '@portal/shared/status-labels';
 import type { z } from 'zod';
+import { escapeHtml } from './notice-page.ts';
 
 interface PageInput {
   /** `page.html` of the host's release. */
@@ -13,6 +15,7 @@ interface PageInput {
   traceparent: string | undefined;
   config: PortalConfig;
   hasFloatingBanner: boolean;
+  statusLabels: StatusLabels | null;
   pathname: string;
   nonce: string;
 }
@@ -29,7 +32,7 @@ export function renderPage(input: PageInput): string {
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,
-    head: preloads.map(preloadLink).join(''),
+    head: preloads.map(preloadLink).join('') + labelsElement(input.statusLabels),
     scripts: scripts.map((script) => scriptElement(script, nonce)).join(''),
     pageData: writePageData({
       config,
@@ -53,6 +56,11 @@ function withoutWhatIsDone({ remotes, ...snapshot }: BrowserSnapshot): z.input<t
     return [remote, { ...release, manifest: { ...kept, pages } }];
   });
   return { ...snapshot, remotes: Object.fromEntries(slim) };
+}
+
+function labelsElement(labels: StatusLabels | null): string {
+  if (!labels || Object.values(labels).every((ofSide) => Object.keys(ofSide).length === 0)) return '';
+  return `<meta name="${STATUS_LABELS_NAME}" content="${escapeHtml(JSON.stringify(labels))}">`;
 }
 
 const preloadLink = ({ url, integrity, as }: PageResource): string =>

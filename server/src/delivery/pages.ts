@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { ENDPOINTS, PIN_OFF, PIN_PARAMETER, VISIT_HEADER } from '@portal/shared/contracts';
 import type { PagePin, PortalConfig } from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
+import type { StatusLabels } from '@portal/shared/status-labels';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
@@ -19,6 +20,7 @@ interface PagesOptions {
   reader: ReleaseReader;
   config: PortalConfig;
   hasFloatingBanner?: (() => boolean) | undefined;
+  statusLabels?: (() => StatusLabels | null) | undefined;
   /** The clock; tests set it. */
   now?: (() => Date) | undefined;
 }
@@ -38,7 +40,13 @@ const MOST_TEMPLATES = 50;
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { reader, config, hasFloatingBanner = () => false, now = () => new Date() } = options;
+  const {
+    reader,
+    config,
+    hasFloatingBanner = () => false,
+    statusLabels = () => null,
+    now = () => new Date(),
+  } = options;
   const templates = new LRUCache<string, string>({ max: MOST_TEMPLATES });
 
   async function templateOf(version: string): Promise<string> {
@@ -85,6 +93,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
         traceparent: request.traceparent,
         config,
         hasFloatingBanner: hasFloatingBanner(),
+        statusLabels: statusLabels(),
         pathname: parseTarget(request.url).pathname,
         nonce: reply.pageNonce,
       });

@@ -3,6 +3,7 @@ import { addressOnOneLine, formatDate, formatMoney, lastFirst, leadIntent, NOT_A
 import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
+import { statusLabel } from '@portal/shared/status-labels';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
@@ -74,7 +75,11 @@ const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
     cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? t('Buyer') : t('Seller'))),
   },
   { key: 'intent', header: msg('Lead Intent'), cell: (group) => each(group, (entry) => t(leadIntent(entry) ?? '—')) },
-  { key: 'status', header: msg('Status'), cell: (group) => each(group, ({ categoryStatus }) => t(categoryStatus)) },
+  {
+    key: 'status',
+    header: msg('Status'),
+    cell: (group) => each(group, (entry) => t(statusLabel(entry.categoryStatus, entry.buySideReferral))),
+  },
   { key: 'address', header: msg('Address'), cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—' },
   {
     key: 'commission',

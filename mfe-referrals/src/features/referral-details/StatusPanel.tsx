@@ -5,7 +5,7 @@ import { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { UPDATE_SECTION } from '../../paths.ts';
-import { statusWord } from '../../status/EntryStatus.tsx';
+import { entryLabel } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { UpdateSection } from '../referral-update/UpdateSection.tsx';
 import classes from './Facts.module.css';
@@ -32,7 +32,7 @@ export function StatusPanel({ subject, group, entry, now }: StatusPanelProps): R
     <div id={UPDATE_SECTION} ref={section}>
       <Panel>
         <div className={classes.status}>
-          <h2>{t(statusWord(entry))}</h2>
+          <h2>{t(entryLabel(entry))}</h2>
           {fresh && (
             <FreshnessRing days={fresh.days} isDue={fresh.isDue}>
               {fresh.days === 0

@@ -4,7 +4,8 @@ import { t } from '@portal/shared/i18n';
 import { Moment } from '@portal/shared/ui/dates';
 import { ArrowRightIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
-import { StatusTag } from '@portal/shared/ui/status-tag';
+import { statusLabel } from '@portal/shared/status-labels';
+import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { timelineOf, type TimelineStep } from './timeline.ts';
@@ -16,22 +17,22 @@ export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
     <Panel title={t('Timeline')}>
       <ol className={classes.steps}>
         {timelineOf(entry).map((step) => (
-          <Step key={`${step.kind}-${step.at}`} step={step} timeZone={entry.timeZone} />
+          <Step key={`${step.kind}-${step.at}`} step={step} entry={entry} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Step({ step, timeZone }: { step: TimelineStep; timeZone: string }): ReactNode {
+function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): ReactNode {
   return (
     <li className={classes.step} data-kind={step.kind}>
       <span className={clsx(classes.mark, step.kind === 'status' && classes.status)}>{MARKS[step.kind]}</span>
       <span className={classes.head}>
-        <Heading step={step} />
+        <Heading step={step} isBuySide={entry.buySideReferral} />
       </span>
       <span className={classes.time}>
-        <Moment moment={step.at} timeZone={timeZone} hasTime />
+        <Moment moment={step.at} timeZone={entry.timeZone} hasTime />
       </span>
       {'notes' in step && step.notes && <p>{step.notes}</p>}
     </li>
@@ -44,7 +45,7 @@ const MARKS: Record<TimelineStep['kind'], ReactNode> = {
   system: <InboxIcon size={13} />,
 };
 
-function Heading({ step }: { step: TimelineStep }): ReactNode {
+function Heading({ step, isBuySide }: { step: TimelineStep; isBuySide: boolean }): ReactNode {
   if (step.kind === 'system') return <b>{step.text}</b>;
   const by = step.by && <span className={classes.by}>{t('by {by}', { by: step.by })}</span>;
   if (step.kind === 'note') {
@@ -58,11 +59,11 @@ function Heading({ step }: { step: TimelineStep }): ReactNode {
     <>
       {step.from && (
         <>
-          <StatusTag status={step.from} />
+          <StatusTag status={statusLabel(step.from, isBuySide)} tone={statusTone(step.from)} />
           <ArrowRightIcon size={14} aria-label={t('to')} aria-hidden={false} />
         </>
       )}
-      <StatusTag status={step.to} />
+      <StatusTag status={statusLabel(step.to, isBuySide)} tone={statusTone(step.to)} />
       {step.reachedAfter !== null && (
         <span>{t('reached {time} after it came in', { time: t(durationMessage(step.reachedAfter)) })}</span>
       )}

@@ -1,7 +1,7 @@
 import type { ReferralEntry, StatusField, StatusOption } from '@portal/shared/contracts';
 import { formatDateTime, formatDay, formatMoney, momentIn } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
-import { statusWord } from '../../status/EntryStatus.tsx';
+import { entryLabel } from '../../status/EntryStatus.tsx';
 import { newestSteps } from './last-edit.ts';
 import { fieldsOf, givenFields, keyOf, keyOfEntry, knownValues, type UpdateValues } from './update-values.ts';
 
@@ -135,8 +135,8 @@ function statusRow({ opened, entry, mine, options }: Conflict, picks: Picks): Di
   return {
     key: 'status',
     label: t('Status'),
-    before: statusWord(opened),
-    theirs: statusWord(entry),
+    before: entryLabel(opened),
+    theirs: entryLabel(entry),
     // one that cannot follow any more is only known by its key
     mine: option?.label ?? mine.choice?.split('/').at(-1) ?? null,
     isMineOpen: option !== undefined,

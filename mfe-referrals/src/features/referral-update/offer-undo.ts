@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
+import { statusLabel } from '@portal/shared/status-labels';
 import { announceChange } from '../../announce-change.ts';
 import { offerUndoOf } from '../../offer-undo.ts';
 import { events } from '../../remote.ts';
@@ -24,7 +25,7 @@ async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>)
   try {
     const { undoAgentReferralStatus } = await undoStatus(agentReferralId, revision);
     undone = undoAgentReferralStatus.revision;
-    const status = t(undoAgentReferralStatus.categoryStatus);
+    const status = t(statusLabel(undoAgentReferralStatus.categoryStatus));
     events.publish('toast.show', { text: t('Undone. The status is {status} again.', { status }) });
   } catch (error) {
     const problem = error instanceof ApiError ? error.message : '';

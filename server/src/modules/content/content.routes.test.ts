@@ -13,11 +13,12 @@ import { demoAccounts } from '../../demo/demo-accounts.ts';
 import { seedContent } from '../../demo/seed-content.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { WatchedValue } from '../../platform/watched-value.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
 import { contentRoutes } from './content.routes.ts';
-import { FloatingBannerWatch } from './floating-banner-watch.ts';
+import { hasFloatingBanner } from './content-view.ts';
 
 const preferred: TestCaller = { group: 'Agent', agentId: 1 };
 const newcomer: TestCaller = { group: 'Agent', agentId: 2 };
@@ -159,19 +160,20 @@ test('EVT-13 pages know whether there is a banner above them, without waiting fo
   let now = 0;
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);
-  const watch = new FloatingBannerWatch({ db, label: 'another', now: () => now, onFailure });
+  const read = (at: Date) => hasFloatingBanner(db, 'another', at);
+  const watch = new WatchedValue({ read, first: false, freshFor: 30_000, now: () => now, onFailure });
   await watch.refresh();
-  expect(watch.isThere()).toBe(false);
+  expect(watch.current()).toBe(false);
   const texts = { title: 'A', headline: '', callToAction: 'B', targetUrl: '/', image: null, partnerLogo: null };
   await db
     .insertInto('contentBanner')
     .values({ label: 'another', ...texts })
     .execute();
-  expect(watch.isThere()).toBe(false);
+  expect(watch.current()).toBe(false);
   now = 30_000;
-  expect(watch.isThere()).toBe(false);
+  expect(watch.current()).toBe(false);
   await watch.refresh();
-  expect(watch.isThere()).toBe(true);
+  expect(watch.current()).toBe(true);
   expect(failures).toEqual([]);
 });
 

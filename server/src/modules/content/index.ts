@@ -1,6 +1,5 @@
 /** What other modules may ask of content. */
-export { hasEventSince, readNextEvent } from './content-view.ts';
-export { FloatingBannerWatch } from './floating-banner-watch.ts';
+export { hasEventSince, hasFloatingBanner, readNextEvent } from './content-view.ts';
 export { contentRoutes } from './content.routes.ts';
 export { contentEditing } from './editor/content-editing.ts';
 export type { PublishedContent } from './editor/published-content.ts';

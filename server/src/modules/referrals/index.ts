@@ -20,3 +20,4 @@ export { readResponseTimes, readTimeZone } from './response-times.ts';
 export { ReferralService } from './referral-service.ts';
 export { rollUpRoutes } from './roll-up/roll-up.routes.ts';
 export { StatusCatalog } from './status-catalog.ts';
+export { readStatusLabels } from './status-labels.ts';

@@ -5,7 +5,8 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import { ChevronRightIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { Money } from '@portal/shared/ui/money';
-import { StatusTag } from '@portal/shared/ui/status-tag';
+import { statusLabel } from '@portal/shared/status-labels';
+import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
@@ -27,7 +28,7 @@ export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[
                   <b>{referral.consumerName}</b>
                   <span>
                     {[
-                      referral.categoryStatus,
+                      t(statusLabel(referral.categoryStatus)),
                       referral.estimatedCommission !== null && formatMoney(referral.estimatedCommission),
                     ]
                       .filter(Boolean)
@@ -55,7 +56,7 @@ function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
       </div>
       <p className={styles.place}>{[sideNames(sides), place].filter(Boolean).join(' · ')}</p>
       <div className={styles.money}>
-        <StatusTag status={categoryStatus} />
+        <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
         <Money dollars={referral.estimatedCommission} />
       </div>
       <div className={styles.actions}>

@@ -5,7 +5,8 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import { Money } from '@portal/shared/ui/money';
-import { StatusTag } from '@portal/shared/ui/status-tag';
+import { statusLabel } from '@portal/shared/status-labels';
+import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
@@ -33,7 +34,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     header: msg('Status'),
     cell: ({ categoryStatus, note }) => (
       <span className={styles.status}>
-        <StatusTag status={categoryStatus} />
+        <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
         {note && <span className={styles.note}>{note}</span>}
       </span>
     ),

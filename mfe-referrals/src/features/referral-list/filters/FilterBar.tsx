@@ -5,7 +5,7 @@ import { FilterSelect } from '@portal/shared/ui/filter-select';
 import { CloseIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import classes from './FilterBar.module.css';
-import { choicesOf, sideChoices } from './filter-choices.ts';
+import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { SearchField } from './SearchField.tsx';
 import { useSideChoice } from './use-side-choice.ts';
@@ -37,7 +37,7 @@ export function FilterBar({ query, options, agentName, onChange, onClear, childr
       />
       <FilterSelect
         label={t('Status')}
-        options={choicesOf(options?.statuses, query.statuses)}
+        options={choicesOf(options?.statuses, query.statuses, statusName)}
         value={query.statuses}
         onChange={(statuses) => onChange({ statuses: [...statuses] })}
       />

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
-import { choicesOf, sideChoices } from './filter-choices.ts';
+import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { Tick } from './Tick.tsx';
 import classes from './Tick.module.css';
@@ -54,7 +54,7 @@ export function FilterSheet({ query, options, totalCount, onChange, onClear, onC
       />
       <Group
         legend={t('Status')}
-        choices={choicesOf(options?.statuses, query.statuses)}
+        choices={choicesOf(options?.statuses, query.statuses, statusName)}
         chosen={query.statuses}
         onChange={(statuses) => onChange({ statuses })}
       />
