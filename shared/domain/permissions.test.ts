@@ -213,6 +213,7 @@ test('D-04 an admin who acts for someone keeps the tools and may do what that pe
     'acting-grant.revoke',
     'message.read',
     'message.settle',
+    'support.read',
     'release.read',
     'release.change',
   ];
@@ -270,6 +271,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'acting-grant.revoke',
     'message.read',
     'message.settle',
+    'support.read',
     'release.read',
     'release.change',
   ]);
