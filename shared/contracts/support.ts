@@ -48,8 +48,10 @@ export const SupportCase = z.object({
   at: Moment,
   /** Set when a release failed. */
   failure: FailedRelease.nullable(),
-  /** Set when the server refused or failed a request. */
-  request: z.object({ method: z.string(), path: z.string(), status: z.number().int(), code: z.string() }).nullable(),
+  /** Set when it is a request; `code` says why it was refused or failed. */
+  request: z
+    .object({ method: z.string(), path: z.string(), status: z.number().int(), code: z.string().nullable() })
+    .nullable(),
   person: SupportPerson.nullable(),
   snapshot: z.string().nullable(),
   isPinned: z.boolean(),

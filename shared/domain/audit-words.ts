@@ -68,6 +68,7 @@ const PAGES: Record<string, string> = {
 
 const KINDS: Record<string, string> = {
   referral: msg('Referral {id}'),
+  account: msg('Account {id}'),
   agent: msg('Agent {id}'),
   director: msg('Director {id}'),
   report: msg('Report {id}'),

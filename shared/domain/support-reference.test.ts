@@ -23,13 +23,22 @@ test.each([
   ['3f1c0a52', '3f1c0a52'],
   ['3F1C0A52-4155', '3f1c0a52-4155'],
   ['Root_1-67891233-abcdef', 'Root_1-67891233-abcdef'],
+  ['Reference: feedface-0001', 'feedface-0001'],
+  ['It says reference 3f1c0a52. What now?', '3f1c0a52'],
 ])('%j is the id of a request, or its beginning', (text, prefix) => {
   expect(readSupportReference(text)).toEqual({ kind: 'request', prefix });
 });
 
-test.each(['', '  ', '3f1c0a5', 'x'.repeat(65), 'it does not work', '%', "3f1c0a52' or 1=1", '<b>PR</b>'])(
-  '%j is no reference',
-  (text) => {
-    expect(readSupportReference(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '  ',
+  '3f1c0a5',
+  'x'.repeat(65),
+  'it does not work',
+  'that does this page fail',
+  '%',
+  "3f1c0a52' or 1=1",
+  '<b>PR</b>',
+])('%j is no reference', (text) => {
+  expect(readSupportReference(text)).toBeNull();
+});

@@ -8,7 +8,9 @@ export type SupportReference = { kind: 'failure'; reference: string } | { kind: 
 const SHORTEST_PREFIX = 8;
 const LONGEST_ID = 64;
 
-const FAILURE = /(?<![\w-])(?:PR[-\s]?)?([A-Z2-9]{4})[-\s]([A-Z2-9]{4})(?![\w-])/i;
+const FAILURE = /^([A-Z2-9]{4})[-\s]([A-Z2-9]{4})$/i;
+/** As messages print it: `Reference 3f1c0a52.` */
+const NAMED = /\breference:?\s+([\w-]+)/i;
 const RUN_TOGETHER = /(?<![\w-])PR[-\s]?([A-Z2-9]{4})[-\s]?([A-Z2-9]{4})(?![\w-])/i;
 const UUID = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i;
 
@@ -22,8 +24,9 @@ export function readSupportReference(text: string): SupportReference | null {
   if (uuid) return { kind: 'request', prefix: uuid[0].toLowerCase() };
   const [, first, second] = RUN_TOGETHER.exec(typed) ?? FAILURE.exec(typed) ?? [];
   if (first && second) return { kind: 'failure', reference: `PR-${first}-${second}`.toUpperCase() };
-  const isId = new RegExp(`^[\\w-]{${SHORTEST_PREFIX},${LONGEST_ID}}$`).test(typed);
+  const named = NAMED.exec(typed)?.[1] ?? typed;
+  const isId = new RegExp(`^[\\w-]{${SHORTEST_PREFIX},${LONGEST_ID}}$`).test(named);
   if (!isId) return null;
   // ids of the portal's own are in lower case; a proxy's may be anything
-  return { kind: 'request', prefix: /^[\da-fA-F-]+$/.test(typed) ? typed.toLowerCase() : typed };
+  return { kind: 'request', prefix: /^[\da-fA-F-]+$/.test(named) ? named.toLowerCase() : named };
 }

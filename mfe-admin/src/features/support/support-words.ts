@@ -29,7 +29,7 @@ const OF_A_PAGE = msg('"The page ran into an error. Please reload it and try aga
 /** What to tell the person on the phone. */
 export function adviceFor({ failure, request }: Pick<SupportCase, 'failure' | 'request'>): string {
   if (failure) return failure.outcome === 'recovered' ? RECOVERED : FAILED;
-  if (!request) return OF_A_PAGE;
+  if (!request || request.status < 400) return OF_A_PAGE;
   if (request.code === 'blocked_while_acting') return WHILE_ACTING;
   const known = BY_STATUS[request.status];
   if (known) return known;
@@ -49,7 +49,8 @@ export function titleOf({ failure, request }: Pick<SupportCase, 'failure' | 'req
       : t('{release} failed', { release });
   }
   if (!request) return t('A page reported an error');
-  return request.status >= 500 ? t('A request failed on the server') : t('A request was refused');
+  if (request.status >= 500) return t('A request failed on the server');
+  return request.status >= 400 ? t('A request was refused') : t('A request was logged');
 }
 
 /** `Maya Ferreira, agent 10412, with alex@example.com acting for her` as a sentence. */
@@ -81,7 +82,7 @@ export function caseText({ reference, at, failure, request, person, snapshot, is
     at,
     failure &&
       `${failure.release} ${failure.outcome} in ${failure.phase}${failure.errorCode ? ` (${failure.errorCode})` : ''}`,
-    request && `${request.method} ${request.path}: ${request.status} ${request.code}`,
+    request && `${request.method} ${request.path}: ${request.status} ${request.code ?? ''}`.trim(),
     person && [person.kind, person.id, person.actedBy && 'with an admin acting'].filter(Boolean).join(' '),
     snapshot && `snapshot ${snapshot}${isPinned ? ', pinned' : ''}`,
   ];

@@ -136,17 +136,19 @@ export class AuditTrail {
     return added;
   }
 
-  /** Adds the row of something that was refused while acting. It names the attempt, which so does not count as done. */
+  /**
+   * Adds the row of something that was refused while acting, or of an attempt that failed. It names the attempt, which so does
+   * not count as done.
+   */
   async recordRefusal(call: AuditedCall, refusal: Refusal): Promise<void> {
     const { operation, code, isForbidden, object, attempt } = refusal;
     const { grant, userId } = call.principal;
-    if (!grant) return;
     const isKept = attempt !== undefined && (await this.#isThere(userId, attempt));
-    if (!isForbidden && !isKept) return;
+    if (!isKept && !(grant && isForbidden)) return;
     const detail = { code, ...(isKept && { attempt }) };
     await new CallRecorder(this, call).write(this.db, operation, { event: 'refused', object, detail });
     // the attempt was told of
-    if (isKept && grant.role === 'Agent' && isToldToSubject('write', operation))
+    if (isKept && grant?.role === 'Agent' && isToldToSubject('write', operation))
       await wakeLive(this.db, `activity ${grant.subjectId}`);
   }
 

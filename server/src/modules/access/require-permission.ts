@@ -90,8 +90,8 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
 });
 
 /**
- * Has it recorded that somebody who acts was refused, or that what was attempted for them failed. The same error is noted
- * once, by whoever knows the most of it.
+ * Has it recorded that somebody who acts was refused, or that what anybody of staff attempted failed. The same error is
+ * noted once, by whoever knows the most of it.
  */
 export function noteRefusal(
   request: FastifyRequest,
@@ -99,7 +99,7 @@ export function noteRefusal(
   error: unknown,
   { object, attempt }: Pick<Refusal, 'object' | 'attempt'>,
 ): void {
-  if (!request.principal?.grant) return;
+  if (!request.principal || (!request.principal.grant && attempt === undefined)) return;
   const noted = (request.refusals ??= []);
   if (noted.some((each) => each.error === error)) return;
   const isForbidden = error instanceof ProblemError && error.statusCode === 403;

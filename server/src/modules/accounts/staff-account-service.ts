@@ -84,7 +84,8 @@ export class StaffAccountService {
       event: 'write',
       grant: admin.grant,
       operation: 'account.reset-password',
-      detail: { userId, ...(agentId !== undefined && { agentId: String(agentId) }) },
+      object: agentId === undefined ? { kind: 'account', id: userId } : { kind: 'agent', id: String(agentId) },
+      detail: { userId },
       requestId,
       at: this.#now(),
     });

@@ -318,12 +318,13 @@ test('API-38, ADM-22, ADM-28 a temporary password must be replaced, ends the ses
   expect(revokedAt).not.toBeNull();
   expect(await flagsOf(ADA)).toMatchObject({ portalTempPassword: true });
   expect(await messages()).toEqual([]);
+  expect(await auditRows.read()).toMatchObject([{ objectKind: 'agent', objectId: String(ADA) }]);
   const rows = await audit();
   expect(rows).toEqual([
     {
       actorEmail: ADMIN,
       operation: 'account.reset-password',
-      detail: { userId: account.userId, agentId: String(ADA) },
+      detail: { userId: account.userId },
     },
   ]);
   expect(JSON.stringify(rows)).not.toContain(tempPassword);

@@ -90,6 +90,23 @@ test('a record out of reach was not opened: it is a refusal', async () => {
   ]);
 });
 
+test('D-05 a write over GraphQL names whom it is about, also by staff in their own name, and does not read as done when it fails', async () => {
+  const update =
+    'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: { portalInvitationSent: true }) { agentId } }';
+  const told = async () =>
+    (await rows.read()).map(({ event, operation, objectKind, objectId }) => [event, operation, objectKind, objectId]);
+  await rows.forget();
+  expect((await portal.graphql(people.admin, update, { id: WORLD.agent })).errors).toBeUndefined();
+  expect(await told()).toEqual([['write', 'agent.update', 'agent', String(WORLD.agent)]]);
+  await rows.forget();
+  expect((await portal.graphql(people.admin, update, { id: 99_999_999 })).errors).toHaveLength(1);
+  const read = await rows.read();
+  // the row of what was taken back goes with it; one that stays is named by the failure
+  const [attempt, failure] = read;
+  if (attempt) expect(failure).toMatchObject({ event: 'refused', detail: { attempt: attempt.entryId } });
+  expect(read.filter(({ event }) => event === 'write')).toHaveLength(attempt ? 1 : 0);
+});
+
 test('D-06 what is blocked while acting is a row, over REST and GraphQL', async () => {
   const acting = await act();
   await rows.forget();

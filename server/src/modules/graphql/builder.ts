@@ -18,7 +18,7 @@ export interface GraphContext extends CountedRows {
    * Requires an operation of the table of permissions, and writes the audit row of a write.
    * @throws ProblemError 403
    */
-  authorize: (operation: Operation) => Promise<void>;
+  authorize: (operation: Operation, args: unknown) => Promise<void>;
   /** Has the audit log say that an operation was refused, or failed, to somebody who acts (D-06). */
   noteRefusal: (operation: Operation, args: object, error: unknown) => void;
   /** Fails the whole call with this problem instead of a result. */

@@ -72,9 +72,9 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
           requestId: request.id,
           budget: budgets.open(principal.userId),
           costOfRow: 0,
-          async authorize(operation) {
+          async authorize(operation, args) {
             app.access.requireOperation(principal, operation);
-            await recorder?.beginWrite(operation);
+            await recorder?.beginWrite(operation, objectOf(operation, args, principal));
           },
           noteRefusal(operation, args, error) {
             const object = objectOf(operation, args, principal);

@@ -47,11 +47,12 @@ function authorizeFirst(field: RootField): void {
   const operation = operationOf(field);
   const { resolve = defaultFieldResolver } = field;
   field.resolve = async (root, args, context, info) => {
+    const named = { ...args, ...(args as { input?: object }).input };
     try {
-      await context.authorize(operation);
+      await context.authorize(operation, named);
       return await resolve(root, args, context, info);
     } catch (error) {
-      context.noteRefusal(operation, { ...args, ...(args as { input?: object }).input }, error);
+      context.noteRefusal(operation, named, error);
       throw error;
     }
   };

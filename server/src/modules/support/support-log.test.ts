@@ -87,6 +87,15 @@ test('one caller cannot fill the table, and one id does not gather lines without
   expect((await messages()).filter((text) => text.startsWith('one-id'))).toHaveLength(30);
 });
 
+test('a flood of people who are not signed in leaves room for what fails for them', async () => {
+  const { log, messages } = open();
+  for (let index = 0; index < 400; index++)
+    log.write(line('warn', `report-${index}`, 'content security policy violated'));
+  log.write(line('error', 'request-1', 'request failed'));
+  const stored = await messages();
+  expect([stored.length, stored.at(-1)]).toEqual([301, 'request-1 request failed']);
+});
+
 test('while the database is down the lines wait, which is said once; the oldest of very many are left out', async () => {
   const { log, state, warn, messages } = open();
   state.isDown = true;

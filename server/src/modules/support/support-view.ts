@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 /** Of the same visit, before and after. */
 const AROUND = 10 * MINUTE;
 const MOST_LINES = 200;
+/** A page sends its log in the next idle moment. */
+const REPORTED_WITHIN = 2 * MINUTE;
 /** Ids that begin like the one asked for. */
 const MOST_MATCHES = 20;
 
@@ -93,7 +95,11 @@ async function toCase(db: Kysely<Database>, referred: Row, reference: string): P
   const rows = await readAround(db, referred);
   const facts = rows.map(factsOf);
   const ofReferred = factsOf(referred);
-  const caller = ofReferred.caller ?? facts.find((fact) => fact.caller)?.caller;
+  // what a page says of a request may be about another's
+  const caller = rows
+    .filter(({ requestId }) => requestId === reference)
+    .map(factsOf)
+    .find((fact) => fact.caller)?.caller;
   const page = facts.find((fact) => fact.page)?.page;
   return {
     reference,
@@ -117,10 +123,13 @@ async function toCase(db: Kysely<Database>, referred: Row, reference: string): P
 async function readAround(db: Kysely<Database>, referred: Row): Promise<Row[]> {
   const from = new Date(referred.at.getTime() - AROUND);
   const until = new Date(referred.at.getTime() + AROUND);
+  const reportedUntil = new Date(referred.at.getTime() + REPORTED_WITHIN);
   const { rows } = await sql<Row>`
     with near as (
-      select * from support_line
-      where request_id in (${referred.requestId}, ${idOf(referred)}) or about_request = ${idOf(referred)}
+      select * from support_line where request_id in (${referred.requestId}, ${idOf(referred)})
+      union
+      -- the page that made a request reports at once; who reports it later has the reference from somewhere else
+      select * from support_line where about_request = ${idOf(referred)} and at < ${reportedUntil}
     ),
     visits as (select distinct visit from near where visit is not null),
     of_visits as (
@@ -165,7 +174,8 @@ function requestOf(rows: readonly Row[], reference: string): SupportCase['reques
   const { req, res } = own.map(factsOf).find((facts) => facts.req && facts.res) ?? {};
   if (!req || !res) return null;
   const refused = own.find(({ message }) => message === 'request refused');
-  return { ...req, status: res.status, code: (refused && factsOf(refused).code) ?? 'server_fault' };
+  const code = (refused && factsOf(refused).code) ?? (res.status >= 500 ? 'server_fault' : null);
+  return { ...req, status: res.status, code };
 }
 
 async function personOf(

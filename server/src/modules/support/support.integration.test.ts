@@ -37,6 +37,22 @@ async function caseOf(reference: string): Promise<SupportCase> {
   if (answer.kind !== 'case') throw new Error(`Several requests begin with ${reference}`);
   return answer.case;
 }
+/** A line as another server has stored it. */
+const insertLine = (line: { requestId: string; at?: Date; message?: string }) =>
+  portal.db
+    .insertInto('supportLine')
+    .values({
+      at: new Date(),
+      level: 'error',
+      message: 'request failed',
+      aboutRequest: null,
+      reference: null,
+      visit: null,
+      release: null,
+      fields: '{}',
+      ...line,
+    })
+    .execute();
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
 
 /** A call that fails on the server: a table it needs has another name meanwhile. */
@@ -137,9 +153,60 @@ test('CS-032 what people typed, their addresses and their tokens are not in the 
   expect(JSON.stringify(rows)).not.toMatch(/maya@|555-0134|Bearer|eyJ/);
 });
 
+test('nobody adds lines to the case of another: not by its id, and not by the log of a page after the fact', async () => {
+  const answer = await failingCall(maya);
+  const id = idOf(answer);
+  const other = await failingCall(admin, { 'x-request-id': id });
+  expect(idOf(other)).not.toBe(id);
+  const visit = await openPage(portal.app, { path: '/mfe-list' });
+  const report = (requestId: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: ENDPOINTS.pageLog,
+      remoteAddress: visit.address,
+      headers: { 'content-type': 'application/json', cookie: visit.cookie },
+      payload: JSON.stringify({
+        visit: visit.token,
+        entries: [
+          {
+            level: 'error',
+            message: 'reports: the order was charged twice',
+            error: { name: 'ApiError', code: 'server_fault', status: 500, requestId },
+            frames: [],
+          },
+        ],
+      }),
+    });
+  await supportLog.flush();
+  await portal.db
+    .updateTable('supportLine')
+    .set({ at: new Date(Date.now() - 3 * 60_000) })
+    .where('requestId', '=', id)
+    .execute();
+  expect([(await report(id)).statusCode, (await report('cafebabe-0001')).statusCode]).toEqual([204, 204]);
+  expect((await caseOf(id)).lines.map(({ source }) => source)).toEqual(['server', 'server']);
+  expect(await caseOf('cafebabe-0001')).toMatchObject({ person: null, request: null });
+});
+
+test('a violated policy is a line like any other', async () => {
+  const report = {
+    'csp-report': { 'document-uri': 'https://portal.example.com/dashboard', 'effective-directive': 'img-src' },
+  };
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/csp-reports',
+    headers: { 'content-type': 'application/csp-report' },
+    payload: JSON.stringify(report),
+  });
+  expect(await caseOf(idOf(answer))).toMatchObject({
+    request: { status: 204, code: null },
+    lines: [{ text: 'content security policy violated' }, { text: expect.stringMatching(/^POST \/csp-reports: 204/) }],
+  });
+});
+
 test('the beginning of several ids lists them; a wildcard is none', async () => {
   const ids = ['shared-beginning-1', 'shared-beginning-2', 'shared_beginning-3'];
-  for (const id of ids) await failingCall(maya, { 'x-request-id': id });
+  for (const [index, requestId] of ids.entries()) await insertLine({ requestId, at: new Date(Date.now() + index) });
   const answer = SupportAnswer.parse((await ask('shared-beginning')).json());
   expect(answer).toMatchObject({ kind: 'several' });
   expect(answer.kind === 'several' && answer.matches.map(({ reference }) => reference)).toEqual(

@@ -27,6 +27,7 @@ beforeEach(async () => {
   app = await createApp({
     logger,
     checkDatabase: () => checkDatabase(),
+    trustedProxies: ['127.0.0.1'],
     sources: { frame: ['https://title.example.com'], connect: ['https://cognito-idp.us-east-1.amazonaws.com'] },
   });
   await app.register(withZod(exampleModule));
@@ -105,6 +106,22 @@ test('a server fault returns its request id without details, and is logged', asy
     req: { method: 'GET', path: '/api/broken' },
     res: { status: 500 },
   });
+});
+
+test('a request gets its id from a trusted proxy only: nobody takes the id of another', async () => {
+  const headers = { 'x-request-id': 'trace-0123456789' };
+  const idFor = async (remoteAddress: string, given = headers) =>
+    (await app.inject({ url: '/api/refused', headers: given, remoteAddress })).headers['x-request-id'];
+  expect(await idFor('127.0.0.1')).toBe('trace-0123456789');
+  expect(await idFor('203.0.113.9')).toMatch(/^[\da-f]{8}-/);
+  expect(await idFor('127.0.0.1', { 'x-request-id': 'not an id' })).toMatch(/^[\da-f]{8}-/);
+});
+
+test('the path of a request is logged without secrets and without what breaks or turns a line', async () => {
+  await app.inject({ url: '/api/invitations/SECRETtoken0123' });
+  await app.inject({ url: '/api/x%0A12:00%20fault%E2%80%AE' });
+  const paths = logged().flatMap(({ req }) => (req as { path: string } | undefined)?.path ?? []);
+  expect(paths).toEqual(['/api/invitations/[token]', '/api/x\ufffd12:00 fault\ufffd']);
 });
 
 test('a refusal by a rule is returned as it is and logged as info', async () => {

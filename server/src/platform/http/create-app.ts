@@ -20,6 +20,7 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { closeUnreadResponses } from './write-timeout.ts';
+import { isTrustedAddress } from '../requests/trusted-address.ts';
 import { requireWellFormed } from '../requests/well-formed.ts';
 
 export interface AppOptions {
@@ -56,7 +57,10 @@ function readableAddress({ method, url, headers }: FastifyRequest): string | nul
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger,
-    genReqId: ({ headers }) => acceptRequestId(headers['x-request-id']) ?? randomUUID(),
+    genReqId: ({ headers, socket }) =>
+      (isTrustedAddress(socket.remoteAddress, options.trustedProxies ?? []) &&
+        acceptRequestId(headers['x-request-id'])) ||
+      randomUUID(),
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     // before routing, so that all handlers see a path, never the address of another host
@@ -143,7 +147,10 @@ async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** An id given by a proxy is kept, so that one request has one id everywhere; anything odd is replaced. */
+/**
+ * An id given by a trusted proxy is kept, so that one request has one id everywhere; anything odd is replaced. Anybody else
+ * could give their requests the id of another's.
+ */
 function acceptRequestId(given: string | string[] | undefined): string | undefined {
   return isShortName(given) ? given : undefined;
 }

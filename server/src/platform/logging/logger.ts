@@ -65,8 +65,15 @@ const LONGEST_LOGGED_ADDRESS = 1000;
 function pathOf(url: string): string {
   const { pathname, searchParams } = parseTarget(url.slice(0, LONGEST_LOGGED_ADDRESS));
   const names = [...new Set(searchParams.keys())];
-  return redactText(decodeSafely(pathname)) + (names.length > 0 ? `?${names.join('&')}` : '');
+  return redactText(readable(decodeSafely(pathname))) + (names.length > 0 ? `?${names.join('&')}` : '');
 }
+
+/** Addresses whose last part opens something by itself. */
+const SECRET_ENDS = /^(\/api\/invitations\/).+/;
+
+/** Without secrets, and without characters that would break a line or turn it around. */
+const readable = (pathname: string): string =>
+  pathname.replace(SECRET_ENDS, '$1[token]').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
 function decodeSafely(pathname: string): string {
   try {

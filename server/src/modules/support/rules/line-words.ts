@@ -2,26 +2,33 @@ import type { SupportLine } from '@portal/shared/contracts/support';
 import { z } from 'zod';
 import type { StoredLine } from './stored-line.ts';
 
-const Thrown = z.object({ name: z.string().optional(), message: z.string().optional(), stack: z.string().optional() });
+/** Lines of other versions of the server, and other lines, may have something else there. */
+const ifFits = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+const Thrown = z.object({
+  name: ifFits(z.string()),
+  message: ifFits(z.string()),
+  stack: ifFits(z.string()),
+});
 const Fields = z.object({
-  req: z.object({ method: z.string(), path: z.string() }).optional(),
-  res: z.object({ status: z.number() }).optional(),
-  milliseconds: z.number().optional(),
-  code: z.string().optional(),
-  status: z.number().optional(),
-  reason: z.string().optional(),
-  phase: z.string().optional(),
-  outcome: z.string().optional(),
-  errorCode: z.string().nullish(),
-  err: Thrown.optional(),
-  error: Thrown.optional(),
-  page: z
-    .object({
+  req: ifFits(z.object({ method: z.string(), path: z.string() })),
+  res: ifFits(z.object({ status: z.number() })),
+  milliseconds: ifFits(z.number()),
+  code: ifFits(z.string()),
+  status: ifFits(z.number()),
+  reason: ifFits(z.string()),
+  phase: ifFits(z.string()),
+  outcome: ifFits(z.string()),
+  errorCode: ifFits(z.string().nullable()),
+  err: ifFits(Thrown),
+  error: ifFits(Thrown),
+  page: ifFits(
+    z.object({
       message: z.string(),
       frames: z.array(z.string()).default([]),
       error: z.object({ name: z.string(), code: z.string().nullish(), status: z.number().nullish() }).nullish(),
-    })
-    .optional(),
+    }),
+  ),
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -35,8 +42,7 @@ export function wordsOf({
   SupportLine,
   'source' | 'text' | 'release' | 'stack'
 > {
-  // lines of other versions of the server may have other fields
-  const known = Fields.safeParse(fields).data ?? {};
+  const known = Fields.parse(fields);
   const { page } = known;
   const thrown = known.err ?? known.error;
   if (page) {

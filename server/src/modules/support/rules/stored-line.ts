@@ -10,12 +10,15 @@ const Line = z.looseObject({
   time: z.iso.datetime(),
   requestId: z.string(),
   msg: z.string(),
-  reference: z.string().nullish(),
-  release: z.string().nullish(),
-  page: z
-    .looseObject({ visit: z.string().nullish(), error: z.looseObject({ requestId: z.string().nullish() }).nullish() })
-    .optional(),
+  reference: z.string().nullish().catch(null),
+  release: z.string().nullish().catch(null),
+  visit: z.string().nullish().catch(null),
+});
+
+/** What a page sent; other lines may have a `page` that is something else. */
+const Page = z.looseObject({
   visit: z.string().nullish(),
+  error: z.looseObject({ requestId: z.string().nullish() }).nullish(),
 });
 
 /** A line as the log writes it; null for one that is not about a request, and for those of developers. */
@@ -23,14 +26,15 @@ export function readLine(text: string): StoredLine | null {
   const { data } = Line.safeParse(storable(JSON.parse(text)));
   if (!data) return null;
   const { level, time, requestId, msg, reference, release, visit, ...fields } = data;
+  const page = Page.safeParse(data['page']).data;
   return {
     at: new Date(time),
     level: level === 'fatal' ? 'error' : level,
     message: msg,
     requestId,
-    aboutRequest: data.page?.error?.requestId ?? null,
+    aboutRequest: page?.error?.requestId ?? null,
     reference: reference ?? null,
-    visit: visit ?? data.page?.visit ?? null,
+    visit: visit ?? page?.visit ?? null,
     release: release ?? null,
     fields,
   };
