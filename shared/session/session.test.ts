@@ -300,7 +300,9 @@ test('AUTH-19, ADM-32 returning clears agent, director and both contexts; the ro
   await session.start();
   session.updateContexts(filledContexts);
   server.use(on('DELETE', 'loginAs', done));
+  window.sessionStorage.setItem('referralPages', JSON.stringify({ subject: 'agent-10412' }));
   await session.stopActing();
+  expect(window.sessionStorage.getItem('referralPages')).toBeNull();
   expect(session.current).toMatchObject({
     role: 'ROLE_ADMIN',
     actingRole: null,

@@ -398,7 +398,10 @@ export class Session {
   #endActing(notice: string | null): void {
     const state = this.current;
     if (!state.grant) return;
-    saveGrant(this.#connected().storage, null);
+    const { storage } = this.#connected();
+    saveGrant(storage, null);
+    // where the list of the person was; it names them (ADM-32)
+    storage.removeItem(STORAGE_KEYS.referralPages);
     this.#contexts.next(emptyContexts());
     this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }
