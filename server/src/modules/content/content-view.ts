@@ -1,6 +1,6 @@
 import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/shared/contracts';
 import { endpointPath } from '@portal/shared/contracts';
-import { allowedTarget, audiencesOf } from '@portal/shared/domain';
+import { audiencesOf, ownPath } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readAgentReader } from './agent-reader.ts';
@@ -91,7 +91,7 @@ export async function hasFloatingBanner(db: Kysely<Database>, label: string, now
 
 /** Pages load pictures of their own origin alone; a banner with another one is shown without it. */
 function ownImage(image: FloatingBanner['bannerImage']): FloatingBanner['bannerImage'] {
-  return image !== null && allowedTarget(image.src, []) === image.src ? image : null;
+  return image !== null && ownPath(image.src) === image.src ? image : null;
 }
 
 function visitAddress(label: string): string {
