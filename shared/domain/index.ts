@@ -11,6 +11,7 @@ export * from './commission.ts';
 export * from './contact-visibility.ts';
 export * from './content-image-rules.ts';
 export * from './content-rules.ts';
+export * from './content-times.ts';
 export * from './director-lookup.ts';
 export * from './email.ts';
 export * from './entity-id.ts';

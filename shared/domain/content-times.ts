@@ -1,0 +1,60 @@
+import type { ContentBodies, ContentKind, ContentState } from '../contracts/content-editor.ts';
+import { momentIn } from './calendar.ts';
+import { msg } from './message.ts';
+
+/** The days that times of content may be on. Further ones are mistakes, and at the ends of what a moment can be. */
+export const FIRST_CONTENT_DAY = '2000-01-01';
+export const LAST_CONTENT_DAY = '2100-12-31';
+export const OUTSIDE_CONTENT_DAYS = msg('Enter a date between 2000 and 2100');
+
+/** Whether a time of content is on a day that it may be on. @param clockTime `2026-12-03T11:00` */
+export function isContentTime(clockTime: string): boolean {
+  const [day = ''] = clockTime.split('T');
+  return day >= FIRST_CONTENT_DAY && day <= LAST_CONTENT_DAY;
+}
+
+/** The moment that the clocks of a piece show; null without a time, and for one on a day that it may not be on. */
+export function contentMoment(timeZone: string, clockTime: string | null): string | null {
+  return clockTime !== null && isContentTime(clockTime) ? momentOf(timeZone, clockTime) : null;
+}
+
+/** Of any day: the year may have five digits, so that it can be compared, and not sent. */
+function momentOf(timeZone: string, clockTime: string): string {
+  const [day = '', time = ''] = clockTime.split('T');
+  return momentIn(timeZone, day, time);
+}
+
+/** When an event is, or until when another piece is shown; null for one without an end. */
+export function contentEnd<Kind extends ContentKind>(kind: Kind, body: ContentBodies[Kind]): string | null {
+  if ('at' in body) return contentMoment(body.timeZone, body.at);
+  return 'shownUntil' in body ? contentMoment(body.timeZone, body.shownUntil) : null;
+}
+
+const TIMES: ReadonlySet<string> = new Set(['at', 'popupFrom', 'popupUntil', 'shownFrom', 'shownUntil']);
+
+/** A body in which times are missing that were stored before there was a first and a last day. */
+export function withUsableTimes<Body extends object>(body: Body): Body {
+  const isUnusable = (field: string, value: unknown) =>
+    TIMES.has(field) && typeof value === 'string' && !isContentTime(value);
+  const fields = Object.entries(body).map(
+    ([field, value]) => [field, isUnusable(field, value) ? null : value] as const,
+  );
+  return Object.fromEntries(fields) as Body;
+}
+
+interface PublishedPiece {
+  /** What is shown; null when it is not. */
+  published: ContentBodies[ContentKind] | null;
+  latestVersion: number;
+}
+
+/** Where a piece is on its way to its readers. @param now in milliseconds */
+export function contentState({ published, latestVersion }: PublishedPiece, now: number): ContentState {
+  if (!published) return latestVersion === 0 ? 'draft' : 'offline';
+  if (!('timeZone' in published)) return 'live';
+  const { timeZone } = published;
+  const [starts, ends] = 'at' in published ? [null, published.at] : [published.shownFrom, published.shownUntil];
+  const isAhead = (clockTime: string) => Date.parse(momentOf(timeZone, clockTime)) > now;
+  if (ends !== null && !isAhead(ends)) return 'over';
+  return starts !== null && isAhead(starts) ? 'scheduled' : 'live';
+}
