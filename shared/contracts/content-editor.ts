@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isContentTime, OUTSIDE_CONTENT_DAYS } from '../domain/content-times.ts';
+import { isContentTime, OUTSIDE_CONTENT_DAYS } from '../domain/content-days.ts';
 import { Audience, BannerLabel } from './content.ts';
 import { Perk } from './perks.ts';
 import { US_TIME_ZONES } from './preferences.ts';

@@ -7,7 +7,8 @@ import type {
   PerkBody,
   PromoBody,
 } from '../contracts/content-editor.ts';
-import { contentMoment, isContentTime, OUTSIDE_CONTENT_DAYS } from './content-times.ts';
+import { isContentTime, OUTSIDE_CONTENT_DAYS } from './content-days.ts';
+import { contentMoment } from './content-times.ts';
 import { hasInvisibleCharacters } from './invisible-characters.ts';
 import { allowedTarget } from './link-target.ts';
 import { type Message, msg } from './message.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BannerBody, EventBody } from '../contracts/content-editor.ts';
-import { contentEnd, contentMoment, contentState, isContentTime, withUsableTimes } from './content-times.ts';
+import { isContentTime } from './content-days.ts';
+import { contentEnd, contentMoment, contentState, withUsableTimes } from './content-times.ts';
 
 const event: EventBody = {
   title: 'Winter market update',

@@ -10,6 +10,7 @@ export * from './cents.ts';
 export * from './commission.ts';
 export * from './contact-visibility.ts';
 export * from './content-image-rules.ts';
+export * from './content-days.ts';
 export * from './content-rules.ts';
 export * from './content-times.ts';
 export * from './director-lookup.ts';
