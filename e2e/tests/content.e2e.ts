@@ -134,6 +134,13 @@ test('an end before the beginning, an address that is not on the list and a long
   await until.fill('01/05/2026 6:00 PM');
   await until.press('Enter');
   await expect(page.getByText('Ends before it begins.')).toBeVisible();
+  const from = editor(page).getByRole('textbox', { name: 'Popup from' });
+  const kept = await from.inputValue();
+  await from.click();
+  await from.fill('12/31/9999 11:59 PM');
+  await from.press('Tab');
+  await expect(page.getByText('Enter a date between 2000 and 2100')).toBeVisible();
+  await expect(from).toHaveValue(kept);
   await expect(page.getByText('Fix first: Line under the title, Button opens, Popup until')).toBeVisible();
   await page.getByRole('button', { name: /^Publish Version \d+$/ }).click();
   await expect(field(page, 'Line under the title')).toBeFocused();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isContentTime, OUTSIDE_CONTENT_DAYS } from '../domain/content-days.ts';
 import { Audience, BannerLabel } from './content.ts';
 import { Perk } from './perks.ts';
 import { US_TIME_ZONES } from './preferences.ts';
-import { Moment } from './primitives.ts';
+import { Moment, VisibleText } from './primitives.ts';
 import { PROMO_EVERYONE, PromoIcon, PromoSlug } from './promo.ts';
 
 /** What staff edits under Settings, Content (D-35). */
@@ -23,11 +24,10 @@ const ClockTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and a time')
   .refine(isRealTime, 'This date does not exist')
+  .refine(isContentTime, OUTSIDE_CONTENT_DAYS)
   .nullable();
 /** Months have different lengths: JavaScript makes March 2 of February 30. */
 function isRealTime(text: string): boolean {
-  // PostgreSQL has no year 0
-  if (text.startsWith('0000')) return false;
   const at = Date.parse(`${text}:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
@@ -206,7 +206,7 @@ export const ContentVersions = z.object({
 });
 export type ContentVersions = z.infer<typeof ContentVersions>;
 
-const Title = z.string().trim().min(1, 'Enter a title').max(120, 'At most 120 characters');
+const Title = VisibleText.min(1, 'Enter a title').max(120, 'At most 120 characters');
 const Slug = PromoSlug.describe('Lowercase letters, digits and hyphens');
 
 /** `POST /api/admin/content/{kind}`. A promotional page needs its slug, a banner its label; others get an id. */

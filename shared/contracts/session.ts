@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Agent, ReloDirector } from './agent.ts';
-import { EntityId, Moment } from './primitives.ts';
+import { EntityId, Moment, VisibleText } from './primitives.ts';
 import { Group, PortalRole } from './roles.ts';
 
 export const ACTING_SUBJECT_KINDS = ['Agent', 'ReloDirector'] as const;
@@ -11,7 +11,7 @@ export const LoginAsRequest = z.object({
   /** agentId or reloDirectorId, by `role`. */
   subjectId: EntityId,
   /** Why; kept in the audit log. */
-  reason: z.string().trim().min(3, 'Say in a few words why').max(500),
+  reason: VisibleText.min(3, 'Say in a few words why').max(500),
 });
 export type LoginAsRequest = z.infer<typeof LoginAsRequest>;
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BannerBody, EventBody, PromoBody } from '../contracts/content-editor.ts';
-import { contentMoment, contentProblems, contentState } from './content-rules.ts';
+import { contentProblems } from './content-rules.ts';
 
 const context = { linkHosts: ['www.example.com'], marketIds: ['denver'] };
 const event: EventBody = {
@@ -90,31 +90,25 @@ test('parts of a page are checked to the last text', () => {
   expect(pathsOf({ blocks })).toEqual(['blocks.0.points', 'blocks.1.questions.0.answer', 'blocks.2.paragraphs.0']);
 });
 
-test('times are those of the zone of the piece', () => {
-  expect(contentMoment('America/New_York', '2026-12-10T12:00')).toBe('2026-12-10T17:00:00.000Z');
-  expect(contentMoment('America/Phoenix', '2026-07-01T12:00')).toBe('2026-07-01T19:00:00.000Z');
-  expect(contentMoment('America/Denver', null)).toBeNull();
-});
+test.each(['9999-12-31T23:59', '2101-01-01T00:00', '1999-12-31T23:59', '0050-01-01T10:00'])(
+  'a date outside of 2000 to 2100 is said at its field: %s',
+  (time) => {
+    const message = { id: 'Enter a date between 2000 and 2100' };
+    const times = ['at', 'popupFrom', 'popupUntil'] as const;
+    const found = contentProblems('event', { ...event, at: time, popupFrom: time, popupUntil: time }, context);
+    expect(found).toMatchObject(times.map((path) => ({ path, message })));
+    expect(contentProblems('banner', { ...banner, shownUntil: time }, context)).toMatchObject([
+      { path: 'shownUntil', message },
+    ]);
+    expect(pathsOf({ shownFrom: time })).toEqual(['shownFrom']);
+  },
+);
 
-describe('the state of a piece', () => {
-  const now = Date.parse('2026-11-25T18:00:00Z');
-  const stateOf = (published: BannerBody | null, latestVersion: number) =>
-    contentState({ kind: 'banner', published, latestVersion }, now);
-
-  test('is draft before its first version, and offline when it was taken away', () => {
-    expect([stateOf(null, 0), stateOf(null, 3)]).toEqual(['draft', 'offline']);
-  });
-
-  test('follows its times, the end itself excluded', () => {
-    expect(stateOf(banner, 1)).toBe('live');
-    expect(stateOf({ ...banner, shownFrom: '2026-11-25T11:01' }, 1)).toBe('scheduled');
-    expect(stateOf({ ...banner, shownFrom: '2026-11-25T11:00' }, 1)).toBe('live');
-    expect(stateOf({ ...banner, shownUntil: '2026-11-25T11:00' }, 1)).toBe('over');
-    expect(stateOf({ ...banner, shownUntil: '2026-11-25T11:01' }, 1)).toBe('live');
-  });
-
-  test('of an event is over once it has begun', () => {
-    const state = (at: string) => contentState({ kind: 'event', published: { ...event, at }, latestVersion: 1 }, now);
-    expect([state('2026-11-25T11:00'), state('2026-11-25T11:01')]).toEqual(['over', 'live']);
-  });
+test.each([
+  ['https://user:pw@www.example.com/', 'Leave out the name and password before the host'],
+  ['/api/session', 'Enter an address with https://, or a page of the portal such as /sgd'],
+  ['/sgd\u202egpj', 'Leave out line breaks and invisible characters'],
+  ['https://www.example.com/\u2066a\u2069', 'Leave out line breaks and invisible characters'],
+])('a link that misleads is refused: %j', (buttonUrl, id) => {
+  expect(contentProblems('event', { ...event, buttonUrl }, context)).toEqual([{ path: 'buttonUrl', message: { id } }]);
 });

@@ -2,13 +2,13 @@ import type {
   BannerBody,
   ContentBodies,
   ContentKind,
-  ContentState,
   DraftBlock,
   EventBody,
   PerkBody,
   PromoBody,
 } from '../contracts/content-editor.ts';
-import { momentIn } from './calendar.ts';
+import { isContentTime, OUTSIDE_CONTENT_DAYS } from './content-days.ts';
+import { contentMoment } from './content-times.ts';
 import { hasInvisibleCharacters } from './invisible-characters.ts';
 import { allowedTarget } from './link-target.ts';
 import { type Message, msg } from './message.ts';
@@ -71,6 +71,7 @@ function checkEvent(body: EventBody, report: Report, { linkHosts }: ContentConte
   checkText(report, 'subTitle', body.subTitle);
   checkText(report, 'description', body.description, { isLong: true });
   if (body.at === null) report('at', { id: msg('Enter a date and a time') });
+  checkDay(report, 'at', body.at);
   checkLink(report, 'buttonUrl', body.buttonUrl, linkHosts);
   checkPicture(report, 'image', body.image);
   checkPeriod(report, body.timeZone, ['popupFrom', body.popupFrom], ['popupUntil', body.popupUntil], true);
@@ -176,11 +177,21 @@ function checkLink(report: Report, path: string, target: string, hosts: readonly
     return;
   }
   if (address.length > PARAGRAPH) return report(path, { id: msg('This address is too long') });
+  if (hasInvisibleCharacters(address)) {
+    return report(path, { id: msg('Leave out line breaks and invisible characters') });
+  }
   if (allowedTarget(address, hosts) !== undefined) return;
   if (!/^https:\/\//i.test(address)) {
     return report(path, { id: msg('Enter an address with https://, or a page of the portal such as /sgd') });
   }
+  if (hasCredentials(address)) return report(path, { id: msg('Leave out the name and password before the host') });
   report(path, { id: msg('Links may go to {hosts} only'), values: { hosts: hosts.join(', ') } });
+}
+
+function hasCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
 }
 
 function checkPicture(report: Report, path: string, picture: { alt: string } | null): void {
@@ -193,6 +204,10 @@ function checkNumber(report: Report, path: string, value: number | null, most: n
   }
 }
 
+function checkDay(report: Report, path: string, clockTime: string | null): void {
+  if (clockTime !== null && !isContentTime(clockTime)) report(path, { id: OUTSIDE_CONTENT_DAYS });
+}
+
 /** @param isClosed whether one end needs the other */
 function checkPeriod(
   report: Report,
@@ -201,39 +216,12 @@ function checkPeriod(
   [untilPath, until]: [path: string, clockTime: string | null],
   isClosed = false,
 ): void {
+  checkDay(report, fromPath, from);
+  checkDay(report, untilPath, until);
   const [starts, ends] = [contentMoment(timeZone, from), contentMoment(timeZone, until)];
   // moments, not clock times: those of the hour that is skipped in spring can be in another order
   if (starts !== null && ends !== null && ends <= starts) report(untilPath, { id: msg('Ends before it begins.') });
   if (!isClosed) return;
   if (from === null && until !== null) report(fromPath, { id: msg('Enter when it begins') });
   if (until === null && from !== null) report(untilPath, { id: msg('Enter when it ends') });
-}
-
-/** The moment that the clocks of a piece show; null without a time. */
-export function contentMoment(timeZone: string, clockTime: string | null): string | null {
-  if (clockTime === null) return null;
-  const [day = '', time = ''] = clockTime.split('T');
-  return momentIn(timeZone, day, time);
-}
-
-/** When an event is, or until when another piece is shown; null for one without an end. */
-export function contentEnd<Kind extends ContentKind>(kind: Kind, body: ContentBodies[Kind]): string | null {
-  if ('at' in body) return contentMoment(body.timeZone, body.at);
-  return 'shownUntil' in body ? contentMoment(body.timeZone, body.shownUntil) : null;
-}
-
-interface PublishedPiece {
-  /** What is shown; null when it is not. */
-  published: ContentBodies[ContentKind] | null;
-  latestVersion: number;
-  kind: ContentKind;
-}
-
-/** Where a piece is on its way to its readers. @param now in milliseconds */
-export function contentState({ kind, published, latestVersion }: PublishedPiece, now: number): ContentState {
-  if (!published) return latestVersion === 0 ? 'draft' : 'offline';
-  const end = contentEnd(kind, published);
-  if (end !== null && Date.parse(end) <= now) return 'over';
-  const start = 'shownFrom' in published ? contentMoment(published.timeZone, published.shownFrom) : null;
-  return start !== null && Date.parse(start) > now ? 'scheduled' : 'live';
 }

@@ -35,6 +35,7 @@ import * as agentSearchAndInvites from './0036-agent-search-and-invites.ts';
 import * as contentEditor from './0037-content-editor.ts';
 import * as statusLabels from './0038-status-labels.ts';
 import * as supportLog from './0039-support-log.ts';
+import * as auditSequence from './0040-audit-sequence.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0037-content-editor': contentEditor,
   '0038-status-labels': statusLabels,
   '0039-support-log': supportLog,
+  '0040-audit-sequence': auditSequence,
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { findPeople, subjectName } from './audit-people.ts';
+import { hasPlace } from './has-place.ts';
 import { eventsOf, isEmptyFilter } from './rules/audit-filter.ts';
 import type { AuditFilter } from './rules/audit-filter.ts';
 
@@ -154,7 +155,7 @@ async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilde
 }
 
 const rangeOf = ({ from, to }: AuditFilter) =>
-  and([...(from ? [sql`e.at >= ${from}`] : []), ...(to ? [sql`e.at < ${to}`] : [])]);
+  and([hasPlace, ...(from ? [sql`e.at >= ${from}`] : []), ...(to ? [sql`e.at < ${to}`] : [])]);
 
 interface Place {
   at: Date;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ENDPOINTS, endpointPath, SessionContext } from '@portal/shared/contracts';
 import {
   ActingGrants,
@@ -10,6 +12,7 @@ import {
   AuditPeople,
   StaffActivity,
 } from '@portal/shared/contracts/audit';
+import * as auditSequence from '../../database/migrations/0040-audit-sequence.ts';
 import { writeAudit } from '../access/index.ts';
 import { TestChannel } from '../live/testing/open-channel.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
@@ -358,6 +361,41 @@ test('CS-029 D-05 any admin revokes the acting of another, which ends it at once
   const left = ActingGrants.parse((await get(ENDPOINTS.actingGrants, other)).json()).grants;
   expect(left.map(({ grantId }) => grantId)).not.toContain(grant.grantId);
   expect((await post(endpointPath('revokeGrant', { grantId: 'x' }), other)).statusCode).toBe(400);
+});
+
+test('rows whose numbers the chain cannot have given are reported, and lists do without them', async () => {
+  const acting = await act();
+  await portal.app.inject({ method: 'DELETE', url: ENDPOINTS.loginAs, headers: acting });
+  const shown = await list();
+  const told = await activity();
+  expect(told.length).toBeGreaterThan(0);
+  const numbers = [0, -7, Number.MAX_SAFE_INTEGER + 1, null];
+  await portal.db.transaction().execute(async (trx) => {
+    await sql`alter table audit_entry drop constraint audit_entry_sequence_check`.execute(trx);
+    await sql`alter table audit_entry disable trigger user`.execute(trx);
+    for (const number of numbers) {
+      await sql`insert into audit_entry (actor_id, entry_id, at, actor_email, event, subject_role, subject_id, sequence)
+        values ('by-hand', ${randomUUID()}, ${START}, 'hand@example.com', 'login-as-start', 'Agent', ${WORLD.agent}, ${number})`.execute(
+        trx,
+      );
+    }
+    await sql`alter table audit_entry enable trigger user`.execute(trx);
+  });
+  try {
+    expect(await list()).toEqual(shown);
+    expect((await list({ who: 'by-hand' })).entries).toEqual([]);
+    expect(await activity()).toEqual(told);
+    expect((await get(ENDPOINTS.auditExport)).statusCode).toBe(200);
+    const checked = AuditChainState.parse((await post(ENDPOINTS.auditCheck)).json());
+    expect(checked.check?.problems).toContain('2 rows have an impossible number, below 1.');
+  } finally {
+    await portal.db.transaction().execute(async (trx) => {
+      await sql`alter table audit_entry disable trigger user`.execute(trx);
+      await sql`delete from audit_entry where actor_id = 'by-hand'`.execute(trx);
+      await sql`alter table audit_entry enable trigger user`.execute(trx);
+    });
+    await auditSequence.up(portal.db as unknown as Kysely<unknown>);
+  }
 });
 
 test('CS-029 the chain is checked on request, and servers share the result', async () => {

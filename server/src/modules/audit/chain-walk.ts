@@ -170,18 +170,20 @@ async function firstHash(db: Kysely<Database>): Promise<string> {
   return rows[0]!.hash; // the table has one row
 }
 
-/** Rows that got no number, because what gives them was switched off; and rows with numbers that the chain has not given. */
+/** Rows that got no number, because what gives them was switched off; and rows with numbers that the chain never gives. */
 async function unplaced(db: Kysely<Database>): Promise<ChainProblem[]> {
-  const { rows } = await sql<{ unnumbered: number; beyond: number }>`
+  const { rows } = await sql<{ unnumbered: number; impossible: number; beyond: number }>`
     select count(*) filter (where e.sequence is null) as unnumbered,
-      count(*) filter (where e.sequence is not null) as beyond
-    from audit_entry e, audit_chain c where e.sequence is null or e.sequence > c.sequence
+      count(*) filter (where e.sequence < 1) as impossible,
+      count(*) filter (where e.sequence > c.sequence) as beyond
+    from audit_entry e, audit_chain c where e.sequence is null or e.sequence < 1 or e.sequence > c.sequence
   `.execute(db);
-  const { unnumbered = 0, beyond = 0 } = rows[0] ?? {};
+  const { unnumbered = 0, impossible = 0, beyond = 0 } = rows[0] ?? {};
   const has = (count: number) => `${count} ${count === 1 ? 'row has' : 'rows have'}`;
   const problem = (sentence: string): ChainProblem => ({ sequence: 0, kind: 'by-hand', sentence });
   return [
     ...(unnumbered > 0 ? [problem(`${has(unnumbered)} no number.`)] : []),
+    ...(impossible > 0 ? [problem(`${has(impossible)} an impossible number, below 1.`)] : []),
     ...(beyond > 0 ? [problem(`${has(beyond)} a number beyond the end of the chain.`)] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { connect } from '../../database/connection.ts';
 import type { Database } from '../../database/database.ts';
 import { DATABASE_LIMITS } from '../../database/limits.ts';
 import { migrateToLatest } from '../../database/migrate.ts';
+import * as auditSequence from '../../database/migrations/0040-audit-sequence.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { writeAudit } from '../access/index.ts';
@@ -168,6 +169,10 @@ test.each([
       select pg_get_userbyid(relowner) as owner from pg_class where relname = 'audit_entry'`.execute(own);
       expect(tables).toEqual([{ owner: owner === 'itself' ? role : owner }]);
       expect(await isProtected(own)).toBe(false);
+      const { rows: checks } = await sql<{ isMember: boolean }>`
+      select pg_has_role(current_user, ${sql.lit(owner === 'itself' ? role : owner)}, 'USAGE') as is_member
+      from pg_constraint where conname = 'audit_entry_sequence_check'`.execute(own);
+      expect(checks).toEqual([{ isMember: owner === 'itself' }]);
       await add(own);
       expect((await walkChain(own)).problems).toEqual([]);
       await expect(sql`delete from audit_entry`.execute(own)).rejects.toMatchObject({ code: '42501' });
@@ -232,6 +237,22 @@ test('rows without a number and rows beyond the end of the chain are counted apa
     }
   });
   expect(await sentences()).toEqual(['2 rows have no number.', '1 row has a number beyond the end of the chain.']);
+});
+
+test('a row with a number below 1 is refused, and one from before that is found', async () => {
+  await add();
+  const insert = (trx: Kysely<Database>, sequence: number) =>
+    sql`insert into audit_entry (actor_id, entry_id, actor_email, event, sequence)
+      values ('user-1', ${randomUUID()}, 'alex@example.com', 'read', ${sequence})`.execute(trx);
+  await expect(byHand((trx) => insert(trx, 0))).rejects.toMatchObject({ constraint: 'audit_entry_sequence_check' });
+  await sql`alter table audit_entry drop constraint audit_entry_sequence_check`.execute(db);
+  await byHand((trx) => insert(trx, 0));
+  expect(await sentences()).toEqual(['1 row has an impossible number, below 1.']);
+  await byHand((trx) => insert(trx, -7));
+  expect(await sentences()).toEqual(['2 rows have an impossible number, below 1.']);
+  // a server starts over them
+  await auditSequence.up(db as unknown as Kysely<unknown>);
+  await expect(byHand((trx) => insert(trx, -8))).rejects.toMatchObject({ constraint: 'audit_entry_sequence_check' });
 });
 
 test('a cut tail is found behind other problems, and problems beyond the first twenty are counted', async () => {

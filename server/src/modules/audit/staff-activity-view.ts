@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
 import { TOLD_TO_SUBJECT } from '../access/index.ts';
+import { hasPlace } from './has-place.ts';
 
 interface ActivityPage {
   limit: number;
@@ -33,7 +34,7 @@ export async function readStaffActivity(
   const { rows } = await sql<ActivityRow>`
     select sequence, at, actor_email as staff, event, operation, object_kind, object_id, object_label
     from audit_entry e
-    where subject_role = 'Agent' and subject_id = ${agentId} and ${isTold} and ${isDone} and ${isOlder}
+    where subject_role = 'Agent' and subject_id = ${agentId} and ${hasPlace} and ${isTold} and ${isDone} and ${isOlder}
     order by at desc, sequence desc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
   return {

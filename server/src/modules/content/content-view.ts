@@ -1,9 +1,10 @@
 import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/shared/contracts';
 import { endpointPath } from '@portal/shared/contracts';
-import { allowedTarget, audiencesOf } from '@portal/shared/domain';
+import { audiencesOf, ownPath } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readAgentReader } from './agent-reader.ts';
+import { FIRST_CONTENT_MOMENT, LAST_CONTENT_MOMENT, toContentMoment } from './content-moments.ts';
 
 /** Entries for these audiences, soonest first; an entry without a target is not shown to anyone (EVT-01, D-36, CS-144). */
 export async function readEvents(db: Kysely<Database>, audiences: readonly Audience[]): Promise<ContentEntry[]> {
@@ -91,7 +92,7 @@ export async function hasFloatingBanner(db: Kysely<Database>, label: string, now
 
 /** Pages load pictures of their own origin alone; a banner with another one is shown without it. */
 function ownImage(image: FloatingBanner['bannerImage']): FloatingBanner['bannerImage'] {
-  return image !== null && allowedTarget(image.src, []) === image.src ? image : null;
+  return image !== null && ownPath(image.src) === image.src ? image : null;
 }
 
 function visitAddress(label: string): string {
@@ -110,10 +111,15 @@ async function findBanner(db: Kysely<Database>, label: string, now: Date) {
 }
 
 function entriesFor(db: Kysely<Database>, audiences: readonly Audience[]) {
-  return db
-    .selectFrom('contentEntry')
-    .selectAll()
-    .where('target', 'in', [...audiences]);
+  return (
+    db
+      .selectFrom('contentEntry')
+      .selectAll()
+      .where('target', 'in', [...audiences])
+      // one that was entered with an impossible date must not keep the others from being shown
+      .where('dateTime', '>=', FIRST_CONTENT_MOMENT)
+      .where('dateTime', '<=', LAST_CONTENT_MOMENT)
+  );
 }
 
 function toEntry(row: Selectable<Database['contentEntry']>): ContentEntry {
@@ -126,8 +132,8 @@ function toEntry(row: Selectable<Database['contentEntry']>): ContentEntry {
     featuredImage: row.featuredImage,
     buttonUrl: row.buttonUrl,
     target: row.target as Audience, // a check of the table
-    modalStartDateTime: row.modalStartsAt?.toISOString() ?? null,
-    modalEndDateTime: row.modalEndsAt?.toISOString() ?? null,
+    modalStartDateTime: toContentMoment(row.modalStartsAt),
+    modalEndDateTime: toContentMoment(row.modalEndsAt),
     featuredModalImage: row.featuredModalImage,
   };
 }

@@ -5,6 +5,7 @@ import type { ContentReader } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readFreeZips } from '../territory/index.ts';
+import { toContentMoment } from './content-moments.ts';
 
 /** How many ZIP codes a promotional page lists. */
 const ZIPS_SHOWN = 4;
@@ -48,7 +49,7 @@ export async function readPromoPage(db: Kysely<Database>, request: PromoRequest)
       tone,
       image,
       action: action === null || url === undefined ? null : { text: action.text, url },
-      until: shownUntil?.toISOString() ?? null,
+      until: toContentMoment(shownUntil),
       blocks: blocks.filter((block) => block !== undefined),
     },
     isForEveryone: audience === PROMO_EVERYONE,

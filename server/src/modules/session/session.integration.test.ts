@@ -89,6 +89,18 @@ test.each([
   ['an unknown director', { role: 'ReloDirector', subjectId: 424_242 }, 404, 'not_found'],
   ['a role that does not exist', { role: 'Admin', subjectId: 1 }, 400, 'validation_failed'],
   ['an id that is text', { role: 'Agent', subjectId: '11; drop table agent' }, 400, 'validation_failed'],
+  [
+    'a reason that reads backwards',
+    { role: 'Agent', subjectId: WORLD.agent, reason: 'ask\u202edetset' },
+    400,
+    'validation_failed',
+  ],
+  [
+    'a reason with an isolate',
+    { role: 'Agent', subjectId: WORLD.agent, reason: 'as\u2066ked\u2069' },
+    400,
+    'validation_failed',
+  ],
   ['no reason', { role: 'Agent', subjectId: WORLD.agent, reason: ' ' }, 400, 'validation_failed'],
 ])('ADM-31 login-as %s is refused', async (_, payload, status, code) => {
   const answer = await loginAs(people.admin, { reason: 'because', ...payload });

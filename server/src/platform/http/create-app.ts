@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import { SERVICE_PREFIXES } from '@portal/shared/domain';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
@@ -36,9 +37,6 @@ export interface AppOptions {
   /** How long a client may read nothing of its response, in milliseconds. Default 30 seconds. */
   writeTimeoutMs?: number;
 }
-
-/** Below these, an unknown address is a caller's error and never a page. */
-const servicePrefixes = ['agent', 'api', 'consumer', 'content', 'email', 'graphql', 'idp', 'referral', 'system'];
 
 /**
  * A mistyped address such as /%E0%A4%A, with every percent sign taken literally: a person who follows it is shown in the
@@ -107,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.sources ?? { frame: [], connect: [] });
   addHealthRoutes(app, options.checkDatabase);
   await addOpenApi(app);
-  for (const prefix of servicePrefixes) {
+  for (const prefix of SERVICE_PREFIXES) {
     app.all(`/${prefix}/*`, { schema: { hide: true } }, () => {
       throw notFound();
     });

@@ -1,4 +1,5 @@
 import { US_TIME_ZONES } from '@portal/shared/contracts';
+import { FIRST_CONTENT_DAY, LAST_CONTENT_DAY, OUTSIDE_CONTENT_DAYS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Form, Input, MomentField, Select } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
@@ -60,7 +61,7 @@ export function LinkField({ hosts, ...props }: FieldProps & { hosts: readonly st
 export function TimeField(props: FieldProps) {
   return (
     <Form.Item name={props.name} label={labelOf(props)} extra={props.hint}>
-      <MomentField />
+      <MomentField days={{ first: FIRST_CONTENT_DAY, last: LAST_CONTENT_DAY, refusal: t(OUTSIDE_CONTENT_DAYS) }} />
     </Form.Item>
   );
 }

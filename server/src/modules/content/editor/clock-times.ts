@@ -1,14 +1,15 @@
 import type { UsTimeZone } from '@portal/shared/contracts';
-import { contentMoment, dayIn, timeIn } from '@portal/shared/domain';
+import { contentMoment, dayIn, isContentTime, timeIn } from '@portal/shared/domain';
 
 /** In which times of content are shown to staff that was entered before it had a time zone. */
 export const DEFAULT_ZONE: UsTimeZone = 'America/Denver';
 
-/** What the clocks of the default zone show at a moment: `2026-12-03T11:00`. */
+/** What the clocks of the default zone show at a moment: `2026-12-03T11:00`; null on a day that content cannot be on. */
 export function toClockTime(moment: Date | null): string | null {
   if (moment === null) return null;
   const at = moment.getTime();
-  return `${dayIn(DEFAULT_ZONE, at)}T${timeIn(DEFAULT_ZONE, at)}`;
+  const clockTime = `${dayIn(DEFAULT_ZONE, at)}T${timeIn(DEFAULT_ZONE, at)}`;
+  return isContentTime(clockTime) ? clockTime : null;
 }
 
 export function toMoment(timeZone: string, clockTime: string | null): Date | null {

@@ -4,6 +4,7 @@ import type { ContentEntry, Perk } from '@portal/shared/contracts';
 import { ContentList, ContentPiece, ContentVersions } from '@portal/shared/contracts/content-editor';
 import type { BannerBody, ContentKind, EventBody, PromoBody } from '@portal/shared/contracts/content-editor';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { seedContent } from '../../../demo/seed-content.ts';
 import { seedPromoPages } from '../../../demo/seed-promo-pages.ts';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
@@ -278,6 +279,15 @@ describe('what cannot be published is refused at its field, and nothing is chang
       { buttonUrl: 'https://evil.test/' },
       'buttonUrl',
     ],
+    [
+      'a name and a password in a link',
+      'event',
+      'market-update',
+      { buttonUrl: 'https://a:b@www.example.com/' },
+      'buttonUrl',
+    ],
+    ['a link to the API', 'event', 'market-update', { buttonUrl: '/api/session' }, 'buttonUrl'],
+    ['a link that reads backwards', 'banner', 'login', { targetUrl: '/sgd\u202egpj' }, 'targetUrl'],
     ['a script as a link', 'banner', 'login', { targetUrl: 'javascript:alert(1)' }, 'targetUrl'],
     ['a link to another site that looks like a path', 'banner', 'login', { targetUrl: '//evil.test/' }, 'targetUrl'],
     ['10,000 characters', 'banner', 'login', { headline: 'x'.repeat(10_000) }, 'headline'],
@@ -314,6 +324,9 @@ describe('what cannot be published is refused at its field, and nothing is chang
     ['a picture of another origin', { image: { src: 'https://evil.test/x.png', alt: '' } }, 'body.image.src'],
     ['a field that does not exist', { html: '<b>' }, 'body'],
     ['a day that does not exist', { shownFrom: '2026-02-30T10:00' }, 'body.shownFrom'],
+    ['a day beyond the calendar of the database', { shownUntil: '9999-12-31T23:59' }, 'body.shownUntil'],
+    ['a day of the year 50', { shownFrom: '0050-01-01T10:00' }, 'body.shownFrom'],
+    ['the day after the last one', { shownFrom: '2101-01-01T00:00' }, 'body.shownFrom'],
     ['a time that is none', { shownFrom: 'soon' }, 'body.shownFrom'],
     ['a text without end', { title: 'x'.repeat(20_001) }, 'body.title'],
     ['half an emoji', { title: '\udc00' }, 'body.title'],
@@ -322,6 +335,77 @@ describe('what cannot be published is refused at its field, and nothing is chang
     const answer = await save(piece, changes);
     expect([answer.statusCode, answer.json<{ fields?: { path: string }[] }>().fields?.[0]?.path]).toEqual([400, path]);
     expect((await read('banner', 'login')).revision).toBe(0);
+  });
+});
+
+describe('a date that was stored before there were limits', () => {
+  const FAR = '9999-12-31T23:59';
+  /** As it was stored then. */
+  const putDraft = (kind: ContentKind, id: string, changes: object) =>
+    portal.db
+      .updateTable('contentPiece')
+      .set({ draft: sql`coalesce(draft, '{}'::jsonb) || ${JSON.stringify(changes)}::jsonb` })
+      .where('kind', '=', kind)
+      .where('pieceId', '=', id)
+      .execute();
+
+  test.each([FAR, '0050-01-01T10:00'])('a draft with it is listed without it, opened and repaired: %s', async (at) => {
+    const created = await send('POST', endpointPath('contentPieces', { kind: 'event' }), { title: 'Far away' });
+    expect(created.statusCode).toBe(201);
+    await putDraft('event', 'far-away', { at, timeZone: 'America/Los_Angeles', popupUntil: at });
+    expect((await list('event')).pieces.find(({ id }) => id === 'far-away')).toMatchObject({ at: null });
+    const opened = await read('event', 'far-away');
+    expect(opened.body).toMatchObject({ at: null, popupUntil: null });
+    expect((await publish(opened)).json()).toMatchObject({ status: 400, fields: [{ path: 'at' }] });
+    expect((await published(await saved(opened, { at: '2026-12-10T12:00' }))).state).toBe('live');
+  });
+
+  test.each(['infinite', 'ancient'])(
+    'what is published with it does not keep the rest from readers: %s',
+    async (age) => {
+      const moment = age === 'ancient' ? new Date('0001-01-01T00:00:00Z') : new Date(Date.UTC(10_000, 0, 1, 7, 59));
+      await saved(await read('event', 'market-update'), { title: 'Market update' });
+      const before = (await eventsFor(people.agent)).map(({ id }) => id);
+      expect(before).toContain('market-update');
+      const { db } = portal;
+      await db.updateTable('contentEntry').set({ dateTime: moment }).where('entryId', '=', 'market-update').execute();
+      await db.updateTable('contentEntry').set({ dateTime: moment }).where('entryId', '=', 'rank-explained').execute();
+      const left = before.filter((id) => id !== 'market-update' && id !== 'rank-explained');
+      expect((await eventsFor(people.agent)).map(({ id }) => id)).toEqual(left);
+      // one that nobody has touched is only there
+      expect((await list('event')).pieces.find(({ id }) => id === 'rank-explained')).toMatchObject({ at: null });
+      const opened = await read('event', 'rank-explained');
+      expect(opened.body).toMatchObject({ at: null });
+      await published(await saved(opened, { at: '2026-12-10T12:00' }));
+      expect((await eventsFor(people.agent)).map(({ id }) => id)).toContain('rank-explained');
+    },
+  );
+
+  test('a version with it is listed, and a banner, a page and a popup are shown without an end', async () => {
+    const banner = await published(await saved(await read('banner', 'login'), { shownUntil: '2026-12-31T23:59' }));
+    const { db } = portal;
+    const far = new Date(Date.UTC(10_000, 0, 1, 7, 59));
+    await db
+      .updateTable('contentVersion')
+      .set({ body: sql`body || ${JSON.stringify({ shownUntil: FAR })}::jsonb` })
+      .where('kind', '=', 'banner')
+      .where('version', '=', banner.latestVersion)
+      .execute();
+    await db.updateTable('contentBanner').set({ shownUntil: far }).execute();
+    await db.updateTable('promoPage').set({ shownUntil: far }).where('slug', '=', 'guaranteed-display').execute();
+    await db
+      .updateTable('contentEntry')
+      .set({ modalStartsAt: new Date(NOW.getTime() - HOUR), modalEndsAt: far })
+      .where('entryId', '=', 'market-update')
+      .execute();
+    expect((await list('banner')).pieces.find(({ id }) => id === 'login')).toMatchObject({ at: null, state: 'live' });
+    expect((await read('banner', 'login')).body).toMatchObject({ shownUntil: null });
+    expect((await list('promo')).pieces).toHaveLength(3);
+    expect(await loginBanner()).toBeDefined();
+    const page = await portal.app.inject({ url: endpointPath('promoPage', { slug: 'guaranteed-display' }) });
+    expect(page.json()).toMatchObject({ data: { until: null } });
+    const popup = await send('GET', ENDPOINTS.featuredModal, undefined, people.agent);
+    expect(popup.json()).toMatchObject({ data: { id: 'market-update', modalEndDateTime: null } });
   });
 });
 

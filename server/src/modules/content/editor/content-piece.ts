@@ -1,5 +1,5 @@
 import type { ContentBody, ContentKind, ContentPiece } from '@portal/shared/contracts/content-editor';
-import { contentState } from '@portal/shared/domain';
+import { contentState, withUsableTimes } from '@portal/shared/domain';
 
 /** A piece of content with what staff did with it. */
 export interface Piece {
@@ -18,15 +18,18 @@ export interface Piece {
   changedAt: Date | null;
 }
 
-/** What an editor sees and what would be published now. */
+/**
+ * What an editor sees and what would be published now. A date that was stored before there were limits is missing in it, so
+ * that it is entered again.
+ */
 export function bodyOf({ draft, latest }: Piece): ContentBody {
   const body = draft ?? latest;
   if (!body) throw new Error('A piece of content has a draft or a version.');
-  return body;
+  return withUsableTimes(body);
 }
 
-export function stateOf({ kind, latest, isPublished, latestVersion }: Piece, now: Date) {
-  return contentState({ kind, published: isPublished ? latest : null, latestVersion }, now.getTime());
+export function stateOf({ latest, isPublished, latestVersion }: Piece, now: Date) {
+  return contentState({ published: isPublished ? latest : null, latestVersion }, now.getTime());
 }
 
 export function toContentPiece(piece: Piece, now: Date): ContentPiece {
