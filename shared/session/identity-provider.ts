@@ -57,6 +57,8 @@ export interface IdentityProvider {
 const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 /** How long the provider may take, in milliseconds, before a form says so. */
 const ANSWER_WITHIN = 20_000;
+/** How long another tab's tokens take at most to be seen here. */
+const REPLACED_WITHIN = 3_000;
 /** A page does not wait this long for tokens, or for the end of a session. */
 const TOKENS_WITHIN = 10_000;
 
@@ -181,11 +183,34 @@ const changePassword = (current: string, next: string, email: string): Promise<v
 
 async function changePasswordAlone(current: string, next: string, email: string): Promise<void> {
   const auth = await import('aws-amplify/auth');
-  await auth.updatePassword({ oldPassword: current, newPassword: next });
+  const used = storedAccessToken();
+  const update = () => auth.updatePassword({ oldPassword: current, newPassword: next });
+  await update().catch(async (error: unknown) => {
+    // the tab before has just revoked it, and what it stored instead is not here yet
+    if (!isRevoked(error) || !(await isReplaced(used))) throw error;
+    await update();
+  });
   // The password is changed; what fails from here on is no reason to enter it again.
   await endOtherSessions(email, next).catch((error: unknown) => {
     log.warning('session: other devices may still be signed in after the change of the password', error);
   });
+}
+
+const storedAccessToken = (): string | undefined =>
+  Object.entries(window.localStorage)
+    .find(([name]) => name.startsWith(STORED_SESSION) && name.endsWith('.accessToken'))
+    ?.map(String)[1];
+
+const isRevoked = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NotAuthorizedException' && /revoked/i.test(error.message);
+
+/** Whether another tab stores other tokens soon. Browsers pass on what a tab stores a moment later. */
+async function isReplaced(accessToken: string | undefined): Promise<boolean> {
+  for (const until = Date.now() + REPLACED_WITHIN; Date.now() < until;) {
+    if (storedAccessToken() !== accessToken) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
 }
 
 /** A global sign-out ends the session of this browser, too. It is told of a copy, and a new session takes its place. */
