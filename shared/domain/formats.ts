@@ -9,10 +9,6 @@ const wholeNumber = perLocale((locale) => new Intl.NumberFormat(locale, { maximu
 /** Shown where there is no amount (REF-61, CS-117). */
 export const NOT_AVAILABLE = 'Not available';
 
-/** Minutes and seconds of a whole number of seconds: `0:52`. */
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
 /** `$18,252.00` (D-03); null is "Not available". */
 export function formatMoney(dollars: number | null): string {
   return dollars === null ? NOT_AVAILABLE : money().format(dollars);

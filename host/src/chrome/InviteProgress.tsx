@@ -1,5 +1,5 @@
 import type { InviteRunProgress } from '@portal/shared/contracts';
-import { formatCount } from '@portal/shared/domain';
+import { pageLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { Send } from 'lucide-react';
@@ -29,8 +29,11 @@ export function InviteProgress(): ReactNode {
   );
 }
 
+/** The formats of pages are in a file that the frame does not wait for. */
+const countText = (count: number): string => count.toLocaleString(pageLocale());
+
 function textOf({ phase, done, total, sent, failed, skipped }: InviteRunProgress): string {
-  const values = { done: formatCount(done), total: formatCount(total) };
+  const values = { done: countText(done), total: countText(total) };
   switch (phase) {
     case 'running':
       return t('Inviting {done} of {total}', values);
@@ -40,11 +43,11 @@ function textOf({ phase, done, total, sent, failed, skipped }: InviteRunProgress
       return t('Invites stopped at {done} of {total}', values);
     case 'over':
       return skipped === 0
-        ? t('{sent} invited, {failed} failed', { sent: formatCount(sent), failed: formatCount(failed) })
+        ? t('{sent} invited, {failed} failed', { sent: countText(sent), failed: countText(failed) })
         : t('{sent} invited, {failed} failed, {skipped} skipped', {
-            sent: formatCount(sent),
-            failed: formatCount(failed),
-            skipped: formatCount(skipped),
+            sent: countText(sent),
+            failed: countText(failed),
+            skipped: countText(skipped),
           });
   }
 }
