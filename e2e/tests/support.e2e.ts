@@ -6,6 +6,7 @@ test('D-49 from the reference on a failure card to its release, its snapshot and
   page,
   signIn,
   browser,
+  request,
   troubles,
 }) => {
   await signIn('maya', '/dashboard');
@@ -15,6 +16,11 @@ test('D-49 from the reference on a failure card to its release, its snapshot and
   await expect(card).toBeVisible({ timeout: 30_000 });
   const [reference] = /PR-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await card.innerText())!;
 
+  // a page reports in its next idle moment
+  const alex = await signInToApi(request, 'alex');
+  await expect
+    .poll(async () => (await alex.get(endpointPath('supportCase', { reference }))).status(), { timeout: 20_000 })
+    .toBe(200);
   const staff = await (await browser.newContext()).newPage();
   await staff.goto('/admin/settings');
   await fillSignIn(staff, 'alex');

@@ -88,7 +88,15 @@ function Answer({ reference }: { reference: string }) {
     if (error instanceof ApiError && error.status === 404) {
       return (
         <Panel>
-          <EmptyState title={t('Nothing was logged for this reference')}>
+          <EmptyState
+            title={t('Nothing was logged for this reference')}
+            action={
+              // a page reports in its next idle moment
+              <ActionButton isBusy={isFetching} onClick={() => void refetch()}>
+                {t('Try Again')}
+              </ActionButton>
+            }
+          >
             {t('Check the letters with the caller. Lines are kept for {days} days.', { days: SUPPORT_LINES_KEPT_DAYS })}
           </EmptyState>
         </Panel>
