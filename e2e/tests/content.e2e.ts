@@ -9,6 +9,9 @@ import { fillSignIn } from '../support/portal-test.ts';
 import { signInToApi } from '../support/portal-api.ts';
 import type { PortalApi } from '../support/portal-api.ts';
 
+// a click on what is still moving may miss it
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const SETTINGS = '/admin/settings?tab=2';
 const BANNER = { kind: 'banner', id: 'floating-top' } as const;
 const editor = (page: Page) => page.getByRole('main');
