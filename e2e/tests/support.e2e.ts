@@ -66,6 +66,7 @@ test('D-49 the beginning of a request’s id leads to who was refused, and only 
     'request refused: 403 forbidden',
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(page.getByRole('link', { name: 'Support', exact: true })).toBeInViewport();
 
   await page.getByRole('textbox', { name: 'Reference' }).fill('PR-ZZZZ-9999');
   await page.getByRole('button', { name: 'Look Up' }).click();

@@ -2,6 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Link, useSearchParams } from '@portal/shared/router';
 import { InfoIcon, PageHeader } from '@portal/shared/ui';
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
 import { MessagesTab } from '../messages/MessagesTab.tsx';
@@ -19,10 +20,17 @@ const loadPermissions = async () => (await import('../permissions/PermissionsTab
 export function SettingsPage() {
   const [parameters] = useSearchParams();
   const { number, unknown } = chooseTab(parameters.get('tab'));
+  const tabs = useRef<HTMLElement>(null);
+  // on a small screen the row of tabs scrolls
+  useEffect(() => {
+    const row = tabs.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [number]);
   return (
     <>
       <PageHeader title={t('Settings')} />
-      <nav className={styles.tabs} aria-label={t('Settings')}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('Settings')}>
         {SETTINGS_TABS.map((tab) => (
           <Link
             key={tab.number}
