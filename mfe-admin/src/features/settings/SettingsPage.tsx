@@ -24,8 +24,8 @@ export function SettingsPage() {
   // on a small screen the row of tabs scrolls
   useEffect(() => {
     const row = tabs.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    const tab = row?.children[SETTINGS_TABS.findIndex((each) => each.number === number)];
+    if (row && tab instanceof HTMLElement) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [number]);
   return (
     <>
