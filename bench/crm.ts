@@ -1,4 +1,4 @@
-// `npm run bench:crm`: how much CRMs that never answer delay the deliveries to others.
+// `npm run bench:crm`: how much CRMs that never respond delay deliveries to others.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -36,7 +36,7 @@ interface Times {
   all: number;
 }
 
-/** Fills the tables anew: every agent has deliveries that are due, and the first ones have a silent CRM. */
+/** Refills the tables: every agent has deliveries due, and the CRMs of the first ones never respond. */
 async function fill(db: Kysely<Database>, silent: number): Promise<void> {
   await sql`truncate agent cascade`.execute(db);
   await sql`insert into agent (agent_id, first_name, last_name, email, current_status)
@@ -85,7 +85,7 @@ await withTemporaryFolder(async (folder) => {
     }
     const middle = (silent: number, key: keyof Times) => median((rounds.get(silent) ?? []).map((times) => times[key]));
     printReport({
-      title: 'Deliveries to CRMs beside some that never answer',
+      title: 'Deliveries to CRMs while others never respond',
       notes: [
         `${AGENTS} agents with ${DELIVERIES} deliveries each, answered after ${ANSWER_MS} ms; medians of ${ROUNDS} rounds`,
       ],

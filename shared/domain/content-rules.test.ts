@@ -1,35 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { BannerBody, EventBody, PromoBody } from '../contracts/content-editor.ts';
+import type { PromoBody } from '../contracts/content-editor.ts';
+import { banner, event } from '../testing/content-bodies.ts';
 import { contentProblems } from './content-rules.ts';
 
 const context = { linkHosts: ['www.example.com'], marketIds: ['denver'] };
-const event: EventBody = {
-  title: 'Winter market update',
-  subTitle: '',
-  description: 'Prices,\nand rates.',
-  at: '2026-12-03T11:00',
-  timeZone: 'America/Denver',
-  buttonUrl: '/events',
-  audience: 'All Agents',
-  image: null,
-  popupFrom: null,
-  popupUntil: null,
-  popupImage: null,
-};
-const banner: BannerBody = {
-  title: 'Guaranteed Display',
-  headline: '',
-  content: '',
-  points: [],
-  callToAction: 'See more',
-  targetUrl: 'https://www.example.com/',
-  image: null,
-  partnerLogo: null,
-  isFullImage: false,
-  timeZone: 'America/Denver',
-  shownFrom: null,
-  shownUntil: null,
-};
 const promo: PromoBody = {
   topic: 'Winter',
   title: 'Warm homes',

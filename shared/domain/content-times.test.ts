@@ -1,35 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BannerBody, EventBody } from '../contracts/content-editor.ts';
+import type { BannerBody } from '../contracts/content-editor.ts';
+import { banner, event } from '../testing/content-bodies.ts';
 import { isContentTime } from './content-days.ts';
 import { contentEnd, contentMoment, contentState, withUsableTimes } from './content-times.ts';
-
-const event: EventBody = {
-  title: 'Winter market update',
-  subTitle: '',
-  description: 'Prices,\nand rates.',
-  at: '2026-12-03T11:00',
-  timeZone: 'America/Denver',
-  buttonUrl: '/events',
-  audience: 'All Agents',
-  image: null,
-  popupFrom: null,
-  popupUntil: null,
-  popupImage: null,
-};
-const banner: BannerBody = {
-  title: 'Guaranteed Display',
-  headline: '',
-  content: '',
-  points: [],
-  callToAction: 'See more',
-  targetUrl: 'https://www.example.com/',
-  image: null,
-  partnerLogo: null,
-  isFullImage: false,
-  timeZone: 'America/Denver',
-  shownFrom: null,
-  shownUntil: null,
-};
 
 test('times of content are on days from 2000 to 2100', () => {
   const days = ['1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01', '9999-12-31', '0050-01-01'];

@@ -13,7 +13,8 @@ let known: { content: string; labels: StatusLabels } | undefined;
 
 /** Read where they are used, so that every remote shows the same labels and none asks for them. */
 function labelsOfPage(): StatusLabels | undefined {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${STATUS_LABELS_NAME}"]`)?.content;
+  // not in the whole document: a list asks for each of its tags
+  const content = document.head.querySelector<HTMLMetaElement>(`meta[name="${STATUS_LABELS_NAME}"]`)?.content;
   if (!content) return undefined;
   if (known?.content !== content) known = { content, labels: StatusLabels.parse(JSON.parse(content)) };
   return known.labels;

@@ -1,15 +1,12 @@
 import { http } from '@portal/shared/api';
-import type { SnapshotId } from '@portal/shared/contracts/release';
 import {
   ActivePins,
   ReleaseCheckResult,
   type ReleaseCheckRequest,
   ReleaseLog,
   ReleaseOverview,
-  SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { keepPreviousData, type QueryClient, queryOptions } from '@portal/shared/query';
-import type { z } from 'zod';
 
 /** How often the console refetches: others move channels too, and rollouts stop themselves. */
 const REFRESH_MILLISECONDS = 30_000;
@@ -52,14 +49,6 @@ export const pinsQuery = () =>
     queryKey: [...RELEASES_KEY, 'pins'],
     queryFn: ({ signal }) => http.request('GET', 'releasePins', { schema: ActivePins, signal }),
     ...isLive,
-  });
-
-/** The releases of a snapshot, which never change. */
-export const snapshotQuery = (id: z.infer<typeof SnapshotId>) =>
-  queryOptions({
-    queryKey: ['release-snapshot', id],
-    queryFn: ({ signal }) => http.request('GET', 'releaseSnapshot', { path: { id }, schema: SnapshotReleases, signal }),
-    staleTime: Infinity,
   });
 
 /** Why a promotion would be refused, at this revision of the channel. */

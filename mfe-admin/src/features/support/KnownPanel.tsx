@@ -1,3 +1,4 @@
+import { WHOLE } from '@portal/shared/contracts/release';
 import type { SupportCase } from '@portal/shared/contracts/support';
 import { formatCount, formatDate } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
@@ -53,7 +54,7 @@ function LiveNow({ release }: { release: string }) {
               ? t('{release} is live.', { release: releaseName(`${name}@${version}`) })
               : t('{release} goes to {percent}% of visitors.', {
                   release: releaseName(`${name}@${version}`),
-                  percent: share / 100,
+                  percent: (share * 100) / WHOLE,
                 })}
           </li>
         ))}

@@ -3,13 +3,14 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton, actionClasses, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
 import { Refusal } from '../../reason-form/Refusal.tsx';
+import { releaseSetQuery } from '../../release-set.query.ts';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import styles from './SidePanels.module.css';
-import { pinnedLink, setQuery } from './support.queries.ts';
+import { pinnedLink } from './support.queries.ts';
 
 /** The releases of the page, which a pinned tab can open again. */
 export function SetPanel({ snapshot, reference }: { snapshot: string; reference: string }) {
-  const { data, error } = useQuery(setQuery(snapshot));
+  const { data, error } = useQuery({ ...releaseSetQuery(snapshot), retry: false });
   const [link, setLink] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);

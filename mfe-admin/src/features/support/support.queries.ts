@@ -1,5 +1,5 @@
 import { http } from '@portal/shared/api';
-import { NewPin, ReleaseOverview, SnapshotReleases } from '@portal/shared/contracts/release-console';
+import { NewPin, ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { SupportAnswer } from '@portal/shared/contracts/support';
 import { queryOptions } from '@portal/shared/query';
 
@@ -14,15 +14,6 @@ export const supportQuery = (reference: string) =>
     queryKey: ['support', reference],
     queryFn: ({ signal }) => http.request('GET', 'supportCase', { path: { reference }, schema: SupportAnswer, signal }),
     staleTime: 0,
-    retry: false,
-  });
-
-/** The releases of a snapshot, which never change. */
-export const setQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['release-snapshot', id],
-    queryFn: ({ signal }) => http.request('GET', 'releaseSnapshot', { path: { id }, schema: SnapshotReleases, signal }),
-    staleTime: Infinity,
     retry: false,
   });
 

@@ -16,27 +16,38 @@ interface FoundAgents {
 
 type SearchForSomething = Exclude<AgentSearch, { by: 'nothing' }>;
 
-/** The agents of an admin's search, by name (ADM-16…21). */
-export async function searchAgents(db: Kysely<Database>, search: AgentSearch): Promise<FoundAgents> {
+/**
+ * The agents of an admin's search, by name (ADM-16…21).
+ * @param excluded statuses whose agents are left out
+ */
+export async function searchAgents(
+  db: Kysely<Database>,
+  search: AgentSearch,
+  excluded = EXCLUDED_AGENT_STATUSES,
+): Promise<FoundAgents> {
   if (search.by === 'nothing') return { agents: [], totalCount: 0 };
-  const agents = await pageOfAgents(db, search).execute();
+  const agents = await pageOfAgents(db, search, excluded).execute();
   if (agents.length < AGENT_PAGE_SIZE) return { agents, totalCount: agents.length };
-  const { count } = await matchingAgents(db, search)
+  const { count } = await matchingAgents(db, search, excluded)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { agents, totalCount: count };
 }
 
 /** The statement of a search; a test asks the database for its plan. */
-export function pageOfAgents(db: Kysely<Database>, search: SearchForSomething) {
-  return matchingAgents(db, search).select(AGENT_COLUMNS).orderBy('nameSort').orderBy('agentId').limit(AGENT_PAGE_SIZE);
+export function pageOfAgents(db: Kysely<Database>, search: SearchForSomething, excluded = EXCLUDED_AGENT_STATUSES) {
+  return matchingAgents(db, search, excluded)
+    .select(AGENT_COLUMNS)
+    .orderBy('nameSort')
+    .orderBy('agentId')
+    .limit(AGENT_PAGE_SIZE);
 }
 
-function matchingAgents(db: Kysely<Database>, search: SearchForSomething) {
+function matchingAgents(db: Kysely<Database>, search: SearchForSomething, excluded: readonly string[]) {
   return db
     .selectFrom('agent')
     .where(conditionOf(search))
-    .where(sql<boolean>`current_status <> all(${[...EXCLUDED_AGENT_STATUSES]}::text[])`);
+    .where(sql<boolean>`current_status <> all(${[...excluded]}::text[])`);
 }
 
 function conditionOf(search: SearchForSomething) {

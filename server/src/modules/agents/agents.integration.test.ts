@@ -7,7 +7,7 @@ import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
-import { pageOfAgents } from './agent-search-view.ts';
+import { pageOfAgents, searchAgents } from './agent-search-view.ts';
 import { recordPortalAccess } from './index.ts';
 
 const now = new Date('2026-11-20T16:41:00.000Z');
@@ -45,6 +45,18 @@ test('API-09 and API-10 both addresses return the agent, uncached', async () => 
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(Agent.parse(answer.json())).toMatchObject({ agentId: WORLD.agent, lastName: 'Ferreira', rfaOnFile: false });
   }
+});
+
+test('ADM-21 no agent is left out of results for their status, unless it is on the list, which is empty', async () => {
+  const agentId = 77_001;
+  await insertAgent(portal.db, { agentId, firstName: 'Zelda', lastName: 'Quill', currentStatus: 'DISQUALIFIED' });
+  const found = async (excluded?: string[]) => {
+    const { agents, totalCount } = await searchAgents(portal.db, classifyAgentSearch('zelda'), excluded);
+    return [agents.map((agent) => agent.agentId), totalCount];
+  };
+  expect(await found()).toEqual([[agentId], 1]);
+  expect(await found(['ONBOARDING'])).toEqual([[agentId], 1]);
+  expect(await found(['ONBOARDING', 'DISQUALIFIED'])).toEqual([[], 0]);
 });
 
 test('API-07 API-08 an agent is found over the older id, and without one there is an error field', async () => {

@@ -5,7 +5,8 @@ import { ArrowRightIcon, FailureCard, Panel, SkeletonLines } from '@portal/share
 import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
-import { logQuery, snapshotQuery } from '../releases.queries.ts';
+import { releaseSetQuery } from '../../../release-set.query.ts';
+import { logQuery } from '../releases.queries.ts';
 import { type LoggedSnapshot, loggedSnapshots } from '../rules/log-rows.ts';
 import { differencesText, snapshotDifferences } from '../rules/snapshot-differences.ts';
 import { SNAPSHOT_ID_PROBLEM } from '../rules/snapshot-id.ts';
@@ -78,7 +79,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
   );
 }
 
-const useSnapshot = (id: string | null) => useQuery({ ...snapshotQuery(id ?? ''), enabled: id !== null });
+const useSnapshot = (id: string | null) => useQuery({ ...releaseSetQuery(id ?? ''), enabled: id !== null });
 
 /** One of the two snapshots; the given one until the user chooses. */
 function useSide(given: string) {
