@@ -12,21 +12,6 @@ export async function readEvents(db: Kysely<Database>, audiences: readonly Audie
   return rows.map(toEntry);
 }
 
-/** The next entry that has not begun, or undefined. */
-export async function readNextEvent(
-  db: Kysely<Database>,
-  audiences: readonly Audience[],
-  now: Date,
-): Promise<ContentEntry | undefined> {
-  const row = await entriesFor(db, audiences)
-    .where('dateTime', '>=', now)
-    .orderBy('dateTime')
-    .orderBy('entryId')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toEntry(row);
-}
-
 /** Whether an entry for this agent was published after this moment; without one, ever (D-42). */
 export async function hasEventSince(db: Kysely<Database>, agentId: number, since: Date | undefined): Promise<boolean> {
   const audiences = audiencesOf(await readAgentReader(db, agentId));

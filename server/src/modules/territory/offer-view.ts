@@ -3,6 +3,7 @@ import { photoAddress } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { isRenewable, zipStatus } from './rules/zip-status.ts';
 
 /** An offer with the fields that only the server uses. */
@@ -44,7 +45,7 @@ export async function readOffers(
   today: string,
 ): Promise<Offer[]> {
   if (zipCodes.length === 0) return [];
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<OfferRow>`${prepared}
     select
       place.zip, coalesce(territory.name, place.city) as name, place.city, place.state, territory.county,
       place.latitude, place.longitude, territory.market_id, territory.monthly_price,
