@@ -20,7 +20,7 @@ export function nextEvents(now: RawBuilder<Date>): RawBuilder<EventOfAudience[]>
     from (
       select distinct on (target) target, entry_id, title, sub_title, date_time, button_url
       from content_entry
-      where target is not null and date_time >= ${now} and date_time <= ${LAST_CONTENT_MOMENT.toISOString()}::timestamptz
+      where target is not null and date_time >= ${now} and date_time <= ${sql.lit(LAST_CONTENT_MOMENT.toISOString())}::timestamptz
       order by target, date_time, entry_id
     ) as coming
   )`;

@@ -62,18 +62,34 @@ const EXPRESSIONS: {
 export const COLUMN_NAMES = Object.keys(EXPRESSIONS) as ColumnName[];
 
 /**
- * Reads columns with one statement. All of them are a statement that is prepared, because it is what nearly every visit asks;
- * a few of them are another text each time.
+ * Reads columns with one statement. All of them are a statement that is put together once and prepared, because it is what
+ * nearly every visit asks; a few of them are another text each time.
  */
 export async function readColumns<Name extends ColumnName>(
   db: Kysely<Database>,
   { agentId, viewer, now }: DashboardRequest,
   names: readonly Name[],
 ): Promise<Pick<DashboardColumns, Name>> {
-  const columns = names.map((name) => sql`${EXPRESSIONS[name](viewer)} as ${sql.id(name)}`);
-  const mark = names.length === COLUMN_NAMES.length ? prepared : sql``;
-  const { rows } = await sql<Pick<DashboardColumns, Name>>`${mark}
-    select ${sql.join(columns)} from (select ${agentId}::bigint as agent_id, ${now}::timestamptz as now) as asked
+  const columns = names.length === COLUMN_NAMES.length ? allColumns(db, viewer) : columnsOf(viewer, names);
+  const { rows } = await sql<Pick<DashboardColumns, Name>>`
+    select ${columns} from (select ${agentId}::bigint as agent_id, ${now}::timestamptz as now) as asked
   `.execute(db.withoutPlugins());
   return rows[0]!; // one row was asked about
+}
+
+function columnsOf(viewer: ContactViewer, names: readonly ColumnName[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${EXPRESSIONS[name](viewer)} as ${sql.id(name)}`));
+}
+
+const fixed = new Map<ContactViewer, RawBuilder<unknown>>();
+
+/** All columns as a text, marked as prepared. They have no parameters: those are of the row that is asked about. */
+function allColumns(db: Kysely<Database>, viewer: ContactViewer): RawBuilder<unknown> {
+  const known = fixed.get(viewer);
+  if (known) return known;
+  const { sql: text, parameters } = columnsOf(viewer, COLUMN_NAMES).compile(db.withoutPlugins());
+  if (parameters.length > 0) throw new Error('A column of the dashboard has a parameter of its own');
+  const columns = sql`${prepared} ${sql.raw(text)}`;
+  fixed.set(viewer, columns);
+  return columns;
 }

@@ -76,7 +76,9 @@ export async function readOffers(
         'photoLocation', agent.photo_location, 'brokerageName', agent.brokerage_name,
         'transactionsTotal', agent.transactions_total
       ) order by (agent.agent_id = ${agentId}) desc, sponsorship.since, agent.agent_id) as cards
-      from sponsorship join agent on agent.agent_id = sponsorship.agent_id
+      from sponsorship
+      -- limited, so that each is looked up: a merge would read the agents from the first one on
+      cross join lateral (select * from agent where agent.agent_id = sponsorship.agent_id limit 1) as agent
       where sponsorship.zip = requested.zip
     ) as sponsors on true
     order by requested.place_in_list
