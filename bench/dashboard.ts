@@ -191,7 +191,11 @@ async function withServers(
 function findings(samples: Samples, isCompared: boolean): Finding[] {
   return AGENTS.flatMap(({ name }): Finding[] => [
     { name: `${name}: the parts, p50`, value: samples.median(`${name}: parts`), unit: 'ms', target: 30 },
-    { name: `${name}: the parts, and then the calls for ZIPs, p50`, value: samples.median(`${name}: whole`), unit: 'ms' },
+    {
+      name: `${name}: the parts, and then the calls for ZIPs, p50`,
+      value: samples.median(`${name}: whole`),
+      unit: 'ms',
+    },
     ...(isCompared
       ? ([
           { name: `${name}: dashboards per second`, value: samples.median(`${name}: this`), unit: '' },

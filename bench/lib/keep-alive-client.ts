@@ -14,7 +14,8 @@ export class KeepAliveClient {
   constructor(url: string, headers: Record<string, string>, body?: unknown) {
     const { hostname, port, host, pathname, search } = new URL(url);
     const content = body === undefined ? '' : JSON.stringify(body);
-    const about = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) };
+    const about =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) };
     const lines = Object.entries({ host, ...headers, ...about }).map(([name, value]) => `${name}: ${value}\r\n`);
     const method = body === undefined ? 'GET' : 'POST';
     this.#request = Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);

@@ -13,10 +13,7 @@ import { PARTS, yearIn } from './parts.ts';
  */
 export async function readDashboard(db: Kysely<Database>, request: DashboardRequest): Promise<Dashboard | undefined> {
   const { agentId, now } = request;
-  const [columns, zipRows] = await Promise.all([
-    readColumns(db, request, COLUMN_NAMES),
-    readZipRows(db, agentId),
-  ]);
+  const [columns, zipRows] = await Promise.all([readColumns(db, request, COLUMN_NAMES), readZipRows(db, agentId)]);
   if (!columns.agent) return undefined;
   const places = toPlaces(columns.places);
   return {

@@ -32,9 +32,7 @@ export function toPlaces(rows: readonly PlaceRow[]): OwnPlaces {
     if (zip !== null) referralsByZip.set(zip, (referralsByZip.get(zip) ?? 0) + referrals);
     byZone.set(timeZone, (byZone.get(timeZone) ?? 0) + referrals);
   }
-  const [most] = [...byZone].toSorted(
-    ([zone, one], [otherZone, other]) => other - one || (zone < otherZone ? -1 : 1),
-  );
+  const [most] = [...byZone].toSorted(([zone, one], [otherZone, other]) => other - one || (zone < otherZone ? -1 : 1));
   return { referralsByZip, timeZone: most?.[0] ?? 'UTC' };
 }
 

@@ -85,7 +85,11 @@ export function toResponseTimes(spans: readonly ResponseSpan[], timeZone: string
     medianBefore: spanOf(DAYS_BEFORE).medianSeconds,
     weeks: spans
       .filter(({ name }) => name >= 0)
-      .map((week) => ({ endsOn: addDays(today, -7 * week.name), medianSeconds: week.medianSeconds, count: week.count })),
+      .map((week) => ({
+        endsOn: addDays(today, -7 * week.name),
+        medianSeconds: week.medianSeconds,
+        count: week.count,
+      })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Dashboard, supportPhone } from '@portal/shared/contracts';
+import { type Onboarding, supportPhone } from '@portal/shared/contracts';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
 import styles from './Checklist.module.css';
 
-type Step = Dashboard['onboarding'][number];
+type Step = Onboarding[number];
 
 interface ChecklistProps {
   agentId: number;

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Onboarding } from '@portal/shared/contracts';
 import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Panel } from '@portal/shared/ui/panel';
@@ -9,7 +9,7 @@ import styles from './SetUpCard.module.css';
 
 interface SetUpCardProps {
   agentId: number;
-  steps: Dashboard['onboarding'];
+  steps: Onboarding;
 }
 
 /** What is left of the onboarding checklist, until it is complete (D-24). */
