@@ -8,12 +8,20 @@ import styles from './charts.module.css';
 import { rankPoints } from './rank-scales.ts';
 
 const [LEFT, TOP, BOTTOM] = [8, 18, 86];
+/** Where the text of the first value ends. */
+const TEXT_UNTIL = 76;
 /** Room for the last value. */
 const RIGHT = 22;
 
 interface RankLineProps extends Pick<AgentRank, 'history'> {
   /** CSS pixels. */
   width: number;
+}
+
+/** Whether the line is below its first value where that is written: the text is then above it. */
+function goesDown(points: readonly { x: number; y: number }[]): boolean {
+  const [start, ...others] = points;
+  return others.some(({ x, y }) => start !== undefined && x < TEXT_UNTIL && y > start.y);
 }
 
 /** The rank week by week, 1 at the top; first and last value are written at the line. */
@@ -39,7 +47,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
       <LinePath className={styles.line} data={points} x={({ x }) => x} y={({ y }) => y} />
       <Circle className={styles.start} cx={start.x} cy={start.y} r={3} />
       <Circle className={styles.end} cx={end.x} cy={end.y} r={4} />
-      <text className={styles.axis} x="2" y={start.y < (TOP + BOTTOM) / 2 ? start.y - 10 : start.y + 20}>
+      <text className={styles.axis} x="2" y={goesDown(points) ? start.y - 10 : start.y + 20}>
         {t('{rank} on {day}', { rank: first.rank, day: formatShortDay(first.week) })}
       </text>
       <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>

@@ -438,6 +438,20 @@ test('D-24 a new agent sees the checklist first, with a button for every availab
   undo();
 });
 
+test('D-24 the agreement is signed on its own page, or on the profile where there is none', async () => {
+  const href = async (pages: { path: string }[]) => {
+    const undo = offerRemote({ pages });
+    await openDashboard({ server: responding(newAgentDashboard()) });
+    const link = await screen.findByRole('link', { name: /^Review and Sign/ });
+    const address = link.getAttribute('href');
+    cleanup();
+    undo();
+    return address;
+  };
+  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe('/referral-agreement');
+  expect(await href([{ path: '/update-profile' }])).toBe('/update-profile?id=MTA0ODI');
+});
+
 test('D-24 the set-up stays on the dashboard until it is complete', async () => {
   const first = await openDashboard({ server: responding(dashboard({ onboarding: steps(2) })) });
   expect(await screen.findByRole('progressbar', { name: 'Set-up' })).toHaveAttribute('value', '2');
