@@ -1,9 +1,10 @@
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import type { CSSProperties, ReactNode } from 'react';
+import type * as charts from './charts.ts';
 
-type Charts = typeof import('./charts.ts');
+type Charts = typeof charts;
 
-const charts = onDemand<Charts>(() => import(/* webpackChunkName: "charts" */ './charts.ts'));
+const code = onDemand<Charts>(() => import(/* webpackChunkName: "charts" */ './charts.ts'));
 
 interface ChartProps {
   /** CSS pixels: the room it has before it is there, so that nothing moves. */
@@ -15,7 +16,7 @@ interface ChartProps {
 
 /** A chart, whose code is loaded when the first one is shown; the page does not wait for it. */
 export function Chart({ size, otherwise, children }: ChartProps): ReactNode {
-  const { part, hasFailed } = useOnDemand(charts);
+  const { part, hasFailed } = useOnDemand(code);
   if (part !== null) return children(part);
   return hasFailed ? otherwise : <div style={size} aria-hidden="true" />;
 }
