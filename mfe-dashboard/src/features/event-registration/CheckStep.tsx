@@ -1,4 +1,4 @@
-import { fullName } from '@portal/shared/domain';
+import { formatPhone, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CircleAlertIcon } from '@portal/shared/ui/icon';
@@ -59,12 +59,12 @@ function linesOf({ id }: RegistrationStep, values: RegistrationValues, photo: Up
   const { email, phoneNumber, licenseNumber, brokerageName, brokerEmail, brokerPhone } = values;
   const { streetAddress, unitNumber, city, state, zip } = values;
   const together = (...parts: (string | false)[]): string => parts.filter(Boolean).join(', ');
-  if (id === 'you') return [fullName(values), together(email, phoneNumber)];
+  if (id === 'you') return [fullName(values), email, formatPhone(phoneNumber)];
   if (id === 'license') return [licenseNumber, photo ? t('With a photo') : t('Without a photo')];
   const broker = fullName({ firstName: values.brokerFirstName, lastName: values.brokerLastName });
   const lines = [
     together(brokerageName, broker),
-    together(brokerEmail, brokerPhone),
+    together(brokerEmail, brokerPhone && formatPhone(brokerPhone)),
     together(
       streetAddress,
       unitNumber !== '' && t('Unit {number}', { number: unitNumber }),

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '@portal/shared/contracts';
 import { EventDate, EventTime } from '@portal/shared/content-view/event-parts';
-import { fullName } from '@portal/shared/domain';
+import { formatPhone, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ export function EventAside({ event, values }: { event: PublicEvent | null; value
   const facts = [
     [t('Name'), fullName(values)],
     [t('Email'), values.email],
-    [t('Phone'), values.phoneNumber],
+    [t('Phone'), formatPhone(values.phoneNumber)],
   ] as const;
   const known = facts.filter(([, value]) => value.trim() !== '');
   return (

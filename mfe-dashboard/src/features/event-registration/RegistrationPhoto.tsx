@@ -9,6 +9,8 @@ import { uploadPhoto } from './registration.queries.ts';
 import { smallPreview } from './small-preview.ts';
 import classes from './EventRegistration.module.css';
 
+/** Has the focus when the photo is what is wrong. */
+export const PHOTO_BUTTON = 'registration-photo';
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 interface RegistrationPhotoProps {
@@ -58,7 +60,7 @@ export function RegistrationPhoto({ photo, problem, isBusy, onBusy, onChange }: 
         </p>
         <div className={classes.photoButtons}>
           <ActionButton
-            id="registration-photo"
+            id={PHOTO_BUTTON}
             isSmall
             isBusy={isBusy}
             icon={<UploadIcon size={16} />}

@@ -11,11 +11,11 @@ import { utmOf } from '../perks/sign-up-values.ts';
 import { type ShownRefusal, refusalOf } from './refusal.ts';
 import { type DoneRegistration, keepDone, keepDraft, readDraft, type UploadedPhoto } from './registration-draft.ts';
 import { register } from './registration.queries.ts';
+import { PHOTO_BUTTON } from './RegistrationPhoto.tsx';
 import {
   type FieldMessage,
   problemsOf,
   type RegistrationContext,
-  type RegistrationField,
   type RegistrationValues,
   type StepId,
   stepOf,
@@ -40,7 +40,8 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [isUploading, setUploading] = useState(false);
   const [photoProblem, setPhotoProblem] = useState<string | null>(null);
-  const toFocus = useRef<RegistrationField | null>(null);
+  const toMark = useRef<readonly FieldMessage[]>([]);
+  const isSending = useRef(false);
   const step = STEPS.find(({ id }) => `#${id}` === hash) ?? STEPS[0]!; // there are four
   const { mutate, isPending } = useMutation({ mutationFn: register });
 
@@ -58,32 +59,34 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
   };
   const goTo = (id: StepId): void => void navigate({ search, hash: id });
 
-  /** Marks the fields of a step, the shown one, and takes the visitor to the first of them. */
+  /** Marks fields, and takes the visitor to the first of them, which may be in another step. */
   const mark = (problems: readonly FieldMessage[]): void => {
     setPhotoProblem(problems.find(({ field }) => field === 'photo')?.message ?? null);
-    form.setFields(
-      problems.flatMap(({ field, message }) => (field === 'photo' ? [] : [{ name: field, errors: [t(message)] }])),
-    );
-    toFocus.current = problems[0]?.field ?? null;
+    toMark.current = problems;
     const [first] = problems;
     if (first && stepOf(first.field).id !== step.id) goTo(stepOf(first.field).id);
-    else focusField();
+    else showMarks();
   };
-  const focusField = (): void => {
-    const field = toFocus.current;
-    toFocus.current = null;
-    if (field === null) return;
+  const showMarks = (): void => {
+    const [first, ...more] = toMark.current;
+    toMark.current = [];
+    if (!first) return;
+    form.setFields(
+      [first, ...more].flatMap(({ field, message }) =>
+        field === 'photo' ? [] : [{ name: field, errors: [t(message)] }],
+      ),
+    );
     // once it is there, and can be used
     setTimeout(() => {
-      if (field === 'photo') document.getElementById('registration-photo')?.focus();
-      else form.focusField(field);
+      if (first.field === 'photo') document.getElementById(PHOTO_BUTTON)?.focus();
+      else form.focusField(first.field);
     });
   };
-  // fields of another step are there after it is shown
-  useEffect(focusField, [step.id]); // eslint-disable-line react-hooks/exhaustive-deps
+  // a field of another step can be marked after it is there
+  useEffect(showMarks, [step.id]); // eslint-disable-line react-hooks/exhaustive-deps
 
   const proceed = (): void => {
-    if (isUploading || isPending) return;
+    if (isUploading || isSending.current) return;
     setRefusal(null);
     const problems = problemsOf(draft.values, context);
     const own = step.id === 'check' ? problems : problems.filter(({ field }) => step.fields.includes(field));
@@ -94,6 +97,8 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
 
   const send = (): void => {
     const body = toRequest(draft.values, context);
+    // at once, and for good where it is done: a second click arrives before, or after, anything else is shown
+    isSending.current = true;
     mutate(body, {
       onSuccess: () => {
         const registration = EventRegistration.parse(body);
@@ -104,6 +109,7 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
         onDone(done);
       },
       onError: (error) => {
+        isSending.current = false;
         const shown = error instanceof ApiError ? refusalOf(error) : null;
         // everything that was typed is still there
         if (!shown) return events.publish('error-modal.open', {});

@@ -77,9 +77,9 @@ function Details({ event }: { event: ContentEntry }): ReactNode {
   usePageTitle(title);
   return (
     <>
-      <p className={classes.back}>
+      <div className={classes.back}>
         <BackLink />
-      </p>
+      </div>
       <div className={classes.details}>
         <article className={classes.article}>
           {featuredImage && <img src={featuredImage.src} alt={featuredImage.alt} />}

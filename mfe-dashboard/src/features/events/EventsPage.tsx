@@ -54,11 +54,17 @@ export function EventsPage(): ReactNode {
 function Shown({ events, now }: { events: readonly ContentEntry[]; now: number }): ReactNode {
   const { upcoming, past } = byPhase(events, now);
   const [next, ...rest] = upcoming;
+  const nextTitleId = useId();
   const titleId = useId();
   return (
     <div className={classes.page}>
       {next ? (
-        <OneEvent event={next} phase={eventPhase(next, now)} isNext />
+        <section aria-labelledby={nextTitleId}>
+          <h2 id={nextTitleId} className="visually-hidden">
+            {t('Next event')}
+          </h2>
+          <OneEvent event={next} phase={eventPhase(next, now)} isNext />
+        </section>
       ) : (
         <EmptyState title={t('No event planned')} icon={<CalendarIcon size={20} />}>
           {t('New webinars and meetings appear here.')}
