@@ -25,11 +25,11 @@ interface CheckStepProps {
 /** Step 4: everything once more, and a way to each part. */
 export function CheckStep({ values, photo, problems, onChange }: CheckStepProps): ReactNode {
   return (
-    <dl className={classes.summary}>
+    <div className={classes.summary}>
       {STEPS.filter(({ id }) => id !== 'check').map((step) => (
         <div key={step.id}>
-          <dt>{t(step.label)}</dt>
-          <dd>
+          <h3>{t(step.label)}</h3>
+          <div>
             {linesOf(step, values, photo).map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -41,7 +41,7 @@ export function CheckStep({ values, photo, problems, onChange }: CheckStepProps)
                   {t(message)}
                 </span>
               ))}
-          </dd>
+          </div>
           <ActionButton
             kind="link"
             aria-label={t('Change: {part}', { part: t(step.label) })}
@@ -51,7 +51,7 @@ export function CheckStep({ values, photo, problems, onChange }: CheckStepProps)
           </ActionButton>
         </div>
       ))}
-    </dl>
+    </div>
   );
 }
 
