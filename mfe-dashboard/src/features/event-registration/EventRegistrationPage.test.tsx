@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EventRegistered, PAGE_DATA_ELEMENT, PublicEventResponse, VISIT_HEADER } from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import { events } from '@portal/shared/events';
@@ -8,7 +8,7 @@ import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testAgent, testContext } from
 import { on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { http, queryClient, tracking } from '@portal/shared/api';
 import { SessionContext } from '@portal/shared/contracts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventRegistrationPage } from './EventRegistrationPage.tsx';
 
@@ -78,8 +78,11 @@ function open(address = '/events/register?event=open-house&utm_source=newsletter
 }
 const user = () => userEvent.setup();
 /** At once, where typing letter by letter proves nothing more. */
-const fill = async (label: string | RegExp, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+async function fill(label: string | RegExp, value: string): Promise<void> {
+  const typing = user();
+  await typing.click(await screen.findByLabelText(label));
+  await typing.paste(value);
+}
 const proceed = async () => user().click(screen.getByRole('button', { name: /^(Continue|Register)$/ }));
 async function fillYou(email = 'tobias@example.com') {
   await fill('First name', 'Tobias');

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '@portal/shared/router';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
+import { useEventClock } from '../events/use-event-clock.ts';
 import { Registered } from './Registered.tsx';
 import { keepDone, readDone } from './registration-draft.ts';
 import { EMPTY_VALUES, knownValues } from './registration-values.ts';
@@ -13,6 +14,7 @@ import { publicEventQuery } from './registration.queries.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import classes from './EventRegistration.module.css';
 
+const NONE: readonly PublicEvent[] = [];
 /** As the server names events; others are not asked for. */
 const EVENT_ID = /^[a-z0-9-]{1,80}$/;
 
@@ -25,6 +27,7 @@ export function EventRegistrationPage(): ReactNode {
   const named = new URLSearchParams(search).get('event')?.trim().toLowerCase() ?? '';
   const id = EVENT_ID.test(named) ? named : null;
   const read = useQuery({ ...publicEventQuery(id ?? ''), enabled: id !== null });
+  const now = useEventClock(read.data ? [read.data] : NONE);
   const isKnown = id === null || read.data !== undefined || read.isError;
   if (!isKnown || session.status === 'starting') return <Waiting />;
 
@@ -37,7 +40,7 @@ export function EventRegistrationPage(): ReactNode {
     };
     return <Registered done={done} event={event?.id === done.eventId ? event : null} onAgain={again} />;
   }
-  const isOpen = event !== null && eventPhase(event, Date.now()) !== 'past';
+  const isOpen = event !== null && eventPhase(event, now) !== 'past';
   // nothing of the agent an admin acts for is entered here (D-06)
   const isAgent = session.agent !== null && session.grant === null && effectiveRole(session) === 'ROLE_AGENT';
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { refusalOf } from './refusal.ts';
 
-const refused = (message: unknown, fields: unknown = undefined, status = 400) =>
+const refused = (message: unknown, fields?: unknown, status = 400) =>
   refusalOf({ status, body: { message, ...(fields !== undefined && { fields }) } });
 
 test('EVT-08 of a list of one item the item is shown, at its field when there is one', () => {
