@@ -32,6 +32,7 @@ import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { reopenSearch } from './parcels/reopen-search.ts';
 import { carryPin } from './pins/carry-pin.ts';
+import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
@@ -133,6 +134,15 @@ const tell = (told: readonly BrowserNotification[]): void => {
     (error: unknown) => log.warning('The code that shows notifications did not load', error),
   );
 };
+const popups = watchPopups({
+  page: window,
+  session,
+  router,
+  events: events.from(HOST),
+  parcels,
+  forms,
+  leaveGuard,
+});
 const news = new NewsWatch({ http, session, router, events, tell });
 const services: ChromeServices = {
   config,
@@ -151,6 +161,7 @@ const services: ChromeServices = {
   floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
   now: Date.now,
   news,
+  popups,
   runProgress: new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage }),
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,

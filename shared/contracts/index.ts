@@ -17,6 +17,7 @@ export * from './live.ts';
 export * from './news.ts';
 export * from './partner-sign-up.ts';
 export * from './perks.ts';
+export * from './popup.ts';
 export * from './preferences.ts';
 export * from './primitives.ts';
 export * from './problem.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InviteRunProgress } from './accounts.ts';
 import { LiveChange } from './live.ts';
+import { POPUP_KINDS, PopupCandidate } from './popup.ts';
 import { EntityId } from './primitives.ts';
 import type { TopicRef } from './release.ts';
 import { PortalRole } from './roles.ts';
@@ -94,6 +95,30 @@ export const TOPICS = {
     kind: 'event',
     payload: z.object({ restore: z.boolean().default(false), showRun: z.boolean().default(false) }),
   },
+  /**
+   * A page has settled for an agent: remotes say which popups they would like to open (D-25, host API 1.9). Sent again
+   * when another page is shown. A parcel that opens on it is mounted without a place on the page.
+   */
+  'popups.wanted': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({ agentId: EntityId, isActing: z.boolean(), path: z.string() }),
+  },
+  /** A remote would like to open a popup, or no longer would (D-25, host API 1.9). */
+  'popup.candidate': { version: 1, kind: 'event', payload: PopupCandidate },
+  /** Whose turn it is (D-25, host API 1.9): what a page draws itself, such as the ranking callout, waits for its turn. */
+  'popup.turn': { version: 1, kind: 'state', payload: z.object({ kind: z.enum(POPUP_KINDS).nullable() }) },
+  /** Each opens the parcel that renders this popup; the host sends them one at a time (D-25, host API 1.9). */
+  'popup.rfa': { version: 1, kind: 'event', payload: z.object({}) },
+  'popup.congratulations': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({ agentReferralId: EntityId, displayName: z.string(), zip: z.string().nullable() }),
+  },
+  'popup.requested-zips': { version: 1, kind: 'event', payload: z.object({}) },
+  'popup.promotional-webinar': { version: 1, kind: 'event', payload: z.object({}) },
+  'popup.onboarding-webinar': { version: 1, kind: 'event', payload: z.object({}) },
+  'popup.featured-event': { version: 1, kind: 'event', payload: z.object({}) },
   /** How far the bulk invite of this tab is, for the header (D-43, host API 1.8); null: there is none. */
   'invite-run.progress': { version: 1, kind: 'state', payload: InviteRunProgress.nullable() },
 } as const satisfies Record<string, { version: number; kind: 'event' | 'state'; payload: z.ZodType }>;

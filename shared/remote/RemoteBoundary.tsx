@@ -7,6 +7,8 @@ interface RemoteBoundaryProps extends Pick<RootProps, 'release' | 'links' | 'onC
   title: string;
   /** Closes a parcel; the card is a dialog then. */
   close?: () => void;
+  /** A crash closes it instead of showing a card. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 interface RemoteBoundaryState {
@@ -22,6 +24,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   override componentDidCatch(error: unknown): void {
     const reference = this.props.onCrash(error);
     this.setState(({ failure }) => ({ failure: failure && { ...failure, reference } }));
+    if (this.props.isQuiet) this.props.close?.();
   }
 
   static getDerivedStateFromError(error: unknown): RemoteBoundaryState {
@@ -34,6 +37,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    if (this.props.isQuiet) return null;
     const { release, links, close } = this.props;
     const resetPin = links.resetPin();
     return (

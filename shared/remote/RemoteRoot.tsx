@@ -14,6 +14,8 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
   abandoned?: AbortSignal;
   /** Closes a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
+  /** A crash closes the parcel instead of showing a card. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 

@@ -25,6 +25,11 @@ interface Remote {
   page: (...content: Titled<ComponentType>) => ReactAppOrParcel<object>;
   /** Lifecycles of a parcel, such as a dialog, around a component that gets `values` and `close`. */
   parcel: <Values>(...content: Titled<ComponentType<ParcelContentProps<Values>>>) => ReactAppOrParcel<object>;
+  /**
+   * Like `parcel`, for what nobody has asked for, such as a popup: a crash is reported and closes it, without a card
+   * (DASH-06). Since 1.9.0.
+   */
+  quietParcel: <Values>(content: ComponentType<ParcelContentProps<Values>>) => ReactAppOrParcel<object>;
 }
 
 /** Remotes that were built before host API 1.1 pass the title first, and have no manifest. */
@@ -54,6 +59,17 @@ export function defineRemote(manifest?: Manifest): Remote {
         </RemoteRoot>
       ));
     },
+    quietParcel: <Values,>(Content: ComponentType<ParcelContentProps<Values>>) =>
+      lifecycles((props: ParcelProps<Values>) => (
+        <RemoteRoot
+          {...pickRoot(props)}
+          title={titleOf([Content], manifest, props)}
+          close={() => props.close()}
+          isQuiet
+        >
+          <Content values={props.values} close={props.close} />
+        </RemoteRoot>
+      )),
   };
 }
 

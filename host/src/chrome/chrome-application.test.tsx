@@ -78,6 +78,7 @@ function servicesOf(): ChromeServices {
     now: Date.now,
     runProgress: { shown: null, shown$: NEVER, dismiss: () => {} },
     news: { news: { referrals: false, events: false }, news$: NEVER },
+    popups: { hold: () => {} },
     get failures() {
       throwing('content');
       return failures;

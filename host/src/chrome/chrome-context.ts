@@ -8,6 +8,7 @@ import type { FloatingBannerMemory } from '../banners/floating-banner.ts';
 import type { RunProgress } from '../invites/run-progress.ts';
 import type { NewsWatch } from '../news/news-watch.ts';
 import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
+import type { PopupQueue } from '../popups/popup-queue.ts';
 import type { Failures } from '../routing/failures.ts';
 import type { NewerRelease } from '../routing/newer-release.ts';
 import type { PortalRouter } from '../routing/router.ts';
@@ -38,6 +39,8 @@ export interface ChromeServices {
   /** The clock; tests set it. */
   now: () => number;
   news: Pick<NewsWatch, 'news' | 'news$'>;
+  /** Popups give way to the end of the session. */
+  popups: Pick<PopupQueue, 'hold'>;
   /** How far the bulk invite of this tab is. */
   runProgress: Pick<RunProgress, 'shown' | 'shown$' | 'dismiss'>;
 }

@@ -41,6 +41,11 @@ export class LeaveGuard {
     return this.#leaving.asObservable();
   }
 
+  /** Whether a form says that it has changes which are not saved. */
+  get hasUnsaved(): boolean {
+    return this.#unsaved !== null;
+  }
+
   /** Before anything else listens to single-spa's events: nothing follows a change that does not take place. */
   watch(): void {
     const { page, events } = this.#options;

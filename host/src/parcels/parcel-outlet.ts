@@ -1,6 +1,7 @@
-import { TOPICS, type Topic } from '@portal/shared/contracts';
+import { POPUP_KINDS, type PopupKind, TOPICS, type Topic } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import type { EventBus } from '@portal/shared/events';
+import { log } from '@portal/shared/log';
 import type { RootProps } from '@portal/shared/remote';
 import { BehaviorSubject } from 'rxjs';
 import type { Parcel, ParcelConfig } from 'single-spa';
@@ -20,6 +21,12 @@ export interface FailedParcel extends RemoteFailure {
   values: unknown;
 }
 
+/** How a parcel is opened that nobody asked for. */
+export interface QuietOptions {
+  /** Ends it early, as closing it would. */
+  signal?: AbortSignal;
+}
+
 interface ParcelOutletOptions {
   snapshot: BrowserSnapshot;
   loader: ReleaseLoader;
@@ -28,10 +35,19 @@ interface ParcelOutletOptions {
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
 
+/** Topics whose parcels nobody has asked for: the queue of popups opens them (D-25). */
+export type QuietTopic = 'popups.wanted' | Extract<Topic, `popup.${PopupKind}`>;
+
+const isQuietTopic = (topic: string): boolean =>
+  topic === 'popups.wanted' || POPUP_KINDS.some((kind) => topic === `popup.${kind}`);
+
+const keyOf = (remote: string, exposedModule: string): string => `${remote}${exposedModule.slice(1)}`;
+
 /** Opens the parcels that remotes offer, when the topic in their manifest is published. */
 export class ParcelOutlet {
   readonly #options: ParcelOutletOptions;
   readonly #open = new Set<string>();
+  readonly #quiet = new Set<string>();
   readonly #failed = new BehaviorSubject<FailedParcel | null>(null);
   readonly failed$ = this.#failed.asObservable();
   #mountParcel: MountParcel | null = null;
@@ -57,14 +73,25 @@ export class ParcelOutlet {
     this.#mountParcel = mountParcel;
   }
 
-  /** Listens for every topic that a parcel of the snapshot opens on. */
+  /** Listens for every topic that a parcel of the snapshot opens on; those of popups have their turn in the queue. */
   listen(): void {
-    for (const [remote, { manifest }] of Object.entries(this.#options.snapshot.remotes)) {
-      for (const { exposedModule, opensOn } of manifest.parcels) {
-        if (!opensOn || !Object.hasOwn(TOPICS, opensOn)) continue;
-        this.#options.events.on(opensOn as Topic).subscribe((values) => void this.open(remote, exposedModule, values));
-      }
+    for (const { remote, exposedModule, opensOn } of this.#declared()) {
+      if (!opensOn || !Object.hasOwn(TOPICS, opensOn) || isQuietTopic(opensOn)) continue;
+      this.#options.events.on(opensOn as Topic).subscribe((values) => void this.open(remote, exposedModule, values));
     }
+  }
+
+  /**
+   * Opens every parcel of the snapshot that opens on a topic for which nobody waits: a popup, or the search for popups. One
+   * that fails is reported, without a card.
+   * @returns when all of them are closed, whether there was one and none has failed
+   */
+  async openQuietly(topic: QuietTopic, values: unknown, { signal }: QuietOptions = {}): Promise<boolean> {
+    const parcels = this.#declared().filter(({ opensOn }) => opensOn === topic);
+    const results = await Promise.all(
+      parcels.map(({ remote, exposedModule }) => this.#openQuietly(remote, exposedModule, values, signal)),
+    );
+    return results.length > 0 && results.every(Boolean);
   }
 
   /**
@@ -82,25 +109,12 @@ export class ParcelOutlet {
    * is a failure for the card.
    */
   async open(remote: string, exposedModule: string, values: unknown): Promise<void> {
-    const key = `${remote}${exposedModule.slice(1)}`;
+    const key = keyOf(remote, exposedModule);
     if (this.#open.has(key)) return;
     this.#open.add(key);
     this.dismissFailure();
-    const closed = Promise.withResolvers<void>();
-    let shown: ShownRoot | null = null;
     try {
-      shown = await startModule<ParcelConfig<object>>({
-        ...this.#options,
-        remote,
-        exposedModule,
-        start: (loaded, place) =>
-          this.#mount(remote, loaded, {
-            values,
-            close: () => closed.resolve(),
-            ...place,
-          }),
-      });
-      await closed.promise;
+      await this.#run(remote, exposedModule, values);
     } catch (error) {
       const { title } = this.#options.snapshot.remotes[remote]!.manifest;
       this.#failed.next({
@@ -110,9 +124,51 @@ export class ParcelOutlet {
         values,
       });
     } finally {
-      await shown?.end();
       this.#open.delete(key);
     }
+  }
+
+  async #openQuietly(remote: string, exposedModule: string, values: unknown, signal?: AbortSignal): Promise<boolean> {
+    const key = keyOf(remote, exposedModule);
+    if (this.#quiet.has(key)) return false;
+    this.#quiet.add(key);
+    try {
+      await this.#run(remote, exposedModule, values, signal);
+      return true;
+    } catch (error) {
+      const { reference } = reportFailure(this.#options.health, error as ReleaseError);
+      log.error(`${reference} ${remote} ${exposedModule} did not open`, error);
+      return false;
+    } finally {
+      this.#quiet.delete(key);
+    }
+  }
+
+  /** From loading until it is closed. @throws ReleaseError when it does not get on the page */
+  async #run(remote: string, exposedModule: string, values: unknown, signal?: AbortSignal): Promise<void> {
+    const closed = Promise.withResolvers<void>();
+    const close = () => closed.resolve();
+    let shown: ShownRoot | null = null;
+    try {
+      shown = await startModule<ParcelConfig<object>>({
+        ...this.#options,
+        remote,
+        exposedModule,
+        start: (loaded, place) => this.#mount(remote, loaded, { values, close, ...place }),
+      });
+      if (signal?.aborted) close();
+      signal?.addEventListener('abort', close, { once: true });
+      await closed.promise;
+    } finally {
+      signal?.removeEventListener('abort', close);
+      await shown?.end();
+    }
+  }
+
+  #declared(): { remote: string; exposedModule: string; opensOn?: string | undefined }[] {
+    return Object.entries(this.#options.snapshot.remotes).flatMap(([remote, { manifest }]) =>
+      manifest.parcels.map(({ exposedModule, opensOn }) => ({ remote, exposedModule, opensOn })),
+    );
   }
 
   #mount(

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 
 /** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
 export function SessionEnd(): ReactNode {
-  const { session } = useChrome();
+  const { session, popups } = useChrome();
   const state = useSession();
   const [isNear, setNear] = useState(false);
   const now = useNow(isNear ? SECOND : 10 * SECOND);
@@ -23,8 +23,11 @@ export function SessionEnd(): ReactNode {
   }, [isOver, session]);
   // Who has read it goes on; it is told again only of another end.
   const [read, setRead] = useState<Ending | null>(null);
+  const isTold = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);
+  const isShown = state.hasEnded || isTold;
+  useEffect(() => popups.hold(isShown), [popups, isShown]);
   if (state.hasEnded) return <EndedDialog />;
-  if (!ending || (read?.at === ending.at && read.kind === ending.kind)) return null;
+  if (!isTold) return null;
   const props = { at: ending.at, now, onClose: () => setRead(ending) };
   return ending.kind === 'session' ? <SessionEndingDialog {...props} /> : <GrantEndingDialog {...props} />;
 }
