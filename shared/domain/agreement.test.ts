@@ -33,7 +33,8 @@ test('DASH-32 an agent is covered from the cutoff day on', () => {
 });
 
 test('CONST-11 DASH-32 the day of a signature is that of UTC: the cutoff begins at two in the afternoon in Honolulu', () => {
-  const covers = (moment: string) => isAgreementCovered(agreement(agreementDay(new Date(moment)), '/referral-agreement'));
+  const covers = (moment: string) =>
+    isAgreementCovered(agreement(agreementDay(new Date(moment)), '/referral-agreement'));
   expect(AGREEMENT_CUTOFF).toBe('2025-02-24');
   // midnight in Honolulu, and the minute before
   expect([covers('2025-02-24T10:00:00.000Z'), covers('2025-02-24T09:59:00.000Z')]).toEqual([true, true]);

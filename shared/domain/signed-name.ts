@@ -23,7 +23,7 @@ export function signedNameProblem(typed: string, agent: { firstName: string; las
   const name = cleanSignedName(typed);
   if (name === '') return msg('Type your full name.');
   if (name.length > SIGNED_NAME_LENGTH) return msg('At most 120 characters');
-  if (!/^[\p{L}\p{M}\u200c\u200d '’.,()-]+$/u.test(name)) return msg('Use letters only, as on your license.');
+  if (!/^(?:[\p{L}\p{M} '’.,()-]|\u200c|\u200d)+$/u.test(name)) return msg('Use letters only, as on your license.');
   return isNameOf(name, agent) ? null : msg('This is not the name in your profile.');
 }
 
@@ -40,6 +40,6 @@ function isNameOf(name: string, { firstName, lastName }: { firstName: string; la
 
 const wordsOf = (name: string): string[] =>
   foldText(name)
-    .replace(/['’\u200c\u200d]/g, '')
+    .replace(/['’]|\u200c|\u200d/g, '')
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '');

@@ -51,7 +51,12 @@ export async function seedAgreements(trx: Transaction<Database>, fileStore: File
   }
 }
 
-async function sign(trx: Transaction<Database>, agent: AgentRow, signedOn: string, fileId: string): Promise<PdfDocument> {
+async function sign(
+  trx: Transaction<Database>,
+  agent: AgentRow,
+  signedOn: string,
+  fileId: string,
+): Promise<PdfDocument> {
   const signedAt = new Date(`${signedOn}T18:00:00Z`);
   const text = currentVersion(signedAt);
   const signedName = `${agent.firstName} ${agent.lastName}`;

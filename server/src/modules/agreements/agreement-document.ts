@@ -25,8 +25,8 @@ export function agreementDocument(
     blocks: [
       { kind: 'paragraph', size: 'note', text: `Version ${text.version}, in effect from ${text.effectiveOn}` },
       { kind: 'title', text: text.title },
-      ...text.sections.flatMap(({ heading, text: words }, index): PdfBlock[] => [
-        { kind: 'paragraph', size: 'lead', text: `${index + 1}. ${heading}` },
+      ...text.sections.flatMap(({ heading, text: words }): PdfBlock[] => [
+        { kind: 'paragraph', size: 'lead', text: heading },
         { kind: 'paragraph', text: words },
       ]),
       { kind: 'page break' },

@@ -43,7 +43,11 @@ export async function claimMail(
       conflict
         .columns(['agentId', 'kind'])
         .doUpdateSet({ sentAt: now })
-        .where('agreementMail.sentAt', '<=', sql<Date>`${now}::timestamptz - make_interval(mins => ${REPEATED_AFTER_MINUTES})`),
+        .where(
+          'agreementMail.sentAt',
+          '<=',
+          sql<Date>`${now}::timestamptz - make_interval(mins => ${REPEATED_AFTER_MINUTES})`,
+        ),
     )
     .returning('sentAt')
     .executeTakeFirst();

@@ -46,8 +46,7 @@ beforeEach(async () => {
   await portal.db.updateTable('agent').set(COMPLETE).where('agentId', '=', agentId).execute();
 });
 
-const set = (columns: object) =>
-  portal.db.updateTable('agent').set(columns).where('agentId', '=', agentId).execute();
+const set = (columns: object) => portal.db.updateTable('agent').set(columns).where('agentId', '=', agentId).execute();
 const get = (url: string, headers: Headers) => portal.app.inject({ url, headers });
 const view = async (headers: Headers = people.agent): Promise<AgentAgreement> =>
   AgentAgreement.parse((await get(endpointPath('referralAgreement', { agentId }), headers)).json());
@@ -56,7 +55,16 @@ const body = async (changes: Partial<Record<keyof AgreementSigning, unknown>> = 
   const { text, profileRevision } = await view();
   const { referralFee: fee, status, type } = AGREEMENT_TERMS;
   const signature = { signedName: 'Maya Ferreira', hasRead: true, agreesElectronically: true };
-  return { version: text.version, textHash: text.textHash, profileRevision, ...signature, fee, status, type, ...changes };
+  return {
+    version: text.version,
+    textHash: text.textHash,
+    profileRevision,
+    ...signature,
+    fee,
+    status,
+    type,
+    ...changes,
+  };
 };
 const signUrl = endpointPath('agreementSignature', { agentId });
 const post = (url: string, payload: object, headers: Headers = people.agent) =>
@@ -89,7 +97,11 @@ describe('signing', () => {
     expect(answer.statusCode).toBe(200);
     const after = AgentAgreement.parse(answer.json());
     expect(after).toMatchObject({ isCovered: true, signedOn: '2026-11-25', hasFile: true });
-    expect(after.signature).toMatchObject({ version: '2025-02', signedName: 'maya FERREIRA', signedAt: NOON.toISOString() });
+    expect(after.signature).toMatchObject({
+      version: '2025-02',
+      signedName: 'maya FERREIRA',
+      signedAt: NOON.toISOString(),
+    });
     expect(await agent()).toMatchObject({
       agentRfaSignDate: '2026-11-25',
       referralAgreementLocation: `/referral-agreement?id=${encodeId(agentId)}`,
@@ -120,10 +132,12 @@ describe('signing', () => {
     }
     expect([language, pages.length]).toEqual(['en-US', after.signature?.pages]);
     const [mail] = await mails();
-    expect(renderMessage(mail!, { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' })).toMatchObject({
-      subject: 'Your signed referral agreement',
-      link: `https://portal.example/referral-agreement?id=${encodeId(agentId)}`,
-    });
+    expect(renderMessage(mail!, { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' })).toMatchObject(
+      {
+        subject: 'Your signed referral agreement',
+        link: `https://portal.example/referral-agreement?id=${encodeId(agentId)}`,
+      },
+    );
   });
 
   test('CONST-04 an agent who has a fee already keeps it', async () => {
@@ -285,12 +299,16 @@ describe('whose agreement it is', () => {
     expect(codeOf(await post(ENDPOINTS.missingInformationMail, mail, acting))).toEqual([403, 'blocked_while_acting']);
     expect((await sign({}, people.admin)).statusCode).toBe(403);
     expect(await stored()).toEqual(before);
-    expect((await audit.read()).map(({ event }) => event)).toEqual(expect.arrayContaining(['read', 'export', 'refused']));
+    expect((await audit.read()).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['read', 'export', 'refused']),
+    );
   });
 
   test('the unsigned PDF has the text, the agent and a place for a signature', async () => {
     const answer = await get(endpointPath('unsignedAgreement', { agentId }), people.agent);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="referral-agreement-2025-02-unsigned.pdf"');
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="referral-agreement-2025-02-unsigned.pdf"',
+    );
     const text = (await readPdf(answer.rawPayload)).pages.join('\n');
     for (const words of ['Maya Ferreira', 'Not signed.', '35% of the gross commission']) expect(text).toContain(words);
   });
@@ -311,7 +329,9 @@ describe('mails', () => {
     expect((await post(ENDPOINTS.rfaSignedMail, await signedMail())).json()).toBe(true);
     expect(await mails()).toHaveLength(1);
     now = new Date(NOON.getTime() + 10 * 60_000);
-    const later = await signedMail({ editProfileUrl: `https://portal.example/v2/update-profile/${encodeId(agentId)}==` });
+    const later = await signedMail({
+      editProfileUrl: `https://portal.example/v2/update-profile/${encodeId(agentId)}==`,
+    });
     expect((await post(ENDPOINTS.rfaSignedMail, later)).json()).toBe(true);
     expect((await post(ENDPOINTS.rfaSignedMail, later)).json()).toBe(true);
     expect((await mails()).map(({ template }) => template)).toEqual(['agreement-signed', 'agreement-signed']);
@@ -335,7 +355,11 @@ describe('mails', () => {
     ['another address', { email: 'victim@example.com' }, 'email'],
     ['another name', { firstName: 'Free money at evil.example' }, 'firstName'],
     ['another page', { rfaUrl: 'https://evil.example/referral-agreement' }, 'rfaUrl'],
-    ['a profile elsewhere', { editProfileUrl: `https://evil.example/v2/update-profile/${encodeId(11)}` }, 'editProfileUrl'],
+    [
+      'a profile elsewhere',
+      { editProfileUrl: `https://evil.example/v2/update-profile/${encodeId(11)}` },
+      'editProfileUrl',
+    ],
     ['no profile', { editProfileUrl: '/v2/update-profile/x' }, 'editProfileUrl'],
     ['a script', { rfaUrl: 'javascript:alert(1)' }, 'rfaUrl'],
   ])('CS-164 %s than the portal has is refused at its field, and nothing is mailed', async (_what, changes, path) => {

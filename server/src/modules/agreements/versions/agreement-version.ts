@@ -26,7 +26,7 @@ export function linesOf({ version, effectiveOn, title, sections }: AgreementVers
   return [
     title,
     `Version ${version}, in effect from ${effectiveOn}`,
-    ...sections.flatMap(({ heading, text }, index) => [`${index + 1}. ${heading}`, text]),
+    ...sections.flatMap(({ heading, text }) => [heading, text]),
   ];
 }
 
