@@ -59,7 +59,6 @@ export function missingForAgreement(agent: Readonly<Record<AgreementField, strin
  * @param agent the one the portal shows; null: there is none
  * @param isProfileComplete `missingForAgreement` of the agent is empty
  * @param asking who asks
- * @seam DASH-29
  */
 export function isAgreementDue(agent: AgreementFacts | null, isProfileComplete: boolean, asking: Asking): boolean {
   if (!agent || permissionFor('agreement.sign', asking) !== 'allowed') return false;
