@@ -178,7 +178,7 @@ test('D-40 DASH-32 Maya has signed in the portal, Sam before it, and only Nina l
     [DEMO_IDS.leo, 'Leo Marchetti'],
   ]);
   const files = await database.db.selectFrom('storedFile').selectAll().where('kind', '=', 'agreement').execute();
-  expect(files.map(({ agentId }) => agentId).toSorted()).toEqual([
+  expect(files.map(({ agentId }) => agentId).toSorted((one, other) => one - other)).toEqual([
     DEMO_IDS.maya,
     DEMO_IDS.leo,
     DEMO_IDS.sam,

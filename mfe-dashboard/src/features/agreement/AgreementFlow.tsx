@@ -40,7 +40,7 @@ export function AgreementFlow(props: AgreementFlowProps): ReactNode {
         {!agreement.isCovered && (
           <ReadingBar share={share} isAtEnd={isAtEnd} changes={agreement.text.changes} hasEarlier={hasEarlier} />
         )}
-        {pageLocale() !== 'en-US' && (
+        {!pageLocale().startsWith('en') && (
           <p className={classes.quiet}>{t('The agreement is in English, and its English text is what is signed.')}</p>
         )}
         {/* a text that scrolls can be reached with the keyboard */}

@@ -1,8 +1,8 @@
+import type { AgreementText } from '@portal/shared/contracts';
 import { AGREEMENT_CUTOFF, REGULAR_REFERRAL_FEE, SPONSOR_REFERRAL_FEE } from '@portal/shared/domain';
-import type { AgreementVersion } from './agreement-version.ts';
 
 /** The first version that is signed in the portal; a test knows its hash. */
-export const VERSION_2025_02: AgreementVersion = {
+export const VERSION_2025_02: Omit<AgreementText, 'textHash'> = {
   version: '2025-02',
   effectiveOn: AGREEMENT_CUTOFF,
   title: 'Referral agreement between the agent and the network',

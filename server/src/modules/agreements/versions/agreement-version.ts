@@ -4,7 +4,7 @@ import { agreementDay } from '@portal/shared/domain';
 import { VERSION_2025_02 } from './2025-02.ts';
 
 /** A version of the referral agreement. One that was signed is never changed: a changed text is another version. */
-export type AgreementVersion = Omit<AgreementText, 'textHash'>;
+type AgreementVersion = Omit<AgreementText, 'textHash'>;
 
 /** Oldest first. */
 const VERSIONS: readonly AgreementVersion[] = [VERSION_2025_02];
