@@ -130,6 +130,18 @@ test('another person gets nothing that was offered for the one before', async ()
   expect(opened).toEqual([]);
 });
 
+test('in a browser that has switched them off nothing opens but the ranking callout, and nothing is loaded', async () => {
+  localStorage.setItem('portalPopups', 'off');
+  state$.next(person());
+  view$.next(shown('/dashboard'));
+  await settle();
+  offer('requested-zips');
+  offer('ranking-callout');
+  await settle();
+  expect([opened, asked, bus.state('popup.turn')]).toEqual([[], [], { kind: 'ranking-callout' }]);
+  localStorage.clear();
+});
+
 test('values that do not fit open nothing, are logged, and the next one has its turn', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   state$.next(person());
