@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type AgentAgreement, endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import { OutboxMessages } from '@portal/shared/contracts/outbox';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
@@ -8,27 +6,14 @@ import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { readPdf } from '../../server/src/platform/pdf/testing/read-pdf.ts';
 import { actAs } from '../support/act-as.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { testWithOwnPortal } from '../support/own-portal.ts';
 import { signInToApi } from '../support/portal-api.ts';
-import { type PortalProcess, startPortal } from '../support/portal-process.ts';
-import { type Account, expect, test as base } from '../support/portal-test.ts';
+import { type Account, expect } from '../support/portal-test.ts';
 import { base64url } from '../support/referral-list.ts';
 
 /** A portal of its own: who has signed cannot sign again, and everybody else's nina and sam have not. */
-const test = base.extend<object, { portal: PortalProcess }>({
-  portal: [
-    // Playwright requires a pattern here, even an empty one.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'portal-agreement-'));
-      const portal = await startPortal({ dataFolder: folder, store: process.env['PORTAL_RELEASES'] });
-      await use(portal);
-      await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ portal }, use) => use(portal.url),
-});
+const test = testWithOwnPortal('agreement');
+test.use({ popups: true });
 test.describe.configure({ mode: 'default' });
 test.setTimeout(90_000);
 
