@@ -36,6 +36,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/crm-integrations',
     '/promo/listing-season',
     `/update-profile?id=${base64url(20_417)}`,
+    '/referral-agreement',
     '/preferences',
     '/service-zip-codes',
     '/reports',
@@ -44,7 +45,13 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/nowhere',
   ],
   leo: ['/referrals', `/referrals-details/${base64url(4_810_069)}`, `/v2/update-profile/${base64url(20_418)}`],
-  nina: [`/update-profile?id=${base64url(20_419)}`, '/dashboard', '/referrals', '/change-password'],
+  nina: [
+    `/update-profile?id=${base64url(20_419)}`,
+    '/referral-agreement',
+    '/dashboard',
+    '/referrals',
+    '/change-password',
+  ],
   dana: ['/', '/referrals/agents', '/profile'],
   alex: [
     '/',

@@ -23,6 +23,9 @@ test('every address this remote links to', () => {
     event: paths.event('winning-the-listing'),
     registerForEvent: paths.registerForEvent('winning-the-listing'),
     serviceZipCodes: paths.serviceZipCodes(10_482),
+    referralAgreement: paths.referralAgreement(10_482),
+    oldProfile: paths.oldProfile(10_482),
+    agreementStep: paths.onboardingStep('/referral-agreement', 10_482),
     changePassword: paths.onboardingStep('/change-password', 10_482),
     profile: paths.onboardingStep('/update-profile', 10_482),
   }).toEqual({
@@ -46,6 +49,9 @@ test('every address this remote links to', () => {
     event: '/events/winning-the-listing',
     registerForEvent: '/events/register?event=winning-the-listing',
     serviceZipCodes: '/service-zip-codes?id=MTA0ODI',
+    referralAgreement: '/referral-agreement?id=MTA0ODI',
+    oldProfile: '/v2/update-profile/MTA0ODI',
+    agreementStep: '/referral-agreement?id=MTA0ODI',
     changePassword: '/change-password',
     profile: '/update-profile?id=MTA0ODI',
   });

@@ -19,6 +19,10 @@ export const paths = {
   sponsorZip: (zip: string) => `/sgd?${new URLSearchParams({ selected: zip })}`,
   profile: (agentId: number) => withAgent('/update-profile', agentId),
   oldProfilePattern: '/v2/update-profile/:id',
+  /** The link of older e-mails to a profile. */
+  oldProfile: (agentId: number) => `/v2/update-profile/${encodeId(agentId)}`,
+  /** Where an agent reads, signs and keeps the agreement; the location that the server stores of a signed one. */
+  referralAgreement: (agentId: number) => withAgent('/referral-agreement', agentId),
   preferences: (agentId: number) => withAgent('/preferences', agentId),
   crmIntegrations: () => '/crm-integrations',
   changePassword: () => '/change-password',
@@ -35,7 +39,7 @@ export const paths = {
 };
 
 const CONGRATULATIONS_CAMPAIGN = '5462';
-const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/service-zip-codes', '/preferences']);
+const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/referral-agreement', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 
 /** Outside of the portal: directions to a place, in the device's preferred map app. */

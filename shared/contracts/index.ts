@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './agent.ts';
 export * from './agent-roll-up.ts';
+export * from './agreement.ts';
 export * from './app-context.ts';
 export * from './calendar-feed.ts';
 export { BANNER_FAILED } from './banner-failed.ts';

@@ -47,6 +47,7 @@ export * from './referral-status.ts';
 export * from './response-clock.ts';
 export * from './role.ts';
 export * from './service-paths.ts';
+export * from './signed-name.ts';
 export * from './sorting.ts';
 export * from './support-reference.ts';
 export * from './us-states.ts';

@@ -79,6 +79,7 @@ test('D-06 nothing is recorded or signed for a person while acting for them', ()
     'visit.record',
     'webinar.record',
     'agreement.sign',
+    'agreement.mail',
   ]);
   const acting = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' } as const;
   expect(permissionFor('visit.record', acting)).toBe('blocked-while-acting');
@@ -151,6 +152,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
     'webinar.read',
     'webinar.record',
     'agreement.sign',
+    'agreement.mail',
     'report.read',
     'report.write',
     'title.read',
@@ -188,6 +190,7 @@ const IN_THEIR_NAME: Operation[] = [
   'visit.record',
   'webinar.record',
   'agreement.sign',
+  'agreement.mail',
   'report.write',
   'title.write',
 ];
@@ -316,6 +319,7 @@ test('D-05 everything that changes something leaves a row in the audit log while
     'visit.record',
     'webinar.record',
     'agreement.sign',
+    'agreement.mail',
     'report.write',
     'title.write',
     'content.edit',

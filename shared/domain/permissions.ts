@@ -140,6 +140,8 @@ export const PERMISSIONS = {
   'webinar.read': reads(agentOrAdmin, 'agent'),
   'webinar.record': writes(agent, 'agent', { whileActing: 'blocked' }),
   'agreement.sign': writes(agent, 'agent', { whileActing: 'blocked' }),
+  // to the agent's own mailbox
+  'agreement.mail': writes(agent, 'agent', { whileActing: 'blocked' }),
 
   'report.read': reads(agentOrAdmin, 'agent'),
   'report.write': writes(agent, 'agent'),

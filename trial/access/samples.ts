@@ -163,6 +163,42 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/api/agents/${agent.agentId}/photo/00000000-0000-4000-8000-000000000000`,
   }),
   'GET /api/agents/{agentId}/agreement': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/agreement` }),
+  'GET /api/agents/{agentId}/agreements/{fileId}': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/agreements/00000000-0000-4000-8000-000000000000`,
+  }),
+  'GET /api/agents/{agentId}/referral-agreement': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement`,
+  }),
+  'GET /api/agents/{agentId}/referral-agreement/document': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement/document`,
+  }),
+  // of a text that does not exist, so that nothing is signed
+  'POST /api/agents/{agentId}/referral-agreement/signature': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement/signature`,
+    body: {
+      version: '2025-02',
+      textHash: '0'.repeat(64),
+      profileRevision: 0,
+      signedName: 'A Trial',
+      hasRead: true,
+      agreesElectronically: true,
+      fee: 35,
+      status: 'Completed',
+      type: 'update-profile',
+    },
+  }),
+  // not the agent's name, so that no mail is sent
+  'POST /agent/v2/agent-events/send-rfa-signed-email': ({ agent }) => ({
+    body: {
+      editProfileUrl: `/v2/update-profile/${encodeId(agent.agentId)}`,
+      email: 'a-trial@example.com',
+      firstName: 'A Trial',
+      rfaUrl: '/referral-agreement',
+    },
+  }),
+  'POST /agent/v2/agent-events/send-missing-information-email': ({ agent }) => ({
+    body: { agentId: agent.agentId, email: 'a-trial@example.com', firstName: 'A Trial' },
+  }),
   'query searchAgent': ({ agent }) => ({
     query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
     variables: { id: agent.agentId },

@@ -158,6 +158,13 @@ const TABLE = `
   # who of staff acted for an agent, without their reasons
   GET /api/agents/{agentId}/staff-activity                           agent     own   no  yes no   own     no
   GET /api/agents/{agentId}/agreement                                agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/agreements/{fileId}                      agent     own   no  yes no   own     no
+  # an admin reads and prints, and never signs (D-06); mails go to the agent's own mailbox
+  GET /api/agents/{agentId}/referral-agreement                       agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/referral-agreement/document              agent     own   no  yes no   own     no
+  POST /api/agents/{agentId}/referral-agreement/signature            agent     own   no  no  no   blocked no
+  POST /agent/v2/agent-events/send-rfa-signed-email                  agent     own   no  no  no   blocked no
+  POST /agent/v2/agent-events/send-missing-information-email         agent     own   no  no  no   blocked no
   GET /agent/v2/self-report/{agentId}                                agent     own   no  yes no   own     no
   query searchAgent                                                  agent     own   own yes no   own     own
   mutation partialAgentUpdate                                        agent     own   no  yes no   own     no

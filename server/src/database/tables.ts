@@ -12,6 +12,7 @@ import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
 import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
 import type { EventRegistrationTables } from '../modules/event-registrations/event-registration-tables.ts';
 import type { PromoTables } from '../modules/content/promo-tables.ts';
+import type { AgreementTables } from '../modules/agreements/agreement-tables.ts';
 import type { FileTables } from '../modules/files/file-tables.ts';
 import type { ProfileTables } from '../modules/agents/profile/profile-tables.ts';
 import type { NewsTables } from '../modules/news/news-tables.ts';
@@ -43,4 +44,5 @@ export interface DomainTables
     ContentEditorTables,
     EventRegistrationTables,
     FileTables,
+    AgreementTables,
     ProfileTables {}

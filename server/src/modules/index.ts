@@ -19,6 +19,7 @@ import {
 } from './accounts/index.ts';
 import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
+import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
 import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/index.ts';
@@ -225,6 +226,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
   const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
   await registerCrm(app, { db, background, caller, now });
+  const agreementMailer = new AgreementMailer({ db, outbox, portalUrl, now });
+  const agreements = new AgreementService({ db, files, mailer: agreementMailer, supportPhone, log: app.log, now });
+  await app.register(withZod((zod) => agreementRoutes(zod, { agreements, mailer: agreementMailer, files })));
   const invites = new InviteService({ db, outbox, portalUrl, now });
   await app.register(withZod((zod) => inviteRoutes(zod, { invites, landingPageUrl: addresses.landingPageUrl })));
   const startDeliveries = await registerOutbox(app, {

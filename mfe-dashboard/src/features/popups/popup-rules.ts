@@ -1,4 +1,5 @@
+import { RFA_POPUP } from '../agreement/rfa-popup.ts';
 import type { PopupRule } from './popup-rule.ts';
 
 /** The popups of this remote. */
-export const POPUP_RULES: readonly PopupRule[] = [];
+export const POPUP_RULES: readonly PopupRule[] = [RFA_POPUP];

@@ -36,6 +36,7 @@ import * as contentEditor from './0037-content-editor.ts';
 import * as statusLabels from './0038-status-labels.ts';
 import * as supportLog from './0039-support-log.ts';
 import * as auditSequence from './0040-audit-sequence.ts';
+import * as agreementSignatures from './0042-agreement-signatures.ts';
 import * as eventRegistrations from './0043-event-registrations.ts';
 
 /**
@@ -80,5 +81,6 @@ export const migrations: Record<string, Migration> = {
   '0038-status-labels': statusLabels,
   '0039-support-log': supportLog,
   '0040-audit-sequence': auditSequence,
+  '0042-agreement-signatures': agreementSignatures,
   '0043-event-registrations': eventRegistrations,
 };

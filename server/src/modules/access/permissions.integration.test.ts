@@ -63,6 +63,18 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   }),
   'photo.change': (agentId) => ({ method: 'DELETE', url: endpointPath('agentPhoto', { agentId }) }),
   'agreement.read': (agentId) => ({ method: 'GET', url: endpointPath('agentAgreement', { agentId }) }),
+  // no signature: refused by the contract, after the permission
+  'agreement.sign': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('agreementSignature', { agentId }),
+    payload: {},
+  }),
+  // not the agent's address
+  'agreement.mail': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('missingInformationMail'),
+    payload: { agentId, email: 'nobody@example.com', firstName: 'Nobody' },
+  }),
   'account.invite': () => ({
     method: 'POST',
     url: endpointPath('inviteAgents'),
@@ -235,7 +247,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release)\./.test(
+    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release)\./.test(
       operation,
     ),
   );

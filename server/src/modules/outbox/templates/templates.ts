@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGREEMENT_TEMPLATES } from './agreement-templates.ts';
 import { EVENT_TEMPLATES } from './event-templates.ts';
 import type { MailContent } from './mail-content.ts';
 import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
@@ -92,6 +93,7 @@ const paragraphsOf = (note: string): MailContent['blocks'] =>
 /** Every message of the portal. A mail has one subject and at most one button; a code is never behind a link. */
 export const TEMPLATES = {
   ...NOTIFICATION_TEMPLATES,
+  ...AGREEMENT_TEMPLATES,
   ...EVENT_TEMPLATES,
   'password-reset-code': template({
     values: CodeValues,
