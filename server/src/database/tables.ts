@@ -10,6 +10,7 @@ import type { InviteTables } from '../modules/invites/invite-tables.ts';
 import type { PerkTables } from '../modules/perks/perk-tables.ts';
 import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
 import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
+import type { WebinarTables } from '../modules/webinars/webinar-tables.ts';
 import type { PromoTables } from '../modules/content/promo-tables.ts';
 import type { FileTables } from '../modules/files/file-tables.ts';
 import type { ProfileTables } from '../modules/agents/profile/profile-tables.ts';
@@ -41,4 +42,5 @@ export interface DomainTables
     PromoTables,
     ContentEditorTables,
     FileTables,
-    ProfileTables {}
+    ProfileTables,
+    WebinarTables {}
