@@ -28,7 +28,12 @@ await runProgram(async () => {
   console.log('\nSimulators of partners, with switches for slow, failing, lying and forged answers');
   console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
+  console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
+  console.log(`  webinar partner ${originOf(process.env['WEBINAR_WIDGET_URL'])}`);
 });
+
+/** The widget is a page of the partner; the switches are at its origin. */
+const originOf = (address = ''): string => new URL(address).origin;
 
 /** The settings of these that the environment has already. */
 function configured(settings: object): NodeJS.ProcessEnv {

@@ -13,7 +13,8 @@ export default async function startForTests(): Promise<(() => Promise<void>) | u
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_RELEASES'] = portal.releaseStore;
-  process.env['CRM_SIMULATOR_URL'] = portal.crmSimulatorUrl;
+  const { CRM_SIMULATOR_URL, SALES_SYSTEM_URL, WEBINAR_WIDGET_URL } = portal.partners;
+  Object.assign(process.env, { CRM_SIMULATOR_URL, SALES_SYSTEM_URL, WEBINAR_WIDGET_URL });
   return async () => {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });
