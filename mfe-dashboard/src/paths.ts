@@ -13,6 +13,8 @@ export const paths = {
   referral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
   updateReferral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#update`,
   guaranteedDisplay: () => '/sgd',
+  /** From the congratulation for a listing (DASH-37, CONST-07). */
+  sponsorMore: () => `/sgd?${new URLSearchParams({ utm_campaign: CONGRATULATIONS_CAMPAIGN })}`,
   /** A ZIP in the shop, with its price and sponsors. */
   sponsorZip: (zip: string) => `/sgd?${new URLSearchParams({ selected: zip })}`,
   profile: (agentId: number) => withAgent('/update-profile', agentId),
@@ -29,6 +31,7 @@ export const paths = {
   onboardingStep: (path: string, agentId: number) => (PAGES_OF_AN_AGENT.has(path) ? withAgent(path, agentId) : path),
 };
 
+const CONGRATULATIONS_CAMPAIGN = '5462';
 const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 

@@ -48,8 +48,5 @@ export const STORAGE_KEYS = {
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
 } as const;
-/**
- * In local storage: it outlives sign-out, so that the congratulation for a listing is shown once (CS-015, D-27).
- * @seam CS-015
- */
+/** In local storage: it outlives sign-out, so that the congratulation for a listing is shown once (CS-015, D-27). */
 export const CONGRATULATIONS_KEY = 'congratulationsReferralIds';

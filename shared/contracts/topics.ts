@@ -113,7 +113,7 @@ export const TOPICS = {
   'popup.congratulations': {
     version: 1,
     kind: 'event',
-    payload: z.object({ agentReferralId: EntityId, displayName: z.string() }),
+    payload: z.object({ agentReferralId: EntityId, displayName: z.string(), zip: z.string().nullable() }),
   },
   'popup.requested-zips': { version: 1, kind: 'event', payload: z.object({}) },
   'popup.promotional-webinar': { version: 1, kind: 'event', payload: z.object({}) },

@@ -9,6 +9,7 @@ export * from './cart-total.ts';
 export * from './cents.ts';
 export * from './clock-text.ts';
 export * from './commission.ts';
+export * from './congratulated-referrals.ts';
 export * from './contact-visibility.ts';
 export * from './content-days.ts';
 export * from './content-image-rules.ts';

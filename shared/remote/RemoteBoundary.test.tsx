@@ -70,3 +70,15 @@ test('Retry on a page that is still broken shows the card again', async () => {
   expect(await screen.findByText('Referrals stopped working')).toBeInTheDocument();
   expect(onCrash).toHaveBeenCalledTimes(2);
 });
+
+test('DASH-06 what nobody asked for is reported and closed when it crashes, and shows nothing', () => {
+  const close = jest.fn();
+  const onCrash = jest.fn(() => 'PR-7K2M-94QX');
+  const { container } = render(
+    <RemoteBoundary title="Referrals" release={release} links={links} onCrash={onCrash} close={close} isQuiet>
+      <Page />
+    </RemoteBoundary>,
+  );
+  expect([onCrash.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
+  expect(container).toBeEmptyDOMElement();
+});

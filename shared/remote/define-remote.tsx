@@ -61,7 +61,12 @@ export function defineRemote(manifest?: Manifest): Remote {
     },
     quietParcel: <Values,>(Content: ComponentType<ParcelContentProps<Values>>) =>
       lifecycles((props: ParcelProps<Values>) => (
-        <RemoteRoot {...pickRoot(props)} title={titleOf([Content], manifest, props)} close={() => props.close()} isQuiet>
+        <RemoteRoot
+          {...pickRoot(props)}
+          title={titleOf([Content], manifest, props)}
+          close={() => props.close()}
+          isQuiet
+        >
           <Content values={props.values} close={props.close} />
         </RemoteRoot>
       )),

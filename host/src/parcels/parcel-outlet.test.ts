@@ -12,6 +12,13 @@ const snapshot = {
     'mfe-sgd': {
       manifest: { title: 'Guaranteed Display', pages: [], parcels: [{ name: 'unlock', exposedModule: './unlock' }] },
     },
+    'mfe-dashboard': {
+      manifest: {
+        title: 'Dashboard',
+        pages: [],
+        parcels: [{ name: 'rfa', exposedModule: './rfa', opensOn: 'popup.rfa' }],
+      },
+    },
   },
 } as unknown as BrowserSnapshot;
 const sent: unknown[] = [];
@@ -204,4 +211,42 @@ test('a parcel that never unmounts is removed from the page in time, and can be 
   await jest.advanceTimersByTimeAsync(100);
   expect([outlet.hasOpen, outlet.failed]).toEqual([false, null]);
   jest.useRealTimers();
+});
+
+test('a popup opens when it has its turn, not when its topic is sent by a remote', async () => {
+  const load = jest.fn<ReleaseLoader['load']>(() => loaded('1.4.2', works));
+  const outlet = outletOf({ load: load as ReleaseLoader['load'] });
+  outlet.listen();
+  events.publish('popup.rfa', {}, 'mfe-other');
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  const done = outlet.openQuietly('popup.rfa', {});
+  await settled();
+  expect(load).toHaveBeenCalledWith('mfe-dashboard', './rfa');
+  close();
+  expect(await done).toBe(true);
+});
+
+test('DASH-06 a popup that does not start is reported, without a card', async () => {
+  const reports = health();
+  const outlet = outletOf({ load: () => loaded('1.5.0', throws) }, reports);
+  expect(await outlet.openQuietly('popup.rfa', {})).toBe(false);
+  reports.flush();
+  expect([outlet.failed, sent.length]).toEqual([null, 1]);
+});
+
+test('a popup that nobody renders does not open', async () => {
+  expect(await outletOf({}).openQuietly('popup.featured-event', {})).toBe(false);
+});
+
+test('a popup that gives way is closed, also one that had not started yet', async () => {
+  for (const early of [true, false]) {
+    const abort = new AbortController();
+    const outlet = outletOf({ load: () => loaded('1.4.2', works) });
+    const done = outlet.openQuietly('popup.rfa', {}, { signal: abort.signal });
+    if (!early) await settled();
+    abort.abort();
+    expect(await done).toBe(true);
+    expect(document.body.children).toHaveLength(0);
+  }
 });

@@ -1,6 +1,6 @@
 import { POPUP_KINDS, type PopupCandidate, type PopupKind } from '@portal/shared/contracts';
 
-/** How long what comes later waits for a candidate that is being checked, in milliseconds. */
+/** How long the queue waits for remotes, and what comes later for a candidate that is being checked, in milliseconds. */
 export const CHECKED_WITHIN = 5_000;
 
 /** Drawn by the page itself when it has its turn, until it is taken back (CS-084). */
@@ -52,6 +52,8 @@ export class PopupQueue {
   readonly #tried = new Set<string>();
   #current: Turn | null = null;
   #isHeld = false;
+  /** When the remotes were asked; null once they have answered. */
+  #askedAt: number | null = null;
 
   constructor(options: PopupQueueOptions) {
     this.#options = options;
@@ -77,6 +79,16 @@ export class PopupQueue {
       const since = this.#waiting.get(kind)?.since ?? this.#options.now();
       this.#waiting.set(kind, { candidate, since });
     }
+    this.look();
+  }
+
+  /** Remotes were asked what they would like to open: until they have answered, the first in the order is not known. */
+  beginRound(): void {
+    this.#askedAt = this.#options.now();
+  }
+
+  endRound(): void {
+    this.#askedAt = null;
     this.look();
   }
 
@@ -106,7 +118,7 @@ export class PopupQueue {
 
   /** Opens the next one if it can be opened now. */
   look(): void {
-    if (this.#current || this.#isHeld) return;
+    if (this.#current || this.#isHeld || this.#isAsking()) return;
     const next = this.#next();
     if (!next) return;
     const { kind, candidate } = next;
@@ -116,6 +128,10 @@ export class PopupQueue {
     } else if (!this.#options.isBusy()) {
       void this.#show(kind, candidate);
     }
+  }
+
+  #isAsking(): boolean {
+    return this.#askedAt !== null && this.#options.now() - this.#askedAt < CHECKED_WITHIN;
   }
 
   /** The first in the order that is eligible; null when there is none, or when one before it is being checked. */

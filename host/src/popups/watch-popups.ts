@@ -61,14 +61,14 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
     const { agent, actingRole } = session.current;
     if (path === null || !agent || !mayPopUp({ kind: 'promotional-webinar' }, placeOf(options))) return;
     const question = `${agent.agentId} ${path}`;
-    queue.look();
-    if (question === asked) return;
+    if (question === asked) return queue.look();
+    queue.beginRound();
     timer = page.setTimeout(() => {
       asked = question;
       const payload = { agentId: agent.agentId, isActing: actingRole !== null, path };
       whenIdle(page, () => {
         events.publish('popups.wanted', payload);
-        void parcels.openQuietly('popups.wanted', payload);
+        void parcels.openQuietly('popups.wanted', payload).finally(() => queue.endRound());
       });
     }, AFTER_PAGE);
   };

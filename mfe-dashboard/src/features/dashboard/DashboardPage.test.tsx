@@ -165,9 +165,21 @@ test('more than five ZIPs are shown on request', async () => {
   expect(screen.getByText('80206')).toBeInTheDocument();
 });
 
-test('CS-084 the ranking callout says what changed the rank and holds shell modals back while it is shown', async () => {
-  const { unmount } = await openDashboard({ server: responding(dashboard()) });
+/** Gives the ranking callout its turn, as the host's queue does. */
+const takeTurn = () =>
+  events.on('popup.candidate').subscribe(({ kind, eligibility }) => {
+    if (kind !== 'ranking-callout') return;
+    events.publish('popup.turn', { kind: eligibility === 'eligible' ? kind : null }, 'host');
+  });
 
+test('DASH-04 CS-084 the ranking callout waits for its turn, and holds shell modals back while it is shown', async () => {
+  const { unmount } = await openDashboard({ server: responding(dashboard()) });
+  await screen.findByRole('region', { name: 'Your rank' });
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  expect(context().renderRankingCallout).toBe(false);
+
+  const turn = takeTurn();
+  act(() => events.publish('popup.turn', { kind: 'ranking-callout' }, 'host'));
   const callout = await screen.findByRole('note', { name: 'Your rank changed' });
   expect(callout).toHaveTextContent(
     /^You moved up from 5 to 3\. Updates within two days of a new lead counted most\.$/,
@@ -175,9 +187,18 @@ test('CS-084 the ranking callout says what changed the rank and holds shell moda
   expect(context().renderRankingCallout).toBe(true);
   unmount();
   expect(context().renderRankingCallout).toBe(false);
+  expect(events.state('popup.turn')).toEqual({ kind: null });
+  turn.unsubscribe();
+});
+
+test('an acting admin has no popups, so the ranking callout is there at once', async () => {
+  const context = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' } as const;
+  await openDashboard({ context, server: responding(dashboard()) });
+  expect(await screen.findByRole('note', { name: 'Your rank changed' })).toBeInTheDocument();
 });
 
 test('CS-084 a dismissed callout stays hidden until the rank changes again', async () => {
+  const turn = takeTurn();
   const { unmount } = await openDashboard({ server: responding(dashboard()) });
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
@@ -195,6 +216,7 @@ test('CS-084 a dismissed callout stays hidden until the rank changes again', asy
   await openDashboard({ server: responding(dashboard({ agentRank: { ...agentRank, rank: 6, change } })) });
   expect(await screen.findByRole('note')).toHaveTextContent('You moved down from 3 to 6.');
   expect(screen.getByText('Down 3 since Nov 20')).toBeInTheDocument();
+  turn.unsubscribe();
 });
 
 test('D-24 a new agent sees the checklist first, with a button for every available step', async () => {

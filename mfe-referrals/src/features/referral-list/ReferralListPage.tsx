@@ -4,6 +4,7 @@ import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
 import { UnlockProvider } from '../../contact/unlock.tsx';
 import { subjectOf } from '../../subject.ts';
+import { useCongratulations } from '../congratulations/use-congratulations.ts';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { useArrival } from './state/use-arrival.ts';
@@ -19,6 +20,7 @@ export function ReferralListPage(): ReactNode {
   const isReady = useValidStates(subject !== null);
   const hasArrived = useArrival(subject);
   const isAdmin = session.role === 'ROLE_ADMIN';
+  useCongratulations();
   if (!subject) {
     return (
       <AgentMissing

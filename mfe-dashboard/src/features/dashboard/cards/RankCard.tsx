@@ -76,7 +76,9 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
           )}
         </div>
       )}
-      {callout.isShown && change && <RankingCallout change={change} onDismiss={callout.dismiss} />}
+      {callout.state !== 'none' && change && (
+        <RankingCallout change={change} isReserved={callout.state === 'reserved'} onDismiss={callout.dismiss} />
+      )}
     </DashboardCard>
   );
 }

@@ -1,19 +1,27 @@
 import type { AgentRank } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { CloseIcon, InfoIcon } from '@portal/shared/ui/icon';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './RankingCallout.module.css';
 
 interface RankingCalloutProps {
   change: NonNullable<AgentRank['change']>;
+  /** It waits for its turn: there is only its place. */
+  isReserved: boolean;
   onDismiss: () => void;
 }
 
 /** A note about the last change of the rank and its main reason (CS-084). */
-export function RankingCallout({ change, onDismiss }: RankingCalloutProps): ReactNode {
+export function RankingCallout({ change, isReserved, onDismiss }: RankingCalloutProps): ReactNode {
   const { from, to, reason } = change;
   return (
-    <div className={styles.callout} role="note" aria-label={t('Your rank changed')}>
+    <div
+      className={clsx(styles.callout, isReserved && styles.reserved)}
+      role="note"
+      aria-label={t('Your rank changed')}
+      aria-hidden={isReserved}
+    >
       <InfoIcon />
       <p>
         {to < from

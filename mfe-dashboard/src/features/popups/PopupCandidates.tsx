@@ -1,0 +1,41 @@
+import type { TopicPayload } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
+import type { ParcelContentProps } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { events } from '../../remote.ts';
+import type { PopupContext, PopupRule } from './popup-rule.ts';
+import { POPUP_RULES } from './popup-rules.ts';
+
+/** Pages on which somebody does what a popup would ask for, or has something to finish first. */
+const NOT_ON = ['/change-password', '/referral-agreement'];
+
+/** Says which popups are due, each time that the host asks; it draws nothing (D-25). */
+export function PopupCandidates({ values, close }: ParcelContentProps<TopicPayload<'popups.wanted'>>): ReactNode {
+  const look = useEffectEvent(async () => {
+    const { agent } = session.current;
+    if (agent?.agentId === values.agentId) {
+      const { isActing, path } = values;
+      await offerPopups(POPUP_RULES, { agent, isActing, path, search: window.location.search });
+    }
+    close();
+  });
+  useEffect(() => void look(), []);
+  return null;
+}
+
+/** Offers what is due and takes back what is not. A rule that fails is logged, and its popup does not open (DASH-06). */
+export async function offerPopups(rules: readonly PopupRule[], context: PopupContext): Promise<void> {
+  await Promise.all(
+    rules.map(async ({ kind, onlyOn, isDue }) => {
+      const candidate = { kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
+      try {
+        const eligibility = (await isDue(context)) ? 'eligible' : 'ineligible';
+        events.publish('popup.candidate', { ...candidate, eligibility });
+      } catch (error) {
+        log.error(`popups: whether ${kind} is due could not be found out`, error);
+        events.publish('popup.candidate', { ...candidate, eligibility: 'ineligible' });
+      }
+    }),
+  );
+}
