@@ -38,7 +38,7 @@ export async function zipNotice(db: Kysely<Database>, given: SendZapRequest['dat
     const entry = entries.get(zip);
     if (!entry) return `${zip} is not on the waitlist`;
     if (!entry.availability) return `${zip} has no free spot`;
-    return (entry.addedByRep ?? NO_REP_ON_FILE) === addedByRep ? undefined : `${zip} was added by somebody else`;
+    return (entry.addedByRep || NO_REP_ON_FILE) === addedByRep ? undefined : `${zip} was added by somebody else`;
   };
   const fields = given.availableWaitlistedZips.flatMap((zip, index) => {
     const message = reasonAgainst(zip);
