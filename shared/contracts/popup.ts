@@ -38,3 +38,9 @@ export type PopupCandidate = z.output<typeof PopupCandidate>;
 
 /** The parameter of an address that opens the promotional webinar whatever its conditions (DASH-05, CS-085). */
 export const WEBINAR_TEST_FLAG = { name: 'testAgentWebinarPopup', value: '1' } as const;
+
+/**
+ * In local storage: what pops up by itself stays closed in this browser, for tests and benches of what is under it. The
+ * ranking callout covers nothing and is shown.
+ */
+export const POPUPS_SWITCH = { key: 'portalPopups', off: 'off' } as const;

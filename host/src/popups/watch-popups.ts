@@ -1,4 +1,4 @@
-import { type PopupKind, TOPICS } from '@portal/shared/contracts';
+import { type PopupKind, POPUPS_SWITCH, TOPICS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { type Session, subjectKey } from '@portal/shared/session';
@@ -29,6 +29,7 @@ const AFTER_PAGE = 400;
 /** Asks remotes for popups when a page has settled, and gives each its turn (D-25, HOST-29). */
 export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   const { page, session, router, events, parcels, forms, leaveGuard } = options;
+  const isOff = () => page.localStorage.getItem(POPUPS_SWITCH.key) === POPUPS_SWITCH.off;
   const isForced = (kind: string) => isWebinarForced(kind, page.location.search);
   const queue = new PopupQueue({
     open: (kind, values, signal) => open(parcels, kind, values, signal),
@@ -40,7 +41,7 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
       hasOpenDialog(page.document),
     hasForm: () => forms.isThere,
     isAllowed: (candidate) =>
-      mayPopUp(candidate, { person: session.current, view: router.view, search: page.location.search }),
+      !(isOff() && candidate.kind !== 'ranking-callout') && mayPopUp(candidate, placeOf(options)),
     isForced,
     rendered: new RenderedPopups(page.sessionStorage),
     announce: (kind) => events.publish('popup.turn', { kind }),
@@ -68,6 +69,7 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
       const payload = { agentId: agent.agentId, isActing: actingRole !== null, path };
       whenIdle(page, () => {
         events.publish('popups.wanted', payload);
+        if (isOff()) return queue.endRound();
         void parcels.openQuietly('popups.wanted', payload).finally(() => queue.endRound());
       });
     }, AFTER_PAGE);
