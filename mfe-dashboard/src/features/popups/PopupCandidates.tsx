@@ -31,8 +31,6 @@ export async function offerPopups(rules: readonly PopupRule[], context: PopupCon
   await Promise.all(
     rules.map(async ({ kind, onlyOn, isDue }) => {
       const candidate = { kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
-      // what comes later in the order waits for the answer (DASH-02)
-      events.publish('popup.candidate', { ...candidate, eligibility: 'checking' });
       try {
         const due = await isDue(context);
         const id = typeof due === 'object' ? due.id.slice(0, LONGEST_ID) : '';

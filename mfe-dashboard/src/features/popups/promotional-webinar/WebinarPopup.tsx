@@ -13,7 +13,11 @@ import classes from './WebinarPopup.module.css';
 /** The featured webinar; its picture is the button (DASH-24…28). Also the featured entry on the page of events (D-36). */
 export function WebinarPopup({ close }: ParcelContentProps<object>): ReactNode {
   const { agent, actingRole } = useSession();
-  const { data, isError } = useQuery({ ...currentWebinarQuery(agent?.agentId ?? 0), enabled: agent !== null });
+  const { data, isError } = useQuery({
+    ...currentWebinarQuery(agent?.agentId ?? 0),
+    enabled: agent !== null,
+    staleTime: Infinity,
+  });
   // without a picture it is not rendered, whoever asked for it (DASH-25)
   const isNothing = isError || (data !== undefined && !data?.featuredModalImage);
   const giveWay = useEffectEvent(() => close());

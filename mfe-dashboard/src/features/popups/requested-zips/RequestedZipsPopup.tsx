@@ -18,7 +18,11 @@ import classes from './RequestedZips.module.css';
 /** Says which ZIPs an agent waited for are available now (DASH-08…18). */
 export function RequestedZipsPopup({ close }: ParcelContentProps<TopicPayload<'popup.requested-zips'>>): ReactNode {
   const { agent } = useSession();
-  const { data: zips, isError } = useQuery({ ...freeZipsQuery(agent?.agentId ?? 0), enabled: agent !== null });
+  const { data: zips, isError } = useQuery({
+    ...freeZipsQuery(agent?.agentId ?? 0),
+    enabled: agent !== null,
+    staleTime: Infinity,
+  });
   // somebody else was faster, or nothing can be said: it gives way without a word (DASH-06)
   const isNothing = isError || zips?.length === 0;
   const giveWay = useEffectEvent(() => close());
