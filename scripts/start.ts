@@ -29,11 +29,10 @@ await runProgram(async () => {
   console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
-  console.log(`  webinar partner ${originOf(process.env['WEBINAR_WIDGET_URL'])}`);
+  console.log(
+    `  webinar partner ${new URL(process.env['WEBINAR_WIDGET_URL'] ?? simulators.WEBINAR_WIDGET_URL).origin}`,
+  );
 });
-
-/** The widget is a page of the partner; the switches are at its origin. */
-const originOf = (address = ''): string => new URL(address).origin;
 
 /** The settings of these that the environment has already. */
 function configured(settings: object): NodeJS.ProcessEnv {

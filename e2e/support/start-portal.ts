@@ -13,8 +13,7 @@ export default async function startForTests(): Promise<(() => Promise<void>) | u
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_RELEASES'] = portal.releaseStore;
-  const { CRM_SIMULATOR_URL, SALES_SYSTEM_URL, WEBINAR_WIDGET_URL } = portal.partners;
-  Object.assign(process.env, { CRM_SIMULATOR_URL, SALES_SYSTEM_URL, WEBINAR_WIDGET_URL });
+  process.env['CRM_SIMULATOR_URL'] = portal.partners.CRM_SIMULATOR_URL;
   return async () => {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -75,7 +75,7 @@ fieldset { margin: 0; padding: 0; border: 0 }
 legend { margin-bottom: 10px; padding: 0; font-weight: 700; font-size: 16px }
 .time { display: flex; align-items: center; gap: 10px; min-height: 44px; margin-bottom: 8px; padding: 0 12px; border: 1px solid #8a8577; border-radius: 8px }
 .time:has(:checked) { border-color: #16191d; box-shadow: inset 0 0 0 1px #16191d }
-.time input { width: 18px; height: 18px; accent-color: #16191d }
+.time input { flex: none; width: 18px; margin: 0; height: 18px; accent-color: #16191d }
 .zone { margin: 4px 0 0; color: #565d66; font-size: 13px }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-content: start }
 .wide { grid-column: 1 / -1 }

@@ -2,6 +2,7 @@ import { supportPhone, type WidgetPrefill } from '@portal/shared/contracts';
 import { t, Trans } from '@portal/shared/i18n';
 import { LockIcon } from '@portal/shared/ui/icon';
 import { Spinner } from '@portal/shared/ui/loading';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useRef } from 'react';
 import { usableWidget, useWidget } from './use-widget.ts';
 import classes from './OnboardingWebinarPopup.module.css';
@@ -21,6 +22,7 @@ export function RegistrationFrame({ url, person }: RegistrationFrameProps): Reac
 
 function Widget({ url, person }: { url: URL; person: RegistrationFrameProps['person'] }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
+  const isSmall = useScreenSize() === 'small';
   const state = useWidget(frame, url.origin, person);
   if (state === 'late') return <ByPhone />;
   return (
@@ -28,7 +30,7 @@ function Widget({ url, person }: { url: URL; person: RegistrationFrameProps['per
       <div className={classes.partner}>
         <p className={classes.strip}>
           <LockIcon size={14} />
-          {t('Registration by our webinar partner')}
+          {isSmall ? t('Webinar partner') : t('Registration by our webinar partner')}
           <span className={classes.origin}>{url.host}</span>
         </p>
         <div className={classes.place} aria-busy={state === 'loading'}>
