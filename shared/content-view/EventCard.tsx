@@ -36,7 +36,7 @@ export function EventCard({
           <EventDate dateTime={dateTime} />
           <div>
             <h3>{heading}</h3>
-            <EventTime dateTime={dateTime} className={classes.quiet} />
+            <EventTime dateTime={dateTime} hasYear={phase === 'past'} className={classes.quiet} />
             {subTitle && <p className={classes.quiet}>{subTitle}</p>}
           </div>
         </div>

@@ -43,8 +43,15 @@ export function EventDate({ dateTime }: { dateTime: string }): ReactNode {
 /** `11:00 AM MST` in the viewer's time zone, as its clocks are on that day. */
 export const eventTime = (dateTime: string): string => time().format(new Date(dateTime));
 
-/** `Thu 11:00 AM MST` beside the date. */
-export function EventTime({ dateTime, className }: { dateTime: string; className?: string | undefined }): ReactNode {
+interface EventTimeProps {
+  dateTime: string;
+  /** For what is over, perhaps for years. */
+  hasYear?: boolean;
+  className?: string | undefined;
+}
+
+/** `Thu 11:00 AM MST` beside the date, or `Thu 11:00 AM MST, 2024`. */
+export function EventTime({ dateTime, hasYear = false, className }: EventTimeProps): ReactNode {
   const at = new Date(dateTime);
   return (
     <time className={className} dateTime={dateTime}>
@@ -52,6 +59,7 @@ export function EventTime({ dateTime, className }: { dateTime: string; className
         {month().format(at)} {day().format(at)},{' '}
       </span>
       {weekday().format(at)} {eventTime(dateTime)}
+      {hasYear && `, ${at.getFullYear()}`}
     </time>
   );
 }

@@ -71,11 +71,13 @@ test('HOST-21 EVT-01 CS-144 API-41 the next event, those after it, and past ones
   expect(titles()).toEqual(['Event next', 'Event later-0', 'Event later-1', 'Event later-2']);
   const toggle = screen.getByRole('button', { name: /Past events/ });
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  expect(toggle).toHaveTextContent('2Last: Event old, Nov 1');
+  expect(toggle).toHaveTextContent('2Last: Event old, Nov 1, 2026');
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(toggle);
   expect(within(screen.getByRole('region', { name: 'Past events' })).getAllByRole('article')).toHaveLength(2);
   expect(titles().slice(4)).toEqual(['Event older', 'Event old']);
+  // past ones stay for years
+  expect(within(screen.getByRole('article', { name: 'Event old' })).getByText(/, 2026$/)).toBeInTheDocument();
   await user.click(toggle);
   expect(titles()).toHaveLength(4);
 });

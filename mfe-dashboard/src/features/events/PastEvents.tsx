@@ -1,6 +1,6 @@
 import type { ContentEntry } from '@portal/shared/contracts';
 import { EventCard } from '@portal/shared/content-view/event-card';
-import { formatShortDate } from '@portal/shared/domain';
+import { formatDate } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ChevronRightIcon } from '@portal/shared/ui/icon';
@@ -14,7 +14,7 @@ export function PastEvents({ events }: { events: readonly ContentEntry[] }): Rea
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const last = events.at(-1)!; // at least one
-  const values = { title: last.title, day: formatShortDate(last.dateTime) };
+  const values = { title: last.title, day: formatDate(last.dateTime) };
   return (
     <section className={classes.past} aria-label={t('Past events')}>
       <button

@@ -2,11 +2,11 @@ import { daysBetweenMoments, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 const longDay = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
 );
 const zoneName = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }));
 
-/** `Thursday, December 3` in the viewer's time zone. */
+/** `Thursday, December 3, 2026` in the viewer's time zone. */
 export const eventDay = (dateTime: string): string => longDay().format(new Date(dateTime));
 
 /** `In 13 days` by the calendar of the viewer: an event of tomorrow morning is not today, however soon it is. */
