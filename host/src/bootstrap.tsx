@@ -173,6 +173,9 @@ registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
+events.on('form.unsaved').subscribe(({ changes }) => {
+  if (changes === 0) forms.settle();
+});
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);

@@ -32,3 +32,11 @@ test('D-12 a chosen answer is in progress, too', () => {
   field('input[type=radio]').click();
   expect(forms.isThere).toBe(true);
 });
+
+test('D-12 what a form says is saved or discarded is not in progress; what is typed afterwards is', () => {
+  enter('textarea', 'Call');
+  forms.settle();
+  expect(forms.isThere).toBe(false);
+  enter('textarea', 'Call again');
+  expect(forms.isThere).toBe(true);
+});

@@ -17,6 +17,11 @@ export class FormInProgress {
     return this.#fields.size > 0;
   }
 
+  /** What was typed until now is saved or discarded, as its form says. */
+  settle(): void {
+    this.#fields.clear();
+  }
+
   #drop(): void {
     for (const field of this.#fields) {
       if (!field.isConnected || field.value === '') this.#fields.delete(field);

@@ -1,5 +1,4 @@
-import type { AgentAgreement } from '@portal/shared/contracts';
-import { AGREEMENT_TERMS, formatDay } from '@portal/shared/domain';
+import { AGREEMENT_TERMS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
@@ -12,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { agreementQuery, downloadUnsigned } from './agreement.queries.ts';
 import { AgreementFlow } from './AgreementFlow.tsx';
+import { standingOf } from './agreement-words.ts';
 import { finishSigning } from './finish-signing.ts';
 import { useDownload } from './use-download.ts';
 import classes from './Agreement.module.css';
@@ -28,7 +28,7 @@ export function AgreementPage(): ReactNode {
     <div className={classes.page}>
       <AccountPage
         title={t('Referral agreement')}
-        subtitle={agreement && subtitleOf(agreement)}
+        subtitle={agreement && standingOf(agreement)}
         side={agreement && !agreement.isCovered && <Papers agentId={agentId} />}
         hasRail={false}
         advice={t('Search for an agent and log in as them to see their agreement.')}
@@ -97,13 +97,4 @@ export function AgreementSkeleton(): ReactNode {
       <div className={classes.waitingSide} />
     </div>
   );
-}
-
-function subtitleOf({ isCovered, signedOn, text }: AgentAgreement): string {
-  if (isCovered) return t('Signed and in force.');
-  if (signedOn === null) return t('You need it before the first referral. About three minutes.');
-  return t('Yours is from {day}. A new version applies since {since}, so please sign again.', {
-    day: formatDay(signedOn),
-    since: formatDay(text.effectiveOn),
-  });
 }

@@ -8,6 +8,7 @@ import { Modal } from '@portal/shared/ui/modal';
 import { type ReactNode, useEffect } from 'react';
 import { agreementQuery } from './agreement.queries.ts';
 import { AgreementFlow } from './AgreementFlow.tsx';
+import { standingOf } from './agreement-words.ts';
 import { AgreementSkeleton } from './AgreementPage.tsx';
 import { finishSigning } from './finish-signing.ts';
 import type { AgreementTerms } from './SignStep.tsx';
@@ -46,7 +47,12 @@ export function RfaDialog({ close, terms = AGREEMENT_TERMS }: RfaDialogProps): R
       onCancel={() => close()}
       width="min(1240px, 100vw - 32px)"
       rootClassName={classes.dialog ?? ''}
-      title={<h2>{t('Referral agreement')}</h2>}
+      title={
+        <>
+          <h2>{t('Referral agreement')}</h2>
+          {agreement && <p className={classes.standing}>{standingOf(agreement)}</p>}
+        </>
+      }
     >
       {agreement ? (
         <AgreementFlow
