@@ -33,6 +33,7 @@ const QUIET = [
 /** Tests with their own portal: a pinned set does not apply to them. Most move its channel. */
 const OWN_PORTAL = [
   'agent-day.e2e.ts',
+  'agreement.e2e.ts',
   'release*.e2e.ts',
   'pins.e2e.ts',
   'settings.e2e.ts',

@@ -31,6 +31,10 @@ export const paths = {
   sponsorZip: (zip: string) => `/sgd?${new URLSearchParams({ selected: zip })}`,
   profile: (agentId: number) => withAgent('/update-profile', agentId),
   oldProfilePattern: '/v2/update-profile/:id',
+  /** The link of older e-mails to a profile. */
+  oldProfile: (agentId: number) => `/v2/update-profile/${encodeId(agentId)}`,
+  /** Where an agent reads, signs and keeps the agreement; the location that the server stores of a signed one. */
+  referralAgreement: (agentId: number) => withAgent('/referral-agreement', agentId),
   preferences: (agentId: number) => withAgent('/preferences', agentId),
   crmIntegrations: () => '/crm-integrations',
   changePassword: () => '/change-password',
@@ -38,6 +42,9 @@ export const paths = {
   newLeads: () => `/referrals?${printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, statuses: ['New'] })}`,
   referralsByAgent: () => '/referrals/agents',
   events: () => '/events',
+  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  /** The public form, for strangers. */
+  registerForEvent: (id: string) => `/events/register?${new URLSearchParams({ event: id })}`,
   serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
   /** A step of the checklist: the server names the page, HOST-22…24 require the agent in the address of some. */
   onboardingStep: (path: string, agentId: number) => (PAGES_OF_AN_AGENT.has(path) ? withAgent(path, agentId) : path),
@@ -47,7 +54,7 @@ const CONGRATULATIONS_CAMPAIGN = '5462';
 const CHECKOUT = '/sgd/checkout';
 const DEFAULT_CAMPAIGN = '5462';
 const MOST_IN_CART = 100;
-const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/service-zip-codes', '/preferences']);
+const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/referral-agreement', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 
 /** Outside of the portal: directions to a place, in the device's preferred map app. */

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './agent.ts';
 export * from './agent-roll-up.ts';
+export * from './agreement.ts';
 export * from './app-context.ts';
 export * from './calendar-feed.ts';
 export { BANNER_FAILED } from './banner-failed.ts';
@@ -9,6 +10,7 @@ export * from './dashboard.ts';
 export * from './form-draft.ts';
 export * from './endpoints.ts';
 export * from './escrow-partner.ts';
+export * from './event-registration.ts';
 export * from './invite.ts';
 export * from './list-view.ts';
 export * from './crm.ts';

@@ -80,6 +80,7 @@ test('D-06 nothing is recorded or signed for a person while acting for them', ()
     'visit.record',
     'webinar.record',
     'agreement.sign',
+    'agreement.mail',
   ]);
   const acting = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' } as const;
   expect(permissionFor('visit.record', acting)).toBe('blocked-while-acting');
@@ -154,6 +155,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
     'webinar.record',
     'sales-record.read',
     'agreement.sign',
+    'agreement.mail',
     'report.read',
     'report.write',
     'title.read',
@@ -192,6 +194,7 @@ const IN_THEIR_NAME: Operation[] = [
   'visit.record',
   'webinar.record',
   'agreement.sign',
+  'agreement.mail',
   'report.write',
   'title.write',
 ];
@@ -212,6 +215,7 @@ test('D-04 an admin who acts for someone keeps the tools and may do what that pe
     'director.search',
     'content.inspect',
     'content.edit',
+    'event-registration.read',
     'audit.read',
     'permission.read',
     'acting-grant.revoke',
@@ -270,6 +274,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'content.read',
     'content.inspect',
     'content.edit',
+    'event-registration.read',
     'audit.read',
     'permission.read',
     'acting-grant.revoke',
@@ -321,6 +326,7 @@ test('D-05 everything that changes something leaves a row in the audit log while
     'visit.record',
     'webinar.record',
     'agreement.sign',
+    'agreement.mail',
     'report.write',
     'title.write',
     'content.edit',

@@ -143,6 +143,8 @@ export const PERMISSIONS = {
   'webinar.record': writes(agent, 'agent', { whileActing: 'blocked' }),
   'sales-record.read': reads(agentOrAdmin, 'agent'),
   'agreement.sign': writes(agent, 'agent', { whileActing: 'blocked' }),
+  // to the agent's own mailbox
+  'agreement.mail': writes(agent, 'agent', { whileActing: 'blocked' }),
 
   'report.read': reads(agentOrAdmin, 'agent'),
   'report.write': writes(agent, 'agent'),
@@ -153,6 +155,8 @@ export const PERMISSIONS = {
   // drafts and earlier versions too
   'content.inspect': reads(admin, 'nobody', { judgedBy: 'real' }),
   'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // what strangers entered in the public form
+  'event-registration.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'permission.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   // any admin ends the acting of any other, which is in the audit log

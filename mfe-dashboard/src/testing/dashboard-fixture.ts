@@ -30,7 +30,7 @@ export const zipStat = (values: Partial<AgentZipStat> = {}): AgentZipStat => ({
 
 const STEPS = [
   ['password', 'Change your temporary password', '/change-password', 2],
-  ['agreement', 'Sign the referral agreement', '/update-profile', 3],
+  ['agreement', 'Sign the referral agreement', '/referral-agreement', 3],
   ['service-zips', 'Add your service ZIP codes', '/service-zip-codes', 4],
 ] as const;
 export const steps = (done: number): Dashboard['onboarding'] =>

@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
 import { startNewChain } from '../modules/audit/index.ts';
 import { Random } from './random.ts';
+import { seedAgreements } from './seed-agreements.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCrm } from './seed-crm.ts';
 import { seedPerks } from './seed-perks.ts';
@@ -70,6 +71,7 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   await seedTerritories(db, now);
   await seedSelfReports(db, now);
   await seedProfiles(db, fileStore, clock);
+  await seedAgreements(db, fileStore, clock);
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);

@@ -19,12 +19,14 @@ import {
 } from './accounts/index.ts';
 import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
+import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
 import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/index.ts';
 import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
+import { eventRegistrationRoutes, RegistrationService, scheduleEventCleanUp } from './event-registrations/index.ts';
 import { formDraftRoutes, scheduleFormDraftTrim } from './form-drafts/index.ts';
 import { FileService, scheduleFileCleanUp } from './files/index.ts';
 import { geographyFields } from './geography/index.ts';
@@ -233,6 +235,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
   const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
   await registerCrm(app, { db, background, caller, now });
+  const agreementMailer = new AgreementMailer({ db, outbox, portalUrl, now });
+  const agreements = new AgreementService({ db, files, mailer: agreementMailer, supportPhone, log: app.log, now });
+  await app.register(withZod((zod) => agreementRoutes(zod, { agreements, mailer: agreementMailer, files })));
   const invites = new InviteService({ db, outbox, portalUrl, now });
   await app.register(withZod((zod) => inviteRoutes(zod, { invites, landingPageUrl: addresses.landingPageUrl })));
   const startDeliveries = await registerOutbox(app, {
@@ -248,6 +253,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
+  const registrations = new RegistrationService({ db, outbox, supportEmail, now });
+  const forms = { db, registrations, portalUrl, ...pageLog };
+  await app.register(withZod((zod) => eventRegistrationRoutes(zod, forms)));
   const { supportLog } = services;
   supportLog?.start(background, app.log);
   await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
@@ -279,6 +287,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
     (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
     (boss) => scheduleImageCleanUp(boss, background, now),
+    (boss) => scheduleEventCleanUp(boss, background, now),
     (boss) => scheduleLiveTrim(boss, background, now),
     (boss) => scheduleCrmTrim(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),

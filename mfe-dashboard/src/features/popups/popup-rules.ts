@@ -1,3 +1,4 @@
+import { RFA_POPUP } from '../agreement/rfa-popup.ts';
 import { onboardingWebinarRule } from './onboarding-webinar/onboarding-webinar.rule.ts';
 import type { PopupRule } from './popup-rule.ts';
 import { featuredEventRule, promotionalWebinarRule } from './promotional-webinar/webinar-rules.ts';
@@ -5,6 +6,7 @@ import { requestedZipsRule } from './requested-zips/requested-zips.rule.ts';
 
 /** The popups of this remote. */
 export const POPUP_RULES: readonly PopupRule[] = [
+  RFA_POPUP,
   requestedZipsRule,
   promotionalWebinarRule,
   onboardingWebinarRule,

@@ -39,7 +39,7 @@ export function toOnboarding(facts: OnboardingFacts): Dashboard['onboarding'] {
   const hasProfile = facts.hasProfileTexts && photoAddress(facts.photoLocation) !== null;
   return [
     step('password', 'Change your temporary password', '/change-password', 2, !facts.portalTempPassword),
-    step('agreement', 'Sign the referral agreement', '/update-profile', 3, isCovered),
+    step('agreement', 'Sign the referral agreement', '/referral-agreement', 3, isCovered),
     step('profile', 'Complete your profile and photo', '/update-profile', 5, hasProfile),
     step('service-zips', 'Add your service ZIP codes', '/service-zip-codes', 4, facts.hasServiceZips),
     step('webinar', 'Attend the onboarding webinar', '/events', 30, facts.attendedWebinar),

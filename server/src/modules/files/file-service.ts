@@ -78,6 +78,19 @@ export class FileService {
       .executeTakeFirst();
   }
 
+  /** Every file of a kind, newest first. */
+  list(agentId: number, kind: FileKind): Promise<StoredFile[]> {
+    return this.#db
+      .selectFrom('storedFile')
+      .selectAll()
+      .where('agentId', '=', agentId)
+      .where('kind', '=', kind)
+      .where('variant', '=', 'original')
+      .orderBy('storedAt', 'desc')
+      .orderBy('fileId')
+      .execute();
+  }
+
   /** The bytes; null when the store has lost them. @throws ProblemError 503 `files_unavailable` */
   open({ objectName }: Pick<StoredFile, 'objectName'>): Promise<Readable | null> {
     return this.#store.open(objectName);

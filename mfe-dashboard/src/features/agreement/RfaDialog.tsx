@@ -1,0 +1,65 @@
+import type { AgentAgreement, TopicPayload } from '@portal/shared/contracts';
+import { AGREEMENT_TERMS } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import type { ParcelContentProps } from '@portal/shared/remote';
+import { useSession } from '@portal/shared/session';
+import { Modal } from '@portal/shared/ui/modal';
+import { type ReactNode, useEffect } from 'react';
+import { agreementQuery } from './agreement.queries.ts';
+import { AgreementFlow } from './AgreementFlow.tsx';
+import { AgreementSkeleton } from './AgreementPage.tsx';
+import { finishSigning } from './finish-signing.ts';
+import type { AgreementTerms } from './SignStep.tsx';
+import classes from './Agreement.module.css';
+
+interface RfaDialogProps extends ParcelContentProps<TopicPayload<'popup.rfa'>> {
+  /** Fee, status and type (DASH-30). */
+  terms?: AgreementTerms;
+}
+
+/**
+ * The RFA dialog (DASH-29…31): the agreement of the agent who is signed in, never of somebody an admin acts for. Signing
+ * closes it, as Later does for this visit.
+ */
+export function RfaDialog({ close, terms = AGREEMENT_TERMS }: RfaDialogProps): ReactNode {
+  const { role, agent } = useSession();
+  const isForMe = role === 'ROLE_AGENT' && agent !== null;
+  const agentId = agent?.agentId ?? 0;
+  const { data: agreement, isError } = useQuery({ ...agreementQuery(agentId), enabled: isForMe });
+  // nobody asked for it: what does not load does not disturb
+  const isOver = !isForMe || (isError && !agreement) || (agreement?.isCovered && agreement.missing.length === 0);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  if (isOver) return null;
+  const onSigned = (signed: AgentAgreement): void => {
+    close();
+    finishSigning(signed);
+  };
+  return (
+    <Modal
+      open
+      centered
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={() => close()}
+      width="min(1240px, 100vw - 32px)"
+      rootClassName={classes.dialog ?? ''}
+      title={<h2>{t('Referral agreement')}</h2>}
+    >
+      {agreement ? (
+        <AgreementFlow
+          agreement={agreement}
+          terms={terms}
+          isActing={false}
+          isInDialog
+          onSigned={onSigned}
+          onLater={() => close()}
+        />
+      ) : (
+        <AgreementSkeleton />
+      )}
+    </Modal>
+  );
+}
