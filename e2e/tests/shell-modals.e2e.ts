@@ -197,7 +197,7 @@ test('DASH-20 DASH-23 the onboarding widget is filled in, registers, and cannot 
     }
   };
   expect(await inside.evaluate(leave)).toBe('SecurityError');
-  expect(await inside.evaluate(() => document.cookie + String(origin))).toBe(widget.origin);
+  expect(await inside.evaluate(() => document.cookie + window.origin)).toBe(widget.origin);
   await expect(page).toHaveURL(new RegExp(`${QUIET_PAGE}$`));
   troubles.length = 0;
 

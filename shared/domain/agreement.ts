@@ -9,10 +9,7 @@ type AgreementFacts = Pick<Agent, 'agentRfaSignDate' | 'referralAgreementLocatio
 /** Agreements signed before this day must be signed again (DASH-32, CONST-11). */
 export const AGREEMENT_CUTOFF = '2025-02-24';
 
-/**
- * Both fields are set: the agent signed an agreement, which opens the shell modals (DASH-03, D-25).
- * @seam DASH-03
- */
+/** Both fields are set: the agent signed an agreement, which opens the shell modals (DASH-03, D-25). */
 export function isAgreementSigned({ agentRfaSignDate, referralAgreementLocation }: AgreementFacts): boolean {
   return Boolean(agentRfaSignDate) && Boolean(referralAgreementLocation);
 }

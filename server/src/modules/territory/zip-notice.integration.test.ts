@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
-import { sql } from 'kysely';
 import { readEnv } from '../../env.ts';
 import { sweep } from '../outbox/delivery-queue.ts';
 import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
@@ -140,22 +139,6 @@ test('DASH-15 a hook that is silent has five seconds', async () => {
     expect.objectContaining({ state: 'discarded', lastError: expect.stringContaining('in time') }),
   ]);
 }, 15_000);
-
-test('D-33 a call whose server was killed is canceled when its time is over, and never sent late', async () => {
-  const values = JSON.stringify({ subject: 'Take a Look: 80204', body: '{}' });
-  const call = (messageId: string, dueAt: string) => sql`
-    insert into outbound_message (recipient, message_id, channel, template, template_values, attempts, due_at)
-    values ('waitlist', ${messageId}, 'webhook', 'requested-zips', ${values}, 1, now() + ${dueAt}::interval)`;
-  await call('00000000-0000-4000-8000-000000000001', '-31 seconds').execute(portal.db);
-  await call('00000000-0000-4000-8000-000000000002', '60 seconds').execute(portal.db);
-  await sweep(portal.db, () => Promise.reject(new Error('It is not to be delivered.')));
-  const states = (await rows()).toSorted((one, other) => one.messageId.localeCompare(other.messageId));
-  expect(states.map(({ state, lastError }) => [state, lastError])).toEqual([
-    ['discarded', 'Its server stopped before there was an answer.'],
-    ['waiting', null],
-  ]);
-  expect(hook.requests).toEqual([]);
-});
 
 test('D-41 the outbox shows what a hook was called with, and staff have nothing to decide', async () => {
   hook.answersWith(500, {}, 'no');

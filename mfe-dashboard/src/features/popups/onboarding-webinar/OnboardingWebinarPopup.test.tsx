@@ -22,11 +22,12 @@ const leo = testAgent({
   currentStatus: 'ACTIVE_AGENT',
   featuredTerritory: [],
 });
-let status: string | null | 'down';
+let status: string | null;
+let isDown: boolean;
 const close = jest.fn();
 
 async function start(): Promise<PopupContext> {
-  await signIn(() => (status === 'down' ? refuse(503, 'down') : reply(SalesRecord, { Call_Status__c: status })), {
+  await signIn(() => (isDown ? refuse(503, 'down') : reply(SalesRecord, { Call_Status__c: status })), {
     context: testContext({ agent: leo }),
   });
   return { agent: leo, isActing: false, path: '/dashboard', search: '' };
@@ -65,7 +66,7 @@ beforeEach(() => {
   setWindowWidth(1440);
   sessionStorage.clear();
   sessionStorage.setItem(FLAG, 'false');
-  status = 'Invited';
+  [status, isDown] = ['Invited', false];
   close.mockClear();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -97,7 +98,7 @@ test.each<[string, () => void, Partial<PopupContext>]>([
 });
 
 test('API-14 D-26 CS-090 when the sales system gives no answer it is logged to the console, and nothing opens', async () => {
-  status = 'down';
+  isDown = true;
   expect(await onboardingWebinarRule.isDue(await start())).toBe(false);
   expect(String(jest.mocked(console.warn).mock.calls[0])).toContain('the sales system gave no answer');
 });

@@ -36,7 +36,8 @@ function Widget({ url, person }: { url: URL; person: RegistrationFrameProps['per
         <div className={classes.place} aria-busy={state === 'loading'}>
           <iframe
             ref={frame}
-            // before the address, so that the page never runs without it; never to leave its frame
+            // before the address, so that the page never runs without it; another origin than ours, as `usableWidget` says
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-forms allow-same-origin"
             referrerPolicy="no-referrer"
             className={classes.widget}

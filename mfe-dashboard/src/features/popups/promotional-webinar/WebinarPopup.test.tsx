@@ -8,7 +8,7 @@ import {
 import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
 import { type Call, renderInRoot, signIn } from '@portal/shared/testing/portal';
 import { done, refuse, reply } from '@portal/shared/testing/server';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWindowWidth } from '../../../testing/window-width.ts';
 import type { PopupContext } from '../popup-rule.ts';
@@ -166,6 +166,6 @@ test('D-06 while an admin acts, neither click is recorded, and the note says so'
 
 test('DASH-25 a picture that does not load closes it without a record', async () => {
   await open();
-  fireEvent.error(picture().querySelector('img')!);
+  await act(async () => picture().querySelector('img')!.dispatchEvent(new Event('error')));
   expect([close.mock.calls.length, clicks()]).toEqual([1, []]);
 });
