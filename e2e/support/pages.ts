@@ -18,6 +18,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/outbox',
     '/promo/guaranteed-display',
     '/promo/nothing',
+    '/events/register?event=winning-the-listing',
   ],
   maya: [
     '/dashboard',
@@ -30,6 +31,8 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/rank',
     '/refer-an-agent',
     '/partner-services',
+    '/events',
+    '/events/winning-the-listing',
     '/crm-integrations',
     '/promo/listing-season',
     `/update-profile?id=${base64url(20_417)}`,
@@ -53,6 +56,8 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
   alex: [
     '/',
     '/refer-an-agent',
+    '/events',
+    '/events/winning-the-listing',
     '/admin/settings',
     '/admin/settings?tab=1',
     '/admin/settings?tab=2',

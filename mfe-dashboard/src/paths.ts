@@ -30,6 +30,9 @@ export const paths = {
   newLeads: () => `/referrals?${printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, statuses: ['New'] })}`,
   referralsByAgent: () => '/referrals/agents',
   events: () => '/events',
+  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  /** The public form, for strangers. */
+  registerForEvent: (id: string) => `/events/register?${new URLSearchParams({ event: id })}`,
   serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
   /** A step of the checklist: the server names the page, HOST-22…24 require the agent in the address of some. */
   onboardingStep: (path: string, agentId: number) => (PAGES_OF_AN_AGENT.has(path) ? withAgent(path, agentId) : path),

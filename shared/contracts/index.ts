@@ -10,6 +10,7 @@ export * from './dashboard.ts';
 export * from './form-draft.ts';
 export * from './endpoints.ts';
 export * from './escrow-partner.ts';
+export * from './event-registration.ts';
 export * from './invite.ts';
 export * from './list-view.ts';
 export * from './crm.ts';

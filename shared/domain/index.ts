@@ -18,6 +18,8 @@ export * from './content-times.ts';
 export * from './director-lookup.ts';
 export * from './email.ts';
 export * from './entity-id.ts';
+export * from './event-registration.ts';
+export * from './event-times.ts';
 export * from './fold-text.ts';
 export * from './formats.ts';
 export * from './freshness.ts';

@@ -90,6 +90,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   report: 'reports',
   title: 'reports',
   content: 'content',
+  'event-registration': 'content',
   audit: 'staff',
   'acting-grant': 'staff',
   message: 'staff',

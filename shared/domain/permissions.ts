@@ -152,6 +152,8 @@ export const PERMISSIONS = {
   // drafts and earlier versions too
   'content.inspect': reads(admin, 'nobody', { judgedBy: 'real' }),
   'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // what strangers entered in the public form
+  'event-registration.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'permission.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   // any admin ends the acting of any other, which is in the audit log

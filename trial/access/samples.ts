@@ -37,6 +37,14 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /content/v1/banner-ads': () => ({ path: '/content/v1/banner-ads?label=login' }),
   'GET /content/v1/banner-ads/{label}/visit': () => ({ path: '/content/v1/banner-ads/login/visit' }),
   'GET /content/v1/images/{name}': () => ({ path: '/content/v1/images/workshop.svg' }),
+  'GET /content/v1/public-events/{id}': () => ({ path: '/content/v1/public-events/nothing' }),
+  'GET /content/v1/public-events/{id}/event.ics': () => ({ path: '/content/v1/public-events/nothing/event.ics' }),
+  // without the token of a visit, which is refused before anything is read
+  'POST /agent/v2/agent-events/photo': () => ({ body: {} }),
+  'POST /agent/v2/agent-events/create-agent': () => ({ body: {} }),
+  'GET /api/admin/event-registrations/{registrationId}/photo': () => ({
+    path: `/api/admin/event-registrations/${NO_VIEW}/photo`,
+  }),
   'POST /releases/health': ({ snapshot }) => ({
     body: { snapshot, isPinned: false, reports: [{ ...healthReport, milliseconds: 5, reference: null }] },
   }),

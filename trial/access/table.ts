@@ -31,6 +31,11 @@ const TABLE = `
   # whoever is signed in gets more of them, nobody less
   GET /content/v1/promo-pages/{slug}                                 visitor
   GET /content/v1/images/{name}                                      public
+  # the public form for events (EVT-06)
+  GET /content/v1/public-events/{id}                                 public
+  GET /content/v1/public-events/{id}/event.ics                       public
+  POST /agent/v2/agent-events/photo                                  public
+  POST /agent/v2/agent-events/create-agent                           public
   GET /releases/frontend-discovery.json                              public
   GET /releases/current                                              public
   POST /releases/health                                              public
@@ -90,6 +95,9 @@ const TABLE = `
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
   POST /api/accounts/agent/create                                    nobody    no    no  yes no   yes     yes
   POST /api/accounts/admin-generate-temp-password                    nobody    no    no  yes no   yes     yes
+  # what strangers entered in the public form for events
+  GET /api/admin/event-registrations                                 nobody    no    no  yes no   yes     yes
+  GET /api/admin/event-registrations/{registrationId}/photo          nobody    no    no  yes no   yes     yes
   GET /api/admin/messages                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/messages/{messageId}                                nobody    no    no  yes no   yes     yes
   POST /api/admin/messages/{messageId}/retry                         nobody    no    no  yes no   yes     yes

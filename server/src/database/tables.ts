@@ -10,6 +10,7 @@ import type { InviteTables } from '../modules/invites/invite-tables.ts';
 import type { PerkTables } from '../modules/perks/perk-tables.ts';
 import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
 import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
+import type { EventRegistrationTables } from '../modules/event-registrations/event-registration-tables.ts';
 import type { PromoTables } from '../modules/content/promo-tables.ts';
 import type { AgreementTables } from '../modules/agreements/agreement-tables.ts';
 import type { FileTables } from '../modules/files/file-tables.ts';
@@ -41,6 +42,7 @@ export interface DomainTables
     PerkTables,
     PromoTables,
     ContentEditorTables,
+    EventRegistrationTables,
     FileTables,
     AgreementTables,
     ProfileTables {}

@@ -26,6 +26,7 @@ import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/i
 import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
+import { eventRegistrationRoutes, RegistrationService, scheduleEventCleanUp } from './event-registrations/index.ts';
 import { formDraftRoutes, scheduleFormDraftTrim } from './form-drafts/index.ts';
 import { FileService, scheduleFileCleanUp } from './files/index.ts';
 import { geographyFields } from './geography/index.ts';
@@ -243,6 +244,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
+  const registrations = new RegistrationService({ db, outbox, supportEmail, now });
+  const forms = { db, registrations, portalUrl, ...pageLog };
+  await app.register(withZod((zod) => eventRegistrationRoutes(zod, forms)));
   const { supportLog } = services;
   supportLog?.start(background, app.log);
   await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
@@ -274,6 +278,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
     (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
     (boss) => scheduleImageCleanUp(boss, background, now),
+    (boss) => scheduleEventCleanUp(boss, background, now),
     (boss) => scheduleLiveTrim(boss, background, now),
     (boss) => scheduleCrmTrim(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),

@@ -37,6 +37,7 @@ import * as statusLabels from './0038-status-labels.ts';
 import * as supportLog from './0039-support-log.ts';
 import * as auditSequence from './0040-audit-sequence.ts';
 import * as agreementSignatures from './0042-agreement-signatures.ts';
+import * as eventRegistrations from './0043-event-registrations.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0039-support-log': supportLog,
   '0040-audit-sequence': auditSequence,
   '0042-agreement-signatures': agreementSignatures,
+  '0043-event-registrations': eventRegistrations,
 };

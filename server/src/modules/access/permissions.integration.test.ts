@@ -204,6 +204,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'POST',
     url: endpointPath('retryMessage', { messageId: '00000000-0000-4000-8000-000000000000' }),
   }),
+  'event-registration.read': () => ({ method: 'GET', url: endpointPath('eventRegistrations') }),
   'support.read': () => ({ method: 'GET', url: endpointPath('supportCase', { reference: 'PR-AAAA-2222' }) }),
   'permission.read': () => ({ method: 'GET', url: endpointPath('permissionTable') }),
   'content.inspect': () => ({ method: 'GET', url: endpointPath('contentPieces', { kind: 'event' }) }),
@@ -270,7 +271,13 @@ test('every route of the API names its operation, except those that are public o
     'GET /content/v1/images/:name',
     // what is live is in every page
     'GET /content/v1/promo-pages/:slug',
+    // what the public form for events shows, and the file that its mail leads to
+    'GET /content/v1/public-events/:id',
+    'GET /content/v1/public-events/:id/event.ics',
     'GET /releases/frontend-discovery.json',
+    // strangers register for an event (EVT-06)
+    'POST /agent/v2/agent-events/create-agent',
+    'POST /agent/v2/agent-events/photo',
     // for people who forgot their password or never had one (D-13)
     'POST /api/accounts/agent/get-phone-number',
     'POST /api/accounts/agent/register-email',

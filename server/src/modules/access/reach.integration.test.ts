@@ -69,6 +69,11 @@ const NAMING_NO_ONE: readonly string[] = [
   'GET /content/v1/banner-ads/:label/visit',
   'GET /content/v1/images/:name',
   `GET ${ENDPOINTS.promoPage}`,
+  // of events for everybody; a registration names no account (event-registrations.integration)
+  `GET ${ENDPOINTS.publicEvent}`,
+  `GET ${ENDPOINTS.publicEventCalendar}`,
+  `POST ${ENDPOINTS.eventPhoto}`,
+  `POST ${ENDPOINTS.eventRegistration}`,
   `GET ${ENDPOINTS.events}`,
   `GET ${ENDPOINTS.featuredModal}`,
   `POST ${ENDPOINTS.floatingBanner}`,

@@ -1,4 +1,4 @@
-import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/shared/contracts';
+import type { Audience, BannerAd, ContentEntry, FloatingBanner, PublicEvent } from '@portal/shared/contracts';
 import { endpointPath } from '@portal/shared/contracts';
 import { audiencesOf, ownPath } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
@@ -25,6 +25,14 @@ export async function readNextEvent(
     .limit(1)
     .executeTakeFirst();
   return row && toEntry(row);
+}
+
+/** An entry for all agents as somebody without an account may read it; undefined for every other one (D-36). */
+export async function readPublicEvent(db: Kysely<Database>, entryId: string): Promise<PublicEvent | undefined> {
+  const row = await entriesFor(db, ['All Agents']).where('entryId', '=', entryId).executeTakeFirst();
+  if (!row) return undefined;
+  const { id, title, subTitle, description, dateTime, featuredImage } = toEntry(row);
+  return { id, title, subTitle, description, dateTime, featuredImage };
 }
 
 /** Whether an entry for this agent was published after this moment; without one, ever (D-42). */

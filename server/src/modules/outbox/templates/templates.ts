@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGREEMENT_TEMPLATES } from './agreement-templates.ts';
+import { EVENT_TEMPLATES } from './event-templates.ts';
 import type { MailContent } from './mail-content.ts';
 import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
 import type { Template, Wording } from './template.ts';
@@ -93,6 +94,7 @@ const paragraphsOf = (note: string): MailContent['blocks'] =>
 export const TEMPLATES = {
   ...NOTIFICATION_TEMPLATES,
   ...AGREEMENT_TEMPLATES,
+  ...EVENT_TEMPLATES,
   'password-reset-code': template({
     values: CodeValues,
     secrets: ['code'],
