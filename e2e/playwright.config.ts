@@ -38,6 +38,7 @@ const OWN_PORTAL = [
   'pins.e2e.ts',
   'settings.e2e.ts',
   'dev-*.e2e.ts',
+  'shell-modals.e2e.ts',
 ];
 const executablePath = process.env['CHROMIUM_PATH'];
 

@@ -1,5 +1,6 @@
-import type { ReferralCategory } from '@portal/shared/contracts';
+import { pageConfig, type ReferralCategory } from '@portal/shared/contracts';
 import { DEFAULT_REFERRAL_QUERY, encodeId, printReferralListQuery, phoneHref } from '@portal/shared/domain';
+import { hasPage } from '@portal/shared/remote';
 
 /** Every address this remote links to; no other file contains one. */
 export const paths = {
@@ -15,6 +16,17 @@ export const paths = {
   guaranteedDisplay: () => '/sgd',
   /** From the congratulation for a listing (DASH-37, CONST-07). */
   sponsorMore: () => `/sgd?${new URLSearchParams({ utm_campaign: CONGRATULATIONS_CAMPAIGN })}`,
+  /**
+   * The checkout of ZIPs (HOST-14, CS-089); while no remote has it, the shop with the first of them.
+   * @param zips ZIP codes to begin with
+   */
+  checkout: (agentId: number, zips: readonly string[]) => {
+    const campaign = { utm_campaign: pageConfig().checkoutCampaign ?? DEFAULT_CAMPAIGN };
+    const [selected = ''] = zips;
+    if (!hasPage(CHECKOUT)) return `/sgd?${new URLSearchParams({ tab: 'waitlist', selected, ...campaign })}`;
+    const zipCodes = zips.slice(0, MOST_IN_CART).join(',');
+    return `${CHECKOUT}?${new URLSearchParams({ id: encodeId(agentId), zips: zipCodes, ...campaign })}`;
+  },
   /** A ZIP in the shop, with its price and sponsors. */
   sponsorZip: (zip: string) => `/sgd?${new URLSearchParams({ selected: zip })}`,
   profile: (agentId: number) => withAgent('/update-profile', agentId),
@@ -39,6 +51,9 @@ export const paths = {
 };
 
 const CONGRATULATIONS_CAMPAIGN = '5462';
+const CHECKOUT = '/sgd/checkout';
+const DEFAULT_CAMPAIGN = '5462';
+const MOST_IN_CART = 100;
 const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/referral-agreement', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 

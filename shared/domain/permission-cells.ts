@@ -79,6 +79,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   news: 'dashboard',
   notification: 'dashboard',
   webinar: 'dashboard',
+  'sales-record': 'dashboard',
   'sales-stats': 'guaranteed-display',
   territory: 'guaranteed-display',
   geography: 'guaranteed-display',

@@ -135,10 +135,13 @@ export const PERMISSIONS = {
   'order.read': reads(agentOrAdmin, 'agent'),
   'waitlist.read': reads(agentOrAdmin, 'agent'),
   'waitlist.change': writes(agent, 'agent'),
+  // a rep is told once, and nothing is told in a subject's name (D-06)
+  'waitlist.notify': writes(agent, 'agent', { whileActing: 'blocked' }),
   'contact-unlock.request': writes(agent, 'agent'),
   'visit.record': writes(agent, 'agent', { whileActing: 'blocked' }),
   'webinar.read': reads(agentOrAdmin, 'agent'),
   'webinar.record': writes(agent, 'agent', { whileActing: 'blocked' }),
+  'sales-record.read': reads(agentOrAdmin, 'agent'),
   'agreement.sign': writes(agent, 'agent', { whileActing: 'blocked' }),
   // to the agent's own mailbox
   'agreement.mail': writes(agent, 'agent', { whileActing: 'blocked' }),

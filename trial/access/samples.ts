@@ -401,6 +401,28 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
     body: { zipCodes: ZIPS },
   }),
+  // a ZIP that nobody waits for: refused only after access is granted, so that no rep is told
+  'POST /system/v2/send-zap': ({ agent }) => ({
+    body: {
+      target: 'waitlist',
+      data: {
+        agentId: agent.agentId,
+        availableWaitlistedZips: ['00000'],
+        addedByRep: 'A Trial',
+        waitlistCtaType: 'Take a Look',
+      },
+    },
+  }),
+  'GET /salesforce/v2/sf-agent/{agentId}': ({ agent }) => ({ path: `/salesforce/v2/sf-agent/${agent.agentId}` }),
+  'GET /agent/v2/webinars/records/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/webinars/records/${agent.agentId}`,
+  }),
+  'POST /agent/v2/webinars/records': ({ agent }) => ({
+    body: { agentId: agent.agentId, campaign: 'A trial', clickType: 'close' },
+  }),
+  'GET /agent/v2/webinars/current/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/webinars/current/${agent.agentId}`,
+  }),
   'POST /agent/v2/sgd-visits/add/{agentId}': ({ agent }) => ({
     path: `/agent/v2/sgd-visits/add/${agent.agentId}`,
     body: { queryParams: {} },

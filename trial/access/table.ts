@@ -228,6 +228,13 @@ const TABLE = `
   mutation unlistAgentWaitList                                       agent     own   no  no  no   own     no
   POST /agent/v2/zip-waitlist/zapier-caching/{key}                   agent     own   no  no  no   own     no
   DELETE /agent/v2/zip-waitlist/zapier-caching/{key}                 agent     own   no  no  no   own     no
+  # a rep is told in the agent's own name alone (D-06)
+  POST /system/v2/send-zap                                           agent     own   no  no  no   blocked no
+  # webinars and the sales system (API-14, API-52)
+  GET /salesforce/v2/sf-agent/{agentId}                              agent     own   no  yes no   own     no
+  GET /agent/v2/webinars/records/{agentId}                           agent     own   no  yes no   own     no
+  POST /agent/v2/webinars/records                                    agent     own   no  no  no   blocked no
+  GET /agent/v2/webinars/current/{agentId}                           agent     own   no  yes no   own     no
   POST /agent/v2/sgd-visits/add/{agentId}                            agent     own   no  no  no   blocked no
   GET /agent/v2/endpoint/reports                                     agent     own   no  yes no   own     no
   POST /agent/v2/endpoint/reports                                    agent     own   no  no  no   own     no

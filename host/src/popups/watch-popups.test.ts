@@ -88,6 +88,18 @@ test('HOST-29 remotes are asked once a page has settled for an agent, and again 
   expect(asked.map(({ path }) => path)).toEqual(['/dashboard', '/referrals']);
 });
 
+test('remotes are asked again when something about the agent has changed, such as a signature', async () => {
+  state$.next(person());
+  view$.next(shown('/dashboard'));
+  await settle();
+  state$.next(person({ endsAt: 1 }));
+  await settle();
+  expect(asked).toHaveLength(1);
+  state$.next(person({ agent: { ...agent, agentRfaSignDate: '2026-11-25' } }));
+  await settle();
+  expect(asked).toHaveLength(2);
+});
+
 test('what is offered while remotes are asked opens afterwards, the first in the order', async () => {
   state$.next(person());
   view$.next(shown('/dashboard'));

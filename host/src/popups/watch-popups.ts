@@ -1,4 +1,4 @@
-import { type PopupKind, POPUPS_SWITCH, TOPICS } from '@portal/shared/contracts';
+import { type Agent, type PopupKind, POPUPS_SWITCH, TOPICS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { type Session, subjectKey } from '@portal/shared/session';
@@ -49,7 +49,8 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   });
 
   let subject = subjectKey(session.current);
-  let asked: string | null = null;
+  /** The agent as they were and the page for which remotes were asked last: who has signed meanwhile may get another popup. */
+  let asked: { agent: Agent; path: string } | null = null;
   let timer = 0;
   const ask = () => {
     page.clearTimeout(timer);
@@ -61,11 +62,10 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
     const path = quietPathOf(router.view);
     const { agent, actingRole } = session.current;
     if (path === null || !agent || !mayPopUp({ kind: 'promotional-webinar' }, placeOf(options))) return;
-    const question = `${agent.agentId} ${path}`;
-    if (question === asked) return queue.look();
+    if (asked?.agent === agent && asked.path === path) return queue.look();
     queue.beginRound();
     timer = page.setTimeout(() => {
-      asked = question;
+      asked = { agent, path };
       const payload = { agentId: agent.agentId, isActing: actingRole !== null, path };
       whenIdle(page, () => {
         events.publish('popups.wanted', payload);

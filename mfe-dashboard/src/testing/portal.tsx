@@ -8,6 +8,8 @@ import { done, on, refuse, reply, type Resolver, startServer } from '@portal/sha
 import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
+export { setWindowWidth } from './window-width.ts';
+
 let who: SessionContext = testContext();
 let respond: Resolver = () => refuse(404, 'not_found');
 
@@ -65,12 +67,4 @@ export async function openDashboard({
     leave: () => view.rerender(<></>),
     comeBack: () => view.rerender(page),
   };
-}
-
-/** Makes media queries match like a phone or a desktop. */
-export function setWindowWidth(width: number): void {
-  globalThis.matchMedia = ((query: string) => {
-    const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
-    return { matches: most ? width <= Number(most) : false, addEventListener() {}, removeEventListener() {} };
-  }) as unknown as typeof matchMedia;
 }

@@ -10,6 +10,8 @@ import { isAgreementCovered, isAgreementSigned, missingForAgreement, waitingSinc
 import { connect } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { signerOf } from '../modules/agreements/index.ts';
+import { readFeaturedEntry } from '../modules/content/index.ts';
+import { readWaitlist } from '../modules/territory/waitlist-service.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
 import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
 import { responseTimesOf } from '../modules/referrals/response-times.ts';
@@ -188,6 +190,18 @@ test('D-40 DASH-32 Maya has signed in the portal, Sam before it, and only Nina l
   expect(await missingOf(DEMO_IDS.maya)).toEqual([]);
   expect(await missingOf(DEMO_IDS.sam)).toEqual([]);
   expect(await missingOf(DEMO_IDS.nina)).toEqual(['licenseNumber', 'brokerName', 'brokerEmail']);
+});
+
+test('D-40 two ZIPs that two reps put on Maya’s waitlist are free now, and only Leo has seen the featured webinar', async () => {
+  const waitlist = await readWaitlist(db, DEMO_IDS.maya);
+  expect(waitlist.flatMap((entry) => (entry.availability ? [[entry.zipCode, entry.addedByRep]] : []))).toEqual([
+    ['80204', 'Jordan Blake'],
+    ['80220', 'Avery Lindholm'],
+  ]);
+  const entry = await readFeaturedEntry(db, DEMO_IDS.leo, now);
+  expect(entry).toMatchObject({ title: 'Winning the listing appointment', featuredModalImage: expect.any(Object) });
+  const records = await db.selectFrom('webinarRecord').select(['agentId', 'campaign', 'clickType']).execute();
+  expect(records).toEqual([{ agentId: DEMO_IDS.leo, campaign: entry!.title, clickType: 'close' }]);
 });
 
 test('D-40 Nina is new and empty, Ivy disqualified, Dana has five agents and a queue', async () => {

@@ -23,6 +23,7 @@ import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSelfReports } from './seed-self-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
+import { seedWebinars } from './seed-webinars.ts';
 
 const SEED = 20_261_120;
 /** A lock of this name is held while the demonstration is made; PostgreSQL releases it when its holder is killed. */
@@ -74,6 +75,7 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
+  await seedWebinars(db, now);
   await seedPromoPages(db, now);
   await seedPerks(db, now);
   await seedCrm(db, now);

@@ -43,7 +43,7 @@ import {
   notifyOfNewLeads,
   scheduleHeldRelease,
 } from './notifications/index.ts';
-import { LOCAL_TRANSPORTS, OutboxService, registerOutbox } from './outbox/index.ts';
+import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
   bulkChanges,
@@ -78,12 +78,14 @@ import {
   reportRoutes,
   workOnGenerations,
 } from './reports/index.ts';
+import { salesRoutes, salesSystemAt } from './sales/index.ts';
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
-import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
+import { noticeRoutes, scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
 import type { SupportLog } from './support/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
+import { webinarRoutes } from './webinars/index.ts';
 
 /** Dependencies shared by all modules. */
 export interface Services {
@@ -179,6 +181,13 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { demoAccounts } = services;
   const { floatingBannerLabel } = addresses;
   await app.register(withZod((zod) => territoryRoutes(zod, { db, now })));
+  const hooks = { waitlist: { setting: 'NOTIFICATION_WEBHOOK_URL', url: addresses.notificationWebhookUrl } };
+  const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
+  await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks })));
+  const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
+  await app.register(withZod((zod) => salesRoutes(zod, { sales })));
+  const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
+  await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, openQueue })));
   await app.register(

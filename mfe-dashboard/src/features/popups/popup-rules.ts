@@ -1,5 +1,14 @@
 import { RFA_POPUP } from '../agreement/rfa-popup.ts';
+import { onboardingWebinarRule } from './onboarding-webinar/onboarding-webinar.rule.ts';
 import type { PopupRule } from './popup-rule.ts';
+import { featuredEventRule, promotionalWebinarRule } from './promotional-webinar/webinar-rules.ts';
+import { requestedZipsRule } from './requested-zips/requested-zips.rule.ts';
 
 /** The popups of this remote. */
-export const POPUP_RULES: readonly PopupRule[] = [RFA_POPUP];
+export const POPUP_RULES: readonly PopupRule[] = [
+  RFA_POPUP,
+  requestedZipsRule,
+  promotionalWebinarRule,
+  onboardingWebinarRule,
+  featuredEventRule,
+];

@@ -5,17 +5,28 @@ import { OPERATIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
+import { readEnv } from '../../env.ts';
+import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
+let sales: TestSalesSystem;
 let people: WorldHeaders;
 const declared = new Map<string, Operation | undefined>();
 beforeAll(async () => {
-  portal = await startTestPortal({ onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation) });
+  sales = await startTestSalesSystem();
+  portal = await startTestPortal({
+    env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } },
+    onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation),
+  });
   people = await makeSmallWorld(portal);
 }, 30_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await sales.close();
+});
 
 type Call = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
 type Sample = Call | { query: string; variables: object };
@@ -220,6 +231,15 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     url: endpointPath('revokePin', { id: '0123456789abcdef' }),
     payload: { reason: 'because' },
   }),
+  // no ZIP code: refused by the contract, after the permission
+  'waitlist.notify': () => ({ method: 'POST', url: endpointPath('sendZap'), payload: {} }),
+  'webinar.read': (agentId) => ({ method: 'GET', url: endpointPath('webinarRecords', { agentId }) }),
+  'webinar.record': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('addWebinarRecord'),
+    payload: { agentId, campaign: 'A webinar', clickType: 'close' },
+  }),
+  'sales-record.read': (agentId) => ({ method: 'GET', url: endpointPath('salesRecord', { agentId }) }),
   'referral.congratulate': (_agentId, id) => ({
     query:
       'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }',
@@ -247,7 +267,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release)\./.test(
+    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release|webinar|sales-record)\./.test(
       operation,
     ),
   );

@@ -62,6 +62,15 @@ export async function readFeaturedModal(
   return row && toEntry(row);
 }
 
+/** The entry that is offered to an agent in a modal now, or undefined. @throws ProblemError 404 for an agent without a record */
+export async function readFeaturedEntry(
+  db: Kysely<Database>,
+  agentId: number,
+  now: Date,
+): Promise<ContentEntry | undefined> {
+  return readFeaturedModal(db, audiencesOf(await readAgentReader(db, agentId)), now);
+}
+
 /** The banner ads of a label (API-40): one or none. */
 export async function readBannerAds(db: Kysely<Database>, label: string, now: Date): Promise<BannerAd[]> {
   const row = await findBanner(db, label, now);

@@ -1,5 +1,5 @@
 /** What other modules may ask of content. */
-export { hasEventSince, hasFloatingBanner, readNextEvent, readPublicEvent } from './content-view.ts';
+export { hasEventSince, hasFloatingBanner, readFeaturedEntry, readNextEvent, readPublicEvent } from './content-view.ts';
 export { contentRoutes } from './content.routes.ts';
 export { contentEditing } from './editor/content-editing.ts';
 export type { PublishedContent } from './editor/published-content.ts';

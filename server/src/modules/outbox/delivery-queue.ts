@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { scheduleJob, sendWithin } from '../jobs/index.ts';
-import { deleteOldMessages, findOverdue } from './outbox-store.ts';
+import { cancelAbandonedHookCalls, deleteOldMessages, findOverdue } from './outbox-store.ts';
 import type { MessageKey } from './outbox-store.ts';
 
 const QUEUE = 'outbox-delivery';
@@ -55,7 +55,8 @@ export async function workOnDeliveries(boss: PgBoss, { db, attempt, enqueue, now
   await scheduleJob(boss, { queue: TRIM, cron: EVERY_NIGHT, work: () => deleteOldMessages(db, now()) });
 }
 
-/** Finds messages whose job is missing, and makes it. */
+/** Finds messages whose job is missing, and makes it; cancels calls of hooks whose server was killed. */
 export async function sweep(db: Kysely<Database>, enqueue: Enqueue): Promise<void> {
+  await cancelAbandonedHookCalls(db);
   for (const key of await findOverdue(db, SWEPT_AT_ONCE)) await enqueue(db, key);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { endpointPath, ENDPOINTS, usualPreferences } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, NO_REP_ON_FILE, TAKE_A_LOOK, usualPreferences } from '@portal/shared/contracts';
 import type { AgreementSigning, SelfReport } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 
@@ -294,6 +294,33 @@ export const ROUTES: Record<string, Probe> = {
   },
   [`DELETE ${ENDPOINTS.zipCaching}`]: {
     call: ({ agentId }) => post(endpointPath('zipCaching', { key: agentId }), { zipCodes: zips }, 'DELETE'),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.sendZap}`]: {
+    // not on the waitlist: refused after the access check
+    call: ({ agentId }) =>
+      post(ENDPOINTS.sendZap, {
+        target: 'waitlist',
+        data: { agentId, availableWaitlistedZips: zips, addedByRep: NO_REP_ON_FILE, waitlistCtaType: TAKE_A_LOOK },
+      }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`GET ${ENDPOINTS.salesRecord}`]: {
+    call: ({ agentId }) => get(endpointPath('salesRecord', { agentId })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.webinarRecords}`]: {
+    call: ({ agentId }) => get(endpointPath('webinarRecords', { agentId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.addWebinarRecord}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.addWebinarRecord, { agentId, campaign: 'A webinar', clickType: 'close' }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`GET ${ENDPOINTS.currentWebinar}`]: {
+    call: ({ agentId }) => get(endpointPath('currentWebinar', { agentId })),
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.sgdVisit}`]: {
