@@ -83,6 +83,13 @@ test('DASH-29 DASH-32 sam’s dialog opens by itself, Later closes it for the vi
   await expect(page.getByRole('dialog')).toContainText('The fee is due ten days after closing');
   await page.keyboard.press('Escape');
 
+  // only the agreement is printed
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article', { name: 'Text of the agreement' })).toBeVisible();
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
   await sign(page, ' '.repeat(5));
   await button(page, 'Sign Agreement').click();
   await expect(page.getByText('Type your full name.')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { AgentAgreement, TopicPayload } from '@portal/shared/contracts';
+import type { TopicPayload } from '@portal/shared/contracts';
 import { AGREEMENT_TERMS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -28,16 +28,12 @@ export function RfaDialog({ close, terms = AGREEMENT_TERMS }: RfaDialogProps): R
   const isForMe = role === 'ROLE_AGENT' && agent !== null;
   const agentId = agent?.agentId ?? 0;
   const { data: agreement, isError } = useQuery({ ...agreementQuery(agentId), enabled: isForMe });
-  // nobody asked for it: what does not load does not disturb
+  // it is signed, here or in another tab; or it did not load, and nobody asked for it
   const isOver = !isForMe || (isError && !agreement) || (agreement?.isCovered && agreement.missing.length === 0);
   useEffect(() => {
     if (isOver) close();
   }, [isOver, close]);
   if (isOver) return null;
-  const onSigned = (signed: AgentAgreement): void => {
-    close();
-    finishSigning(signed);
-  };
   return (
     <Modal
       open
@@ -60,7 +56,7 @@ export function RfaDialog({ close, terms = AGREEMENT_TERMS }: RfaDialogProps): R
           terms={terms}
           isActing={false}
           isInDialog
-          onSigned={onSigned}
+          onSigned={finishSigning}
           onLater={() => close()}
         />
       ) : (

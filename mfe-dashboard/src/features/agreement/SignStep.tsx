@@ -37,7 +37,7 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
   const { agentId, text, signer, consents, profileRevision } = agreement;
   const [form] = Form.useForm<SignValues>();
   const client = useQueryClient();
-  const { mutate, isPending } = useSignAgreement(agentId);
+  const { mutate, isPending } = useSignAgreement(agentId, onSigned);
   const [failure, setFailure] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   // the second click of a double click comes before the button is busy
@@ -63,7 +63,6 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
     mutate(
       { version, textHash, profileRevision, signedName, hasRead: true, agreesElectronically: true, fee, status, type },
       {
-        onSuccess: onSigned,
         onError: (error) => {
           isSent.current = false;
           const atFields =

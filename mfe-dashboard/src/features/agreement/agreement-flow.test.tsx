@@ -9,10 +9,12 @@ import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { agreementFixture, signedFixture } from '../../testing/agreement-fixture.ts';
 import { profileFixture } from '../../testing/profile-fixture.ts';
+import { sendRfaSignedMail } from './agreement-mails.ts';
 import { AgreementPage } from './AgreementPage.tsx';
 import { RfaDialog } from './RfaDialog.tsx';
 
 let agreement: AgentAgreement;
+let isMailDown = false;
 let refusesToSign: ReturnType<typeof refuse> | null;
 let calls: Call[];
 const changed: number[] = [];
@@ -26,7 +28,7 @@ const server: Resolver = ({ method, url }) => {
     return reply(AgentAgreement, agreement);
   }
   if (url === ENDPOINTS.rfaSignedMail || url === ENDPOINTS.missingInformationMail) {
-    return reply(AgreementMailResponse, true);
+    return isMailDown ? refuse(503, 'down') : reply(AgreementMailResponse, true);
   }
   if (url === path('agentProfile')) {
     if (method === 'PUT') agreement = { ...agreement, missing: [], profileRevision: 4 };
@@ -48,6 +50,7 @@ const shows = (bottom: number) =>
 beforeEach(() => {
   agreement = agreementFixture();
   refusesToSign = null;
+  isMailDown = false;
   changed.length = 0;
   sessionStorage.clear();
   shows(400);
@@ -193,7 +196,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('API-55 CS-165 an agent has the list of what is missing mailed; a failure is said', async () => {
+  test('API-55 CS-165 an agent has the list of what is missing mailed', async () => {
     agreement = agreementFixture({ missing: ['brokerName'] });
     const toasts: string[] = [];
     const listening = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
@@ -203,6 +206,22 @@ describe('the page', () => {
     expect(sent('missingInformationMail').map(({ body }) => body)).toEqual([
       { agentId: 10_482, email: 'maya@example.com', firstName: 'Maya' },
     ]);
+    listening.unsubscribe();
+  });
+
+  test('API-03 API-55 a mail that was not sent is logged and said, and nothing else', async () => {
+    agreement = agreementFixture({ missing: ['brokerName'] });
+    isMailDown = true;
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const toasts: string[] = [];
+    const listening = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+    const user = await openPage();
+    await user.click(await screen.findByRole('button', { name: 'Email me what is missing' }));
+    await waitFor(() => expect(toasts).toEqual(['The email was not sent. Please try again.']));
+    expect(logged.mock.calls.flat().join(' ')).toContain('The mail about missing information was not sent');
+    expect(
+      await sendRfaSignedMail({ editProfileUrl: '/', email: 'maya@example.com', firstName: 'Maya', rfaUrl: '/' }),
+    ).toBe(false);
     listening.unsubscribe();
   });
 

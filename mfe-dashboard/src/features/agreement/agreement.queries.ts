@@ -16,8 +16,11 @@ export const agreementQuery = (agentId: number) =>
     staleTime: 0,
   });
 
-/** Signs the agreement (DASH-31). The page shows it signed at once, and everything that shows the agent reads them again. */
-export function useSignAgreement(agentId: number) {
+/**
+ * Signs the agreement (DASH-31). The page shows it signed at once, and everything that shows the agent reads them again.
+ * @param onSigned also called when the dialog is gone by then
+ */
+export function useSignAgreement(agentId: number, onSigned: (agreement: AgentAgreement) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AgreementSigning) =>
@@ -25,6 +28,7 @@ export function useSignAgreement(agentId: number) {
     onSuccess: (agreement) => {
       client.setQueryData(agreementQuery(agentId).queryKey, agreement);
       void client.invalidateQueries({ queryKey: profileQuery(agentId).queryKey });
+      onSigned(agreement);
       events.publish('agent.changed', { agentId });
     },
   });

@@ -132,12 +132,13 @@ describe('signing', () => {
     }
     expect([language, pages.length]).toEqual(['en-US', after.signature?.pages]);
     const [mail] = await mails();
-    expect(renderMessage(mail!, { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' })).toMatchObject(
-      {
-        subject: 'Your signed referral agreement',
-        link: `https://portal.example/referral-agreement?id=${encodeId(agentId)}`,
-      },
-    );
+    const site = { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' };
+    expect(renderMessage(mail!, site)).toMatchObject({
+      subject: 'Your signed referral agreement',
+      link: `https://portal.example/referral-agreement?id=${encodeId(agentId)}`,
+    });
+    const spanish = renderMessage({ ...mail!, language: 'es' }, site);
+    expect(spanish.text.replaceAll('\n', ' ')).toContain('versión 2025-02, el 25 de noviembre de 2026');
   });
 
   test('CONST-04 an agent who has a fee already keeps it', async () => {
