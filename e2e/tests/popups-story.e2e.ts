@@ -89,7 +89,7 @@ test('DASH-02 DASH-04 DASH-09 DASH-28 DASH-38 D-25 D-27 maya’s morning: one th
     await dialog(page, WEBINAR).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('renderedPopups') ?? '[]') as string[])).toEqual(
-      [expect.stringMatching(/^congratulations \d+$/), 'requested-zips', 'promotional-webinar'],
+      [expect.stringMatching(/^congratulations \d+$/), 'requested-zips', 'promotional-webinar winning-the-listing'],
     );
     expect(await page.evaluate(() => sessionStorage.getItem('showRequestedZIPNowAvailableModal'))).toBe('rendered');
   });
