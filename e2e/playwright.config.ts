@@ -34,6 +34,8 @@ const QUIET = [
 const OWN_PORTAL = [
   'agent-day.e2e.ts',
   'agreement.e2e.ts',
+  'event-story.e2e.ts',
+  'popups-story.e2e.ts',
   'release*.e2e.ts',
   'pins.e2e.ts',
   'settings.e2e.ts',
