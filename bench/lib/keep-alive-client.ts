@@ -10,10 +10,15 @@ export class KeepAliveClient {
   #answer: Buffer[] = [];
   #settle: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | null = null;
 
-  constructor(url: string, headers: Record<string, string>) {
+  /** @param body sent as JSON with POST; without it, it is a GET */
+  constructor(url: string, headers: Record<string, string>, body?: unknown) {
     const { hostname, port, host, pathname, search } = new URL(url);
-    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-    this.#request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    const content = body === undefined ? '' : JSON.stringify(body);
+    const about =
+      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) };
+    const lines = Object.entries({ host, ...headers, ...about }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const method = body === undefined ? 'GET' : 'POST';
+    this.#request = Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', (error) => this.#settle?.reject(error));

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Dashboard } from '@portal/shared/contracts';
+import { type Dashboard, type DashboardParts, ENDPOINTS } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
 import { expect, test } from '../support/kept-session.ts';
 import { base64url, pagerText } from '../support/referral-list.ts';
@@ -29,6 +29,7 @@ test("DASH-01, D-24 the dashboard shows the agent's rank, stats and ZIP stats as
   await expect(region(/^Commissions \d{4}$/)).toContainText('received, 9 closings');
 
   const zips = region('My ZIPs');
+  await expect(zips.getByText(/^Guaranteed Display ZIPs so far: \$[\d,]+ commissions/)).toBeVisible();
   await expect(zips).toContainText('Guaranteed Display in 3');
   await zips.getByRole('button', { name: `Show all ${agentZipStats.length} ZIPs` }).click();
   await expect(zips.getByRole('row')).toHaveCount(agentZipStats.length + 1);
@@ -124,7 +125,7 @@ test('D-12 a dashboard that does not load shows that, keeps the chrome and loads
   troubles,
 }) => {
   await signIn('sam', '/referrals');
-  await page.route('**/agent-portal/dashboard/*', (route) =>
+  await page.route('**/agent-portal/dashboard/*/parts?*', (route) =>
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
@@ -135,8 +136,68 @@ test('D-12 a dashboard that does not load shows that, keeps the chrome and loads
   const main = page.getByRole('main');
   await expect(main).toContainText('Your dashboard did not load');
   await expect(main).toContainText('reference-7');
-  await page.unroute('**/agent-portal/dashboard/*');
+  await page.unroute('**/agent-portal/dashboard/*/parts?*');
   await main.getByRole('button', { name: /Retry|Try Again/ }).click();
   await expect(page.getByRole('region', { name: 'Your rank' })).toBeVisible();
   troubles.length = 0;
+});
+
+test('DASH-01, API-59, API-64, API-68 one part that fails leaves the others, and is loaded again alone', async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  let isBroken = true;
+  const asked: string[] = [];
+  await page.route('**/agent-portal/dashboard/*/parts?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('parts') ?? '');
+    const response = await route.fetch();
+    const body = (await response.json()) as DashboardParts;
+    if (isBroken) body.parts.commissions = { state: 'failed', requestId: 'reference-9' };
+    await route.fulfill({ response, json: body });
+  });
+  const busy = { title: 'Busy', status: 500, code: 'internal_error', detail: 'Too busy.', requestId: 'reference-8' };
+  for (const call of ['zips-stats', 'find-stats-by-agentsIds']) {
+    await page.route(`**/${call}`, (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(busy) })
+        : route.continue(),
+    );
+  }
+  await signIn('maya');
+  const region = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect(region(/^Commissions/).getByRole('alert')).toContainText('Reference reference-9');
+  await expect(region('My ZIPs').getByRole('alert').first()).toContainText('This did not load');
+  await expect(region('Need an update').getByRole('link', { name: 'Hoa Nguyen', exact: true })).toBeVisible();
+  await expect(region('Your rank').getByRole('img', { name: /^Rank over/ })).toBeVisible();
+  await expect(region('Speed to lead')).toContainText('median of 30 days');
+  await expect(region('Referrals by category').getByRole('listitem')).toHaveCount(5);
+  await expect(region('Next event').getByRole('heading', { level: 3 })).toBeVisible();
+
+  isBroken = false;
+  asked.length = 0;
+  await region(/^Commissions/)
+    .getByRole('button', { name: 'Try Again' })
+    .click();
+  await expect(region(/^Commissions/)).toContainText('received, 9 closings');
+  for (const again of await region('My ZIPs').getByRole('button', { name: 'Try Again' }).all()) await again.click();
+  await expect(region('My ZIPs').getByRole('row')).toHaveCount(6);
+  await expect(region('My ZIPs')).toContainText('sales volume');
+  expect(asked).toEqual(['commissions']);
+  troubles.length = 0;
+});
+
+test('charts that do not load are shown as tables', async ({ page, signIn, troubles }) => {
+  await page.route(/\/charts\.js/, (route) => route.abort());
+  await signIn('maya');
+  await expect(page.getByRole('region', { name: 'Your rank by week' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: /^Commissions \d{4} by month$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Need an update' })).toContainText('Hoa Nguyen');
+  troubles.length = 0;
+});
+
+test('HOST-24 the dashboard hears of what is new by itself', async ({ page, signIn }) => {
+  const live = page.waitForRequest((request) => new URL(request.url()).pathname === ENDPOINTS.live);
+  await signIn('maya');
+  await live;
 });

@@ -143,7 +143,14 @@ const popups = watchPopups({
   forms,
   leaveGuard,
 });
-const news = new NewsWatch({ http, session, router, events, tell });
+const news = new NewsWatch({
+  http,
+  session,
+  router,
+  events,
+  tell,
+  wantLive: () => events.from(HOST).publish('live.wanted', {}),
+});
 const services: ChromeServices = {
   config,
   router,

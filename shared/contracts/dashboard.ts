@@ -76,39 +76,129 @@ export const ResponseTimes = z.object({
 });
 export type ResponseTimes = z.infer<typeof ResponseTimes>;
 
-/** `GET /agent/v2/agent-portal/dashboard/{agentId}`: one query for one screen (D-24). */
+/** The referrals that need an update: the first few, and how many there are. */
+export const NeedUpdate = z.object({ needUpdate: z.array(ReferralDue), needUpdateTotal: z.number().int() });
+export type NeedUpdate = z.infer<typeof NeedUpdate>;
+/** The appointments that are still to come: the first few, how many, and how many today in the zone of each. */
+export const Appointments = z.object({
+  nextAppointments: z.array(NextAppointment),
+  appointmentsTotal: z.number().int(),
+  appointmentsToday: z.number().int(),
+});
+export type Appointments = z.infer<typeof Appointments>;
+/** The rows of each tab of the referrals page by status. */
+export const Funnel = z.array(
+  z.object({
+    category: ReferralCategory,
+    total: z.number().int(),
+    statuses: z.array(z.object({ status: z.string(), count: z.number().int() })),
+  }),
+);
+export type Funnel = z.infer<typeof Funnel>;
+export const Commissions = z.object({
+  year: z.number().int(),
+  total: Dollars,
+  closings: z.number().int(),
+  /** Twelve amounts, January first. */
+  months: z.array(Dollars).length(12),
+});
+export type Commissions = z.infer<typeof Commissions>;
+export const NextEvent = z
+  .object({ title: z.string(), subTitle: z.string().nullable(), dateTime: Moment, buttonUrl: z.string().nullable() })
+  .nullable();
+export type NextEvent = z.infer<typeof NextEvent>;
+export const Onboarding = z.array(
+  z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), path: z.string(), minutes: z.number().int() }),
+);
+export type Onboarding = z.infer<typeof Onboarding>;
+
+/**
+ * `GET /agent/v2/agent-portal/dashboard/{agentId}`: everything in one response, for releases of the dashboard from before it
+ * was read in parts (docs/decisions/0062).
+ */
 export const Dashboard = z.object({
   agentId: EntityId,
   agentRank: AgentRank,
   agentStats: z.object({
-    needUpdate: z.array(ReferralDue),
-    needUpdateTotal: z.number().int(),
-    nextAppointments: z.array(NextAppointment),
-    appointmentsTotal: z.number().int(),
-    appointmentsToday: z.number().int(),
-    funnel: z.array(
-      z.object({
-        category: ReferralCategory,
-        total: z.number().int(),
-        statuses: z.array(z.object({ status: z.string(), count: z.number().int() })),
-      }),
-    ),
-    commissions: z.object({
-      year: z.number().int(),
-      total: Dollars,
-      closings: z.number().int(),
-      /** Twelve amounts, January first. */
-      months: z.array(Dollars).length(12),
-    }),
+    ...NeedUpdate.shape,
+    ...Appointments.shape,
+    funnel: Funnel,
+    commissions: Commissions,
     /** Absent in an answer of an older server. */
     responseTimes: ResponseTimes.optional(),
   }),
   agentZipStats: z.array(AgentZipStat),
-  nextEvent: z
-    .object({ title: z.string(), subTitle: z.string().nullable(), dateTime: Moment, buttonUrl: z.string().nullable() })
-    .nullable(),
-  onboarding: z.array(
-    z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), path: z.string(), minutes: z.number().int() }),
-  ),
+  nextEvent: NextEvent,
+  onboarding: Onboarding,
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+/** A ZIP the agent serves or sponsors, with what is theirs there. Ranks and offers are those of the printed calls. */
+export const OwnZip = z.object({
+  zip: ZipCode,
+  isSponsored: z.boolean(),
+  referrals: z.number().int().nonnegative(),
+  /** Received this year. */
+  commissions: Dollars,
+});
+export type OwnZip = z.infer<typeof OwnZip>;
+
+/** The parts of the dashboard that load and fail alone, in the order in which they matter. */
+export const DASHBOARD_PARTS = [
+  'needUpdate',
+  'appointments',
+  'funnel',
+  'rank',
+  'zips',
+  'commissions',
+  'responseTimes',
+  'nextEvent',
+  'onboarding',
+] as const;
+export const DashboardPart = z.enum(DASHBOARD_PARTS);
+export type DashboardPart = z.infer<typeof DashboardPart>;
+/** What each part is. */
+export const DASHBOARD_PART_DATA = {
+  needUpdate: NeedUpdate,
+  appointments: Appointments,
+  funnel: Funnel,
+  rank: AgentRank,
+  /** Sponsored ones first, then by referrals. */
+  zips: z.array(OwnZip),
+  commissions: Commissions,
+  responseTimes: ResponseTimes,
+  nextEvent: NextEvent,
+  onboarding: Onboarding,
+} satisfies Record<DashboardPart, z.ZodType>;
+export type DashboardPartData<Part extends DashboardPart> = z.infer<(typeof DASHBOARD_PART_DATA)[Part]>;
+
+/** One part of a response: its data; that it failed, and where the log says why; or that it takes longer. */
+function partOf<Data extends z.ZodType>(data: Data) {
+  return z
+    .discriminatedUnion('state', [
+      z.object({ state: z.literal('loaded'), data }),
+      z.object({ state: z.literal('failed'), requestId: z.string() }),
+      z.object({ state: z.literal('slow') }),
+    ])
+    .optional();
+}
+
+/**
+ * `GET /agent/v2/agent-portal/dashboard/{agentId}/parts?parts=needUpdate,rank`: the parts that were asked for. None waits
+ * for another for long: what is not there in time is `slow`, and is asked for again with `wait=true`, which waits.
+ */
+export const DashboardParts = z.object({
+  agentId: EntityId,
+  parts: z.object({
+    needUpdate: partOf(NeedUpdate),
+    appointments: partOf(Appointments),
+    funnel: partOf(Funnel),
+    rank: partOf(AgentRank),
+    zips: partOf(DASHBOARD_PART_DATA.zips),
+    commissions: partOf(Commissions),
+    responseTimes: partOf(ResponseTimes),
+    nextEvent: partOf(NextEvent),
+    onboarding: partOf(Onboarding),
+  } satisfies Record<DashboardPart, z.ZodType>),
+});
+export type DashboardParts = z.infer<typeof DashboardParts>;

@@ -80,6 +80,7 @@ export const ENDPOINTS = {
   news: '/api/news',
   sectionVisit: '/api/news/:section/visit',
   dashboard: '/agent/v2/agent-portal/dashboard/:agentId',
+  dashboardParts: '/agent/v2/agent-portal/dashboard/:agentId/parts',
   serviceZips: '/agent/v2/service-zips/:agentId',
   serviceZip: '/agent/v2/service-zips/:agentId/:zip',
   ranking: '/api/agents/:agentId/ranking',

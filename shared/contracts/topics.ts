@@ -66,7 +66,7 @@ export const TOPICS = {
     kind: 'event',
     payload: z.object({ agentReferralId: EntityId, agentId: EntityId }),
   },
-  /** A page has its first rows and wants to hear what is changed elsewhere; the host then opens the live updates. */
+  /** A page has its first rows and wants to hear what is changed elsewhere, as every page of an agent does. */
   'live.wanted': { version: 1, kind: 'event', payload: z.object({}) },
   /** Changes that were made elsewhere, or here; some come twice. Whoever shows an older revision reads it again. */
   'live.changed': { version: 1, kind: 'event', payload: z.object({ changes: z.array(LiveChange) }) },

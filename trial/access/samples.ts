@@ -345,6 +345,9 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /agent/v2/agent-portal/dashboard/{agentId}': ({ agent }) => ({
     path: `/agent/v2/agent-portal/dashboard/${agent.agentId}`,
   }),
+  'GET /agent/v2/agent-portal/dashboard/{agentId}/parts': ({ agent }) => ({
+    path: `/agent/v2/agent-portal/dashboard/${agent.agentId}/parts?parts=needUpdate,appointments`,
+  }),
   'GET /agent/v2/sgd-zips/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-zips/${agent.agentId}` }),
   'GET /agent/v2/service-zips/{agentId}': ({ agent }) => ({ path: `/agent/v2/service-zips/${agent.agentId}` }),
   // no ZIP code, so that nothing is added

@@ -205,6 +205,7 @@ const TABLE = `
   GET /api/relo-directors/{id}/agent-roll-up                         director  no    own yes no   no      own
   # dashboard, Guaranteed Display, reports: the agent's pages (SEC-06); staff look on and change through a login-as
   GET /agent/v2/agent-portal/dashboard/{agentId}                     agent     own   no  yes no   own     no
+  GET /agent/v2/agent-portal/dashboard/{agentId}/parts               agent     own   no  yes no   own     no
   GET /agent/v2/sgd-zips/{agentId}                                   agent     own   no  yes no   own     no
   GET /agent/v2/service-zips/{agentId}                               agent     own   no  yes no   own     no
   POST /agent/v2/service-zips/{agentId}                              agent     own   no  no  no   own     no

@@ -24,6 +24,8 @@ let calls: string[];
 /** What the server says is new; a visit ends it. */
 let onServer: Partial<News>;
 let told: unknown[];
+/** How often live updates were wanted. */
+let wanted: number;
 let watch: NewsWatch;
 
 function start(session: SessionState, path: string): void {
@@ -52,6 +54,7 @@ function start(session: SessionState, path: string): void {
     } as unknown as PortalRouter,
     events,
     tell: (notifications) => told.push(...notifications),
+    wantLive: () => wanted++,
   });
   watch.watch();
 }
@@ -62,6 +65,7 @@ beforeEach(() => {
   events = new EventBus();
   calls = [];
   told = [];
+  wanted = 0;
   onServer = { referrals: true, events: true };
 });
 afterEach(() => {
@@ -130,4 +134,34 @@ test('HOST-24 what the agent is to be told is asked for each minute while the pa
   await settle(62_000);
   expect(told).toEqual([notification]);
   expect(calls).toEqual(['GET news', 'GET news']);
+});
+
+test('HOST-24 a new lead is asked for the moment the page hears of a change, those that follow together', async () => {
+  start(agent, '/update-profile');
+  await settle(2_000);
+  calls = [];
+  const notification = { id: 'a', template: 'new-lead', values: {}, title: 'New lead', path: '/referrals' };
+  onServer = { ...onServer, notifications: [notification] };
+  for (let change = 0; change < 3; change++) events.from('host').publish('live.changed', { changes: [] });
+  await settle();
+  expect(told).toEqual([notification]);
+  expect(calls).toEqual(['GET news']);
+  await settle(1_000);
+  expect(calls).toEqual(['GET news', 'GET news']);
+});
+
+test('HOST-24 every page of an agent follows changes once it is there, for each agent; that of an acting admin does not', async () => {
+  start(agent, '/partner-services');
+  await settle(1_400);
+  expect(wanted).toBe(0);
+  await settle(200);
+  expect(wanted).toBe(1);
+  session$.next({ ...agent, agent: testAgent({ agentId: 77 }) });
+  await settle(2_000);
+  expect(wanted).toBe(2);
+  session$.next(acting);
+  await settle(2_000);
+  session$.next({ ...agent, role: 'ROLE_RELO_DIRECTOR', agent: null });
+  await settle(2_000);
+  expect(wanted).toBe(2);
 });

@@ -4,7 +4,7 @@ import type { EventBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { effectiveRole, type Session, subjectKey } from '@portal/shared/session';
 import {
-  auditTime,
+  asyncScheduler,
   BehaviorSubject,
   distinctUntilChanged,
   filter,
@@ -14,6 +14,8 @@ import {
   merge,
   type Observable,
   switchMap,
+  throttleTime,
+  timer,
 } from 'rxjs';
 import type { PortalRouter } from '../routing/router.ts';
 
@@ -23,8 +25,10 @@ export const SECTION_PATHS: Record<NewsSection, string> = { referrals: '/referra
 export type NewsMarks = Record<NewsSection, boolean>;
 
 const NOTHING: NewsMarks = { referrals: false, events: false };
-/** Several changes in a row are one question. Milliseconds. */
+/** The first of several changes in a row is a question at once, the others are one together. Milliseconds. */
 const SETTLED = 1_000;
+/** When what a page needs first is there. Milliseconds. */
+const FOLLOWED_AFTER = 1_500;
 /** While the page is shown, for what comes without a change of a referral. Milliseconds. */
 const ASKED_EVERY = 60_000;
 
@@ -35,11 +39,14 @@ interface NewsWatchOptions {
   events: Pick<EventBus, 'on'>;
   /** Receives what no page has shown yet; never while an admin acts. */
   tell?: (notifications: readonly BrowserNotification[]) => void;
+  /** Called when an agent shows a page of their own, whichever it is: a new lead is told within seconds (HOST-24). */
+  wantLive?: () => void;
 }
 
 /**
  * What is new for the agent shown, and the end of it: a section that is on the screen counts as visited, unless an admin
- * acts (D-42). It is asked for when the agent changes, when referrals change elsewhere and when the tab is shown again.
+ * acts (D-42). It is asked for when the agent changes, when referrals change elsewhere and when the tab is shown again. Every
+ * page of an agent hears of changes, so that a new lead is told wherever they are.
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions;
@@ -64,7 +71,9 @@ export class NewsWatch {
     const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(isVisible));
     const asking = ['live.changed', 'live.missed', 'news.wanted'] as const;
     const again$ = interval(ASKED_EVERY).pipe(filter(isVisible));
-    const changed$ = merge(...asking.map((topic) => events.on(topic)), shown$, again$).pipe(auditTime(SETTLED));
+    const changed$ = merge(...asking.map((topic) => events.on(topic)), shown$, again$).pipe(
+      throttleTime(SETTLED, asyncScheduler, { leading: true, trailing: true }),
+    );
     subject$
       .pipe(
         switchMap(() => {
@@ -78,12 +87,15 @@ export class NewsWatch {
         }),
       )
       .subscribe(() => void this.#follow());
+    subject$.pipe(switchMap(() => timer(FOLLOWED_AFTER))).subscribe(() => {
+      if (this.#isOfAgent() && session.current.grant === null) this.#options.wantLive?.();
+    });
   }
 
   /** Visits the section on the screen first, so that what is new is what came after. */
   async #follow(): Promise<void> {
     const { session, http } = this.#options;
-    if (session.current.agent === null || effectiveRole(session.current) !== 'ROLE_AGENT') return;
+    if (!this.#isOfAgent()) return;
     const round = ++this.#round;
     try {
       const section = this.#section();
@@ -98,6 +110,11 @@ export class NewsWatch {
       // The menu works without its marks; they are asked for again at the next change.
       log.warning('What is new could not be asked for', error);
     }
+  }
+
+  #isOfAgent(): boolean {
+    const { current } = this.#options.session;
+    return current.agent !== null && effectiveRole(current) === 'ROLE_AGENT';
   }
 
   #section(): NewsSection | null {

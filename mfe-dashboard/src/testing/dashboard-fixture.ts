@@ -1,4 +1,12 @@
-import type { AgentZipStat, Dashboard } from '@portal/shared/contracts';
+import type {
+  AgentZipStat,
+  Dashboard,
+  DashboardPart,
+  DashboardPartData,
+  ZipDataResponse,
+  ZipOffer,
+} from '@portal/shared/contracts';
+import type { z } from 'zod';
 
 type Due = Dashboard['agentStats']['needUpdate'][number];
 
@@ -134,3 +142,67 @@ export function newAgentDashboard(): Dashboard {
     onboarding: steps(0),
   };
 }
+
+/** The parts of a dashboard, as the server reads them now. */
+export function partsOf({ agentRank, agentStats, agentZipStats, nextEvent, onboarding }: Dashboard): {
+  [Part in DashboardPart]: DashboardPartData<Part>;
+} {
+  const { needUpdate, needUpdateTotal, nextAppointments, appointmentsTotal, appointmentsToday } = agentStats;
+  return {
+    needUpdate: { needUpdate, needUpdateTotal },
+    appointments: { nextAppointments, appointmentsTotal, appointmentsToday },
+    funnel: agentStats.funnel,
+    rank: agentRank,
+    zips: agentZipStats.map(({ zip, isSponsored, referrals, commissions }) => ({
+      zip,
+      isSponsored,
+      referrals,
+      commissions,
+    })),
+    commissions: agentStats.commissions,
+    responseTimes: agentStats.responseTimes ?? { medianSeconds: null, count: 0, medianBefore: null, weeks: [] },
+    nextEvent,
+    onboarding,
+  };
+}
+
+/** What the printed call says of a ZIP (API-64). */
+export const zipOffer = (stat: AgentZipStat): ZipOffer => ({
+  zip: stat.zip,
+  name: stat.name,
+  city: 'Denver',
+  state: 'CO',
+  county: 'Denver',
+  latitude: 39.7,
+  longitude: -104.9,
+  status: stat.isSponsored ? 'yours' : 'free',
+  isNowFree: false,
+  monthlyPrice: 200,
+  spots: 3,
+  spotsFree: 1,
+  sponsors: [],
+  rankNow: stat.isSponsored ? stat.rankWithBoost : stat.rankWithoutBoost,
+  rankWithBoost: stat.rankWithBoost,
+  rankWithoutBoost: stat.rankWithoutBoost,
+  rankedAgents: stat.rankedAgents,
+  referrals12Months: 0,
+  commissions12Months: 0,
+  waitlistPosition: null,
+  renewsOn: stat.renewsOn,
+  isRenewable: false,
+  miles: null,
+});
+export const zipStatsOf = (
+  { agentZipStats }: Dashboard,
+  zipCodes: readonly string[],
+): z.infer<typeof ZipDataResponse> => ({
+  zips: agentZipStats.filter(({ zip }) => zipCodes.includes(zip)).map(zipOffer),
+});
+/** And of the agent's ranks (API-59). */
+export const zipRanksOf = ({ agentZipStats }: Dashboard, ignoringSgdBoost: boolean): Record<string, number> =>
+  Object.fromEntries(
+    agentZipStats.flatMap(({ zip, isSponsored, rankWithBoost, rankWithoutBoost }) => {
+      const rank = isSponsored && !ignoringSgdBoost ? rankWithBoost : rankWithoutBoost;
+      return rank === null ? [] : [[zip, rank]];
+    }),
+  );

@@ -1,13 +1,11 @@
 import { ApiError } from '@portal/shared/api';
 import type { Agent } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { useQuery } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
 import { useDashboardContext } from './dashboard-context.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
-import { isNewAgent } from './dashboard-words.ts';
-import { DashboardSkeleton, NewAgentSkeleton } from './DashboardSkeleton.tsx';
+import { errorOfAll, type PartStates, useDashboardParts } from './dashboard-parts.ts';
+import { hasNoReferrals, isNewAgent } from './dashboard-words.ts';
 import { NewAgentDashboard } from './NewAgentDashboard.tsx';
 import { WorkingDashboard } from './WorkingDashboard.tsx';
 
@@ -15,22 +13,13 @@ interface AgentDashboardProps {
   agent: Pick<Agent, 'agentId' | 'firstName' | 'currentStatus'>;
 }
 
-/** Loads the dashboard of one agent and keeps it up to date while referrals change elsewhere on the page. */
+/** The dashboard of one agent, part by part, kept up to date while referrals change elsewhere on the page. */
 export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
   const { agentId, firstName } = agent;
-  const dashboard = useQuery(dashboardQuery(agentId));
-  useDashboardContext(agentId, dashboard);
+  const parts = useDashboardParts(agentId);
+  useDashboardContext(agentId, parts);
 
-  const { data, error, isFetching, dataUpdatedAt } = dashboard;
-  const retry = () => void dashboard.refetch();
-  if (data) {
-    const stale = error ? { since: new Date(dataUpdatedAt), isRetrying: isFetching, retry } : null;
-    return isNewAgent(data) ? (
-      <NewAgentDashboard dashboard={data} firstName={firstName} />
-    ) : (
-      <WorkingDashboard dashboard={data} stale={stale} />
-    );
-  }
+  const error = errorOfAll(parts);
   if (error) {
     return (
       <FailureCard
@@ -42,14 +31,24 @@ export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
             value: error instanceof ApiError ? error.message : t('Something went wrong.'),
           },
         ]}
-        reference={referenceOf(error)}
-        onRetry={retry}
-        isRetrying={isFetching}
+        reference={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => {
+          for (const { retry } of Object.values(parts)) void retry();
+        }}
+        isRetrying={Object.values(parts).some(({ isFetching }) => isFetching)}
       />
     );
   }
-  return agent.currentStatus === 'ONBOARDING' ? <NewAgentSkeleton firstName={firstName} /> : <DashboardSkeleton />;
+  return isShownAsNew(parts, agent) ? (
+    <NewAgentDashboard agentId={agentId} parts={parts} firstName={firstName} />
+  ) : (
+    <WorkingDashboard agentId={agentId} parts={parts} />
+  );
 }
 
-const referenceOf = (error: Error): string | undefined =>
-  error instanceof ApiError ? (error.requestId ?? undefined) : undefined;
+/** Until it is known, or when it cannot be, what the agent's status says. */
+function isShownAsNew({ funnel, onboarding }: PartStates, { currentStatus }: AgentDashboardProps['agent']): boolean {
+  if (funnel.data && !hasNoReferrals(funnel.data)) return false;
+  if (funnel.data && onboarding.data) return isNewAgent(funnel.data, onboarding.data);
+  return currentStatus === 'ONBOARDING';
+}

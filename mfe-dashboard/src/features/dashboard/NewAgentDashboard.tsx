@@ -1,28 +1,32 @@
-import type { Dashboard } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
+import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Checklist } from './cards/Checklist.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
+import type { PartStates } from './dashboard-parts.ts';
 import { stepsSummary } from './dashboard-words.ts';
 import styles from './NewAgentDashboard.module.css';
+import { PartCard } from './PartCard.tsx';
 
 interface NewAgentDashboardProps {
-  dashboard: Dashboard;
+  agentId: number;
+  parts: Pick<PartStates, 'onboarding' | 'nextEvent'>;
   firstName: string;
 }
 
 /** Before the first referral there are no numbers: the checklist comes first (D-24). */
-export function NewAgentDashboard({ dashboard, firstName }: NewAgentDashboardProps): ReactNode {
-  const { agentId, onboarding, nextEvent } = dashboard;
-  const left = onboarding.filter(({ isDone }) => !isDone).length;
+export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboardProps): ReactNode {
+  const { onboarding, nextEvent } = parts;
   return (
     <>
-      <PageHeader title={t('Welcome, {firstName}', { firstName })} subtitle={stepsSummary(left)} isInline />
+      <PageHeader title={t('Welcome, {firstName}', { firstName })} subtitle={<Summary part={onboarding} />} isInline />
       <div className={styles.grid}>
-        <Checklist agentId={agentId} steps={onboarding} />
+        <PartCard title={t('Get set up')} part={onboarding} rows={6} rowHeight={52}>
+          {(steps) => <Checklist agentId={agentId} steps={steps} />}
+        </PartCard>
         <div className={styles.side}>
           <Panel className={styles.empty}>
             <section>
@@ -36,9 +40,16 @@ export function NewAgentDashboard({ dashboard, firstName }: NewAgentDashboardPro
               <p className={styles.why}>{t('You get a rank in each ZIP after your first referral.')}</p>
             </section>
           </Panel>
-          {nextEvent && <NextEventCard event={nextEvent} />}
+          <PartCard title={t('Next event')} part={nextEvent} rows={1} rowHeight={96}>
+            {(event) => event && <NextEventCard event={event} />}
+          </PartCard>
         </div>
       </div>
     </>
   );
+}
+
+function Summary({ part }: { part: PartStates['onboarding'] }): ReactNode {
+  if (part.data) return stepsSummary(part.data.filter(({ isDone }) => !isDone).length);
+  return part.error ? null : <Skeleton width={240} height={14} />;
 }

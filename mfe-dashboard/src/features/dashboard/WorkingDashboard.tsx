@@ -1,8 +1,9 @@
-import type { Dashboard } from '@portal/shared/contracts';
 import { formatTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { PageHeader } from '@portal/shared/ui/page-header';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { CommissionsCard } from './cards/CommissionsCard.tsx';
 import { FunnelCard } from './cards/FunnelCard.tsx';
@@ -10,25 +11,36 @@ import { NeedUpdateCard } from './cards/NeedUpdateCard.tsx';
 import { NextAppointmentsCard } from './cards/NextAppointmentsCard.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
 import { RankCard } from './cards/RankCard.tsx';
-import { SpeedCard } from './cards/SpeedCard.tsx';
 import { SetUpCard } from './cards/SetUpCard.tsx';
+import { SpeedCard } from './cards/SpeedCard.tsx';
 import { ZipsCard } from './cards/ZipsCard.tsx';
+import { type PartStates, staleParts } from './dashboard-parts.ts';
 import { daySummary, dayTitle } from './dashboard-words.ts';
 import styles from './DashboardGrid.module.css';
+import { PartCard, PartFailure } from './PartCard.tsx';
 
 interface WorkingDashboardProps {
-  dashboard: Dashboard;
-  /** Set when the numbers could not be refreshed: the time they are from. */
-  stale: { since: Date; isRetrying: boolean; retry: () => void } | null;
+  agentId: number;
+  parts: PartStates;
 }
 
 /** What needs doing today, then how it is going, then the ZIPs, then the rest (D-24). */
-export function WorkingDashboard({ dashboard, stale }: WorkingDashboardProps): ReactNode {
+export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): ReactNode {
   const [now] = useState(() => new Date());
-  const { agentId, agentRank, agentStats, agentZipStats, nextEvent, onboarding } = dashboard;
+  const isSmall = useScreenSize() === 'small';
+  const stale = staleParts(parts);
+  const { needUpdate, appointments, funnel, rank, zips, commissions, responseTimes, nextEvent, onboarding } = parts;
+  const isSummaryComing = [needUpdate, appointments].some(({ data, error }) => data === undefined && error === null);
+  const leads = funnel.data?.find(({ category }) => category === 'Active Leads')?.total;
   return (
     <>
-      <PageHeader title={dayTitle(now)} subtitle={daySummary(agentStats)} isInline>
+      <PageHeader
+        title={dayTitle(now)}
+        subtitle={
+          isSummaryComing ? <Skeleton width={280} height={14} /> : daySummary(needUpdate.data, appointments.data)
+        }
+        isInline
+      >
         {stale && (
           <>
             <span role="status">
@@ -41,16 +53,51 @@ export function WorkingDashboard({ dashboard, stale }: WorkingDashboardProps): R
         )}
       </PageHeader>
       <div className={styles.grid}>
-        <NeedUpdateCard className={styles.needUpdate} stats={agentStats} />
-        <NextAppointmentsCard className={styles.appointments} stats={agentStats} now={now} />
-        <RankCard className={styles.rank} agentId={agentId} agentRank={agentRank} />
-        <ZipsCard className={styles.zips} agentId={agentId} zips={agentZipStats} />
-        <FunnelCard className={styles.funnel} funnel={agentStats.funnel} />
-        <CommissionsCard className={styles.commissions} commissions={agentStats.commissions} now={now} />
-        {agentStats.responseTimes && <SpeedCard className={styles.speed} times={agentStats.responseTimes} />}
+        <PartCard
+          className={styles.needUpdate}
+          title={t('Need an update')}
+          part={needUpdate}
+          rows={4}
+          rowHeight={isSmall ? 76 : 57}
+        >
+          {(data) => <NeedUpdateCard className={styles.needUpdate} due={data} leads={leads} />}
+        </PartCard>
+        <PartCard
+          className={styles.appointments}
+          title={t('Next appointments')}
+          part={appointments}
+          rows={4}
+          rowHeight={53}
+        >
+          {(data) => <NextAppointmentsCard className={styles.appointments} stats={data} now={now} />}
+        </PartCard>
+        <PartCard className={styles.rank} title={t('Your rank')} part={rank} rows={1} rowHeight={240}>
+          {(data) => <RankCard className={styles.rank} agentId={agentId} agentRank={data} />}
+        </PartCard>
+        <PartCard className={styles.zips} title={t('My ZIPs')} part={zips} rows={6} rowHeight={41}>
+          {(data) => <ZipsCard className={styles.zips} agentId={agentId} zips={data} />}
+        </PartCard>
+        <PartCard className={styles.funnel} title={t('Referrals by category')} part={funnel} rows={5} rowHeight={41}>
+          {(data) => <FunnelCard className={styles.funnel} funnel={data} />}
+        </PartCard>
+        <PartCard
+          className={styles.commissions}
+          title={t('Commissions {year}', { year: now.getFullYear() })}
+          part={commissions}
+          rows={1}
+          rowHeight={198}
+        >
+          {(data) => <CommissionsCard className={styles.commissions} commissions={data} now={now} />}
+        </PartCard>
+        <PartCard className={styles.speed} title={t('Speed to lead')} part={responseTimes} rows={1} rowHeight={198}>
+          {(data) => <SpeedCard className={styles.speed} times={data} />}
+        </PartCard>
         <div className={styles.rest}>
-          <NextEventCard event={nextEvent} />
-          <SetUpCard agentId={agentId} steps={onboarding} />
+          <PartCard title={t('Next event')} part={nextEvent} rows={1} rowHeight={96}>
+            {(data) => <NextEventCard event={data} />}
+          </PartCard>
+          {onboarding.data && <SetUpCard agentId={agentId} steps={onboarding.data} />}
+          {!onboarding.data && onboarding.error && <PartFailure part={onboarding} />}
         </div>
       </div>
     </>

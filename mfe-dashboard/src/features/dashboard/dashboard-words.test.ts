@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { dashboard, newAgentDashboard, steps } from '../../testing/dashboard-fixture.ts';
+import { dashboard, newAgentDashboard, partsOf, steps } from '../../testing/dashboard-fixture.ts';
 import { appointmentDay, isOnMap } from './appointment-time.ts';
-import { thousandsWriter } from './charts/CommissionBars.tsx';
-import { placePoints } from './charts/RankLine.tsx';
-import { lastRankOf } from './charts/ZipDumbbell.tsx';
 import { toDashboardContext } from './dashboard-context.ts';
+import { type PartState, type PartStates } from './dashboard-parts.ts';
 import { daySummary, isNewAgent, ordinal, stepsSummary } from './dashboard-words.ts';
 
 test.each([
@@ -12,13 +10,20 @@ test.each([
   [1, 1, '1 referral needs an update, 1 appointment today'],
   [0, 0, 'No referral needs an update, no appointments today'],
 ])('D-24 the day in a sentence: %d updates, %d appointments', (needUpdateTotal, appointmentsToday, sentence) => {
-  expect(daySummary({ needUpdateTotal, appointmentsToday })).toBe(sentence);
+  expect(daySummary({ needUpdateTotal }, { appointmentsToday })).toBe(sentence);
+});
+
+test('D-24 what is not known of the day is left out', () => {
+  expect(daySummary({ needUpdateTotal: 4 }, undefined)).toBe('4 referrals need an update');
+  expect(daySummary(undefined, { appointmentsToday: 0 })).toBe('No appointments today');
+  expect(daySummary(undefined, undefined)).toBe('');
 });
 
 test('D-24 an agent is new until the first referral arrives or the checklist is complete', () => {
-  expect(isNewAgent(newAgentDashboard())).toBe(true);
-  expect(isNewAgent({ ...newAgentDashboard(), onboarding: steps(3) })).toBe(false);
-  expect(isNewAgent(dashboard({ onboarding: steps(0) }))).toBe(false);
+  const { funnel } = newAgentDashboard().agentStats;
+  expect(isNewAgent(funnel, steps(0))).toBe(true);
+  expect(isNewAgent(funnel, steps(3))).toBe(false);
+  expect(isNewAgent(dashboard().agentStats.funnel, steps(0))).toBe(false);
 });
 
 test('numbers are formatted as people say them', () => {
@@ -54,26 +59,24 @@ test('directions are offered for places and not for phone calls', () => {
   expect(isOnMap('')).toBe(false);
 });
 
-test('D-24 the rank line has the best rank above and the worst below', () => {
-  const [seventh, third, fifth] = placePoints([7, 3, 5], 212);
-  expect(third?.y).toBeLessThan(fifth?.y ?? 0);
-  expect(fifth?.y).toBeLessThan(seventh?.y ?? 0);
-  expect(seventh?.x).toBeLessThan(third?.x ?? 0);
-  expect(placePoints([4, 4], 212).every(({ y }) => Number.isFinite(y))).toBe(true);
+const loaded = <Data>(data: Data, isFetching = false): PartState<Data> => ({
+  data,
+  error: null,
+  isFetching,
+  dataUpdatedAt: 1,
+  retry: () => {},
 });
-
-test('amounts over the bars have one decimal until they would not fit', () => {
-  expect([0, 5240, 13_500].map(thousandsWriter(13_500))).toEqual(['0', '5.2', '13.5']);
-  expect([0, 5240, 124_300].map(thousandsWriter(124_300))).toEqual(['0', '5', '124']);
+const coming: PartState<never> = { data: undefined, error: null, isFetching: true, dataUpdatedAt: 0, retry: () => {} };
+const statesOf = (values: Partial<PartStates> = {}): PartStates => ({
+  ...(Object.fromEntries(
+    Object.entries(partsOf(dashboard())).map(([part, data]) => [part, loaded<unknown>(data)]),
+  ) as PartStates),
+  ...values,
 });
-
-test('D-24 the scale of ZIP ranks ends at the last rank there is', () => {
-  expect(lastRankOf(dashboard().agentZipStats)).toBe(9);
-  expect(lastRankOf([{ isSponsored: false, rankWithBoost: null, rankWithoutBoost: null }])).toBe(2);
-});
+const NOTHING = { agentRank: null, agentStats: null, agentZipStats: null };
 
 test('HOST-63 the context holds rank, stats and ZIPs of one agent, and none of the people the agent works with', () => {
-  const context = toDashboardContext(10_482, { data: dashboard(), isPending: false, isFetching: true });
+  const context = toDashboardContext(10_482, statesOf({ rank: loaded(dashboard().agentRank, true) }), NOTHING);
   expect(context).toMatchObject({
     agentRank: 3,
     statsForAgentId: 10_482,
@@ -85,10 +88,20 @@ test('HOST-63 the context holds rank, stats and ZIPs of one agent, and none of t
   expect(JSON.stringify(context)).not.toMatch(/Papadakis|Raghunathan|Gaylord|3035550/);
 });
 
-test('HOST-63 the first load is loading, a later one revalidates', () => {
-  expect(toDashboardContext(1, { data: undefined, isPending: true, isFetching: true })).toEqual({
+test('HOST-63 the first load is loading, a later one revalidates; what is not there leaves what was known', () => {
+  const none = statesOf(Object.fromEntries(Object.keys(statesOf()).map((part) => [part, coming])));
+  expect(toDashboardContext(1, none, NOTHING)).toEqual({
     statsForAgentId: 1,
     loading: true,
     isDashboardStatsRevalidating: false,
+    ...NOTHING,
+  });
+  const known = { agentRank: 7, agentStats: { needUpdateTotal: 9 }, agentZipStats: [] };
+  expect(toDashboardContext(1, statesOf({ rank: coming, needUpdate: coming, zips: coming }), known)).toMatchObject({
+    loading: true,
+    isDashboardStatsRevalidating: false,
+    agentRank: 7,
+    agentStats: { needUpdateTotal: 9, appointmentsToday: 1 },
+    agentZipStats: [],
   });
 });

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Appointments, Funnel, NeedUpdate, Onboarding } from '@portal/shared/contracts';
 import { perLocale } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 
@@ -9,15 +9,27 @@ const today = perLocale(
 /** `Friday, November 20`, the viewer's day. */
 export const dayTitle = (now: Date): string => today().format(now);
 
-/** `4 referrals need an update, 2 appointments today`. */
-export function daySummary({
-  needUpdateTotal,
-  appointmentsToday,
-}: Pick<Dashboard['agentStats'], 'needUpdateTotal' | 'appointmentsToday'>): string {
-  return t(
-    '{needUpdateTotal, plural, =0 {No referral needs an update} one {1 referral needs an update} other {{needUpdateTotal} referrals need an update}}, {appointmentsToday, plural, =0 {no appointments today} one {1 appointment today} other {{appointmentsToday} appointments today}}',
-    { needUpdateTotal, appointmentsToday },
-  );
+const NEED_UPDATE = msg(
+  '{needUpdateTotal, plural, =0 {No referral needs an update} one {1 referral needs an update} other {{needUpdateTotal} referrals need an update}}',
+);
+const TODAY = msg(
+  '{appointmentsToday, plural, =0 {No appointments today} one {1 appointment today} other {{appointmentsToday} appointments today}}',
+);
+
+/** `4 referrals need an update, 2 appointments today`; without what is not known. */
+export function daySummary(
+  needUpdate: Pick<NeedUpdate, 'needUpdateTotal'> | undefined,
+  appointments: Pick<Appointments, 'appointmentsToday'> | undefined,
+): string {
+  if (needUpdate && appointments) {
+    return t(
+      '{needUpdateTotal, plural, =0 {No referral needs an update} one {1 referral needs an update} other {{needUpdateTotal} referrals need an update}}, {appointmentsToday, plural, =0 {no appointments today} one {1 appointment today} other {{appointmentsToday} appointments today}}',
+      { needUpdateTotal: needUpdate.needUpdateTotal, appointmentsToday: appointments.appointmentsToday },
+    );
+  }
+  if (needUpdate) return t({ id: NEED_UPDATE, values: { needUpdateTotal: needUpdate.needUpdateTotal } });
+  if (appointments) return t({ id: TODAY, values: { appointmentsToday: appointments.appointmentsToday } });
+  return '';
 }
 
 const NUMBERS = [
@@ -52,6 +64,8 @@ export function ordinal(place: number): string {
 }
 
 /** An agent who never had a referral and is not set up yet: sees the checklist first (D-24). */
-export function isNewAgent({ agentStats, onboarding }: Pick<Dashboard, 'agentStats' | 'onboarding'>): boolean {
-  return agentStats.funnel.every(({ total }) => total === 0) && onboarding.some(({ isDone }) => !isDone);
+export function isNewAgent(funnel: Funnel, onboarding: Onboarding): boolean {
+  return hasNoReferrals(funnel) && onboarding.some(({ isDone }) => !isDone);
 }
+
+export const hasNoReferrals = (funnel: Funnel): boolean => funnel.every(({ total }) => total === 0);

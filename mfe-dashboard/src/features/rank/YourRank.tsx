@@ -10,7 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { chartColumns, ScrollingTable } from '../dashboard/cards/ScrollingTable.tsx';
 import { ViewToggle } from '../dashboard/cards/ViewToggle.tsx';
-import { RankChart } from './RankChart.tsx';
+import { Chart } from '../charts/Chart.tsx';
+import { RANK_CHART } from '../charts/chart-sizes.ts';
 import classes from './Rank.module.css';
 
 /** Weeks in the chart. */
@@ -27,6 +28,16 @@ export function YourRank({ ranking, latest }: { ranking: Ranking; latest: RankOf
   const isSmall = useScreenSize() === 'small';
   const charted = weeks.slice(0, CHARTED).toReversed();
   const hasHistory = charted.length > 1;
+  const table = (
+    <div className={classes.table}>
+      <ScrollingTable
+        label={t('Your rank by week')}
+        columns={COLUMNS}
+        rows={charted.toReversed().map(({ week, rank }) => [formatDay(week), rank])}
+      />
+    </div>
+  );
+  const { width, height } = isSmall ? RANK_CHART.narrow : RANK_CHART.wide;
   return (
     <Panel
       title={t('Your rank')}
@@ -63,17 +74,13 @@ export function YourRank({ ranking, latest }: { ranking: Ranking; latest: RankOf
             </p>
           )}
         </div>
-        {isTable ? (
-          <div className={classes.table}>
-            <ScrollingTable
-              label={t('Your rank by week')}
-              columns={COLUMNS}
-              rows={charted.toReversed().map(({ week, rank }) => [formatDay(week), rank])}
-            />
-          </div>
-        ) : (
-          hasHistory && <RankChart weeks={charted} isSmall={isSmall} />
-        )}
+        {isTable
+          ? table
+          : hasHistory && (
+              <Chart size={{ width: '100%', maxWidth: 640, aspectRatio: `${width} / ${height}` }} otherwise={table}>
+                {({ RankChart }) => <RankChart weeks={charted} isSmall={isSmall} />}
+              </Chart>
+            )}
       </div>
       {newLeads && (
         <div className={classes.callout}>

@@ -12,21 +12,6 @@ export async function readEvents(db: Kysely<Database>, audiences: readonly Audie
   return rows.map(toEntry);
 }
 
-/** The next entry that has not begun, or undefined. */
-export async function readNextEvent(
-  db: Kysely<Database>,
-  audiences: readonly Audience[],
-  now: Date,
-): Promise<ContentEntry | undefined> {
-  const row = await entriesFor(db, audiences)
-    .where('dateTime', '>=', now)
-    .orderBy('dateTime')
-    .orderBy('entryId')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toEntry(row);
-}
-
 /** An entry for all agents as somebody without an account may read it; undefined for every other one (D-36). */
 export async function readPublicEvent(db: Kysely<Database>, entryId: string): Promise<PublicEvent | undefined> {
   const row = await entriesFor(db, ['All Agents']).where('entryId', '=', entryId).executeTakeFirst();

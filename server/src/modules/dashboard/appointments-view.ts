@@ -1,13 +1,15 @@
-import type { Dashboard, ReferralEntry } from '@portal/shared/contracts';
+import type { Appointments, ReferralEntry } from '@portal/shared/contracts';
 import { dayIn, fullName } from '@portal/shared/domain';
 import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { RawBuilder } from 'kysely';
+import { AGENT_ID, NOW } from './asked.ts';
 import { contactIsVisible } from './contact-is-visible.ts';
 import { placeOf } from './need-update-view.ts';
 
 const SHOWN = 4;
+/** No day is longer, the one on which clocks are set back included. */
+const LONGEST_DAY_HOURS = 26;
 
 interface AppointmentRow {
   referralId: number;
@@ -16,52 +18,67 @@ interface AppointmentRow {
   phoneNumber: string | null;
   buySide: boolean;
   status: string;
-  at: Date;
+  at: string;
   timeZone: string;
   address: ReferralEntry['addressInfo'];
 }
-type Appointments = Pick<Dashboard['agentStats'], 'nextAppointments' | 'appointmentsTotal' | 'appointmentsToday'>;
+/** As the statement reads them. */
+export interface AppointmentRows {
+  total: number;
+  /** The moments and time zones of those that may be today. */
+  soon: [at: string, timeZone: string][];
+  rows: AppointmentRow[];
+}
 
 /**
- * The appointments that are still to come, soonest first: the next four, how many in all, how many today in the time
- * zone of each. The phone number is read only where the contact rule shows it (D-17).
+ * The appointments that are still to come, soonest first: the next four, how many in all, and those of the next day.
+ * The phone number is read only where the contact rule shows it (D-17).
  */
-export async function readAppointments(
-  db: Kysely<Database>,
-  agentId: number,
-  viewer: ContactViewer,
-  now: Date,
-): Promise<Appointments> {
-  const { rows } = await sql<AppointmentRow>`
-    select side.referral_id, consumer.first_name, consumer.last_name, side.buy_side, side.status,
-      side.scheduled_appointment as at, side.time_zone,
-      json_build_object(
-        'streetNumber', side.street_number, 'streetName', side.street_name, 'unitNumber', side.unit_number,
-        'city', side.city, 'state', side.state, 'zip', side.zip
-      ) as address,
-      case when ${contactIsVisible(viewer, 'listed')} then consumer.phone_number end as phone_number
-    from referral as side
-    join agent on agent.agent_id = side.agent_id
-    join referral_row as listed on listed.agent_id = side.agent_id and listed.consumer_id = side.consumer_id
-      and listed.category = side.category
-    join consumer on consumer.agent_id = side.agent_id and consumer.consumer_id = side.consumer_id
-    where side.agent_id = ${agentId} and side.category in ('Active Leads', 'Active Appointments')
-      and side.scheduled_appointment >= ${now}
-    order by side.scheduled_appointment, side.referral_id
-  `.execute(db);
+export function appointmentRows(viewer: ContactViewer): RawBuilder<AppointmentRows> {
+  return sql<AppointmentRows>`(
+    with upcoming as materialized (
+      select referral_id, scheduled_appointment as at, time_zone
+      from referral
+      where agent_id = ${AGENT_ID} and category in ('Active Leads', 'Active Appointments')
+        and scheduled_appointment >= ${NOW}
+    )
+    select json_build_object(
+      'total', (select count(*) from upcoming),
+      'soon', (select coalesce(json_agg(json_build_array(at, time_zone)), '[]') from upcoming
+        where at < ${NOW} + interval '${sql.raw(String(LONGEST_DAY_HOURS))} hours'),
+      'rows', (
+        select coalesce(json_agg(json_build_object(
+          'referralId', side.referral_id, 'firstName', consumer.first_name, 'lastName', consumer.last_name,
+          'phoneNumber', case when ${contactIsVisible(viewer, 'listed')} then consumer.phone_number end,
+          'buySide', side.buy_side, 'status', side.status, 'at', next.at, 'timeZone', next.time_zone,
+          'address', json_build_object('streetNumber', side.street_number, 'streetName', side.street_name,
+            'unitNumber', side.unit_number, 'city', side.city, 'state', side.state, 'zip', side.zip)
+        ) order by next.at, next.referral_id), '[]')
+        from (select * from upcoming order by at, referral_id limit ${sql.lit(SHOWN)}) as next
+        join referral as side on side.agent_id = ${AGENT_ID} and side.referral_id = next.referral_id
+        join agent on agent.agent_id = ${AGENT_ID}
+        join referral_row as listed on listed.agent_id = side.agent_id and listed.consumer_id = side.consumer_id
+          and listed.category = side.category
+        join consumer on consumer.agent_id = side.agent_id and consumer.consumer_id = side.consumer_id
+      ))
+  )`;
+}
+
+/** Those of today are counted in the time zone of each (D-03). */
+export function toAppointments({ total, soon, rows }: AppointmentRows, now: Date): Appointments {
   return {
-    nextAppointments: rows.slice(0, SHOWN).map((row) => ({
+    nextAppointments: rows.map((row) => ({
       agentReferralId: row.referralId,
       consumerName: fullName(row),
-      at: row.at.toISOString(),
+      at: new Date(row.at).toISOString(),
       timeZone: row.timeZone,
       kind: kindOf(row),
       place: placeOf({ addressInfo: row.address }),
       phoneNumber: row.phoneNumber,
     })),
-    appointmentsTotal: rows.length,
-    appointmentsToday: rows.filter(
-      ({ at, timeZone }) => dayIn(timeZone, at.getTime()) === dayIn(timeZone, now.getTime()),
+    appointmentsTotal: total,
+    appointmentsToday: soon.filter(
+      ([at, timeZone]) => dayIn(timeZone, Date.parse(at)) === dayIn(timeZone, now.getTime()),
     ).length,
   };
 }

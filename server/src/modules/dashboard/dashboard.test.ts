@@ -267,5 +267,13 @@ test('D-24 a new agent has an empty dashboard and six steps to do, a complete on
   expect(nina.agentStats).toMatchObject({ needUpdate: [], needUpdateTotal: 0, appointmentsTotal: 0 });
   expect(nina.agentZipStats).toEqual([]);
   expect(nina.onboarding.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false, false]);
+  expect(nina.onboarding.map(({ path }) => path)).toEqual([
+    '/change-password',
+    '/referral-agreement',
+    '/update-profile',
+    '/service-zip-codes',
+    '/events',
+    '/preferences',
+  ]);
   expect((await dashboardOf(MAYA)).onboarding.every(({ isDone }) => isDone)).toBe(true);
 });

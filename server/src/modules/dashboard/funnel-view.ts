@@ -1,9 +1,8 @@
-import type { Dashboard, ReferralCategory } from '@portal/shared/contracts';
+import type { Funnel, ReferralCategory } from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import { AGENT_ID } from './asked.ts';
 
-interface StatusCount {
+export interface StatusCount {
   category: ReferralCategory;
   status: string;
   count: number;
@@ -12,21 +11,24 @@ interface StatusCount {
 /**
  * The rows of each tab of the referrals page by status (D-24): active work first, then the outcomes. A row with two
  * sides counts once, under the status of its first side, so that the parts add up to the number on the tab. Statuses go
- * forward as in the catalog; an unknown one comes last.
+ * forward as in the catalog; an unknown one comes last. The rows have all that is counted; their referrals are not read.
  */
-export async function readFunnel(db: Kysely<Database>, agentId: number): Promise<Dashboard['agentStats']['funnel']> {
-  const { rows } = await sql<StatusCount>`
-    select listed.category, coalesce(side.sub_status, side.status) as status, count(*) as count
-    from referral_row as listed
-    join referral as side on side.agent_id = listed.agent_id and side.referral_id = listed.referral_ids[1]
-    left join referral_status as known on known.side = case when side.buy_side then 'buyer' else 'seller' end
-      and known.status = side.status and known.sub_status = coalesce(side.sub_status, '')
-    where listed.agent_id = ${agentId}
-    group by 1, 2
-    order by min(known.position) nulls last, 2
-  `.execute(db);
-  return toFunnel(rows);
-}
+export const statusCounts = sql<StatusCount[]>`(
+  select coalesce(json_agg(json_build_object('category', named.category, 'status', named.status, 'count', named.count)
+    order by named.position nulls last, named.status), '[]')
+  from (
+    select counted.category, counted.status, sum(counted.count) as count, min(known.position) as position
+    from (
+      -- the seller's side is the first, where there is one
+      select category, statuses[1] as status, has_seller, count(*) as count
+      from referral_row where agent_id = ${AGENT_ID}
+      group by category, statuses[1], has_seller
+    ) as counted
+    left join referral_status as known on known.side = case when counted.has_seller then 'seller' else 'buyer' end
+      and coalesce(nullif(known.sub_status, ''), known.status) = counted.status
+    group by counted.category, counted.status
+  ) as named
+)`;
 
 const ORDER: readonly ReferralCategory[] = [
   'Active Leads',
@@ -36,7 +38,8 @@ const ORDER: readonly ReferralCategory[] = [
   'Inactive',
 ];
 
-function toFunnel(counts: readonly StatusCount[]): Dashboard['agentStats']['funnel'] {
+/** @param counts statuses in their order */
+export function toFunnel(counts: readonly StatusCount[]): Funnel {
   return ORDER.map((category) => {
     const statuses = counts
       .filter((count) => count.category === category)

@@ -1,72 +1,92 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { NeedUpdate, ReferralEntry } from '@portal/shared/contracts';
 import { addressLines, addressOnOneLine, estimatedCommission, freshness, fullName } from '@portal/shared/domain';
-import type { ReferralEntry } from '@portal/shared/contracts';
-import type { ContactViewer } from '@portal/shared/domain';
+import type { CommissionFacts, ContactViewer, FreshnessFacts } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import { readEntries } from '../referrals/read-entries.ts';
+import type { RawBuilder } from 'kysely';
+import { AGENT_ID, NOW } from './asked.ts';
 import { contactIsVisible } from './contact-is-visible.ts';
 
 /** Rows on the card. */
 const SHOWN = 4;
+/** A row has a seller's and a buyer's side at most, so that these are at least as many rows. */
+const SIDES = 2 * SHOWN;
+
+/** What the card says of a side. It shows no history. */
+type DueSide = Omit<CommissionFacts, 'portalStatusInfoHistory'> &
+  FreshnessFacts &
+  Pick<ReferralEntry, 'agentReferralId' | 'addressInfo'>;
 
 interface DueRow {
   firstName: string;
   lastName: string;
   phoneNumber: string | null;
-  referralIds: number[];
-  total: number;
+  sides: DueSide[];
 }
-type NeedUpdate = Pick<Dashboard['agentStats'], 'needUpdate' | 'needUpdateTotal'>;
+/** As the statement reads them. */
+export interface DueRows {
+  total: number;
+  rows: DueRow[];
+}
+
+/** A side under the names of an entry of the referrals page. */
+const side = sql`json_build_object(
+  'agentReferralId', side.referral_id, 'buySideReferral', side.buy_side, 'category', side.category,
+  'categoryStatus', side.status, 'snoozedUntil', side.snoozed_until, 'timeZone', side.time_zone,
+  'updatedDate', side.updated_at, 'commissionReceived', side.commission_received,
+  'referralEscrowInfo', json_build_object('esListingCommission', side.es_listing_commission,
+    'contractSalePrice', side.contract_sale_price),
+  'soldPrice', side.sold_price, 'listPrice', side.list_price, 'avgAvm', side.avg_avm,
+  'calculatedMidRange', side.mid_range,
+  'addressInfo', json_build_object('streetNumber', side.street_number, 'streetName', side.street_name,
+    'unitNumber', side.unit_number, 'city', side.city, 'state', side.state, 'zip', side.zip))`;
 
 /**
  * The consumers whose open referrals need an update, the longest waiting first, and how many there are.
  * What is due comes from the same column as on the referrals page (`due_from`), so that both agree; phone numbers are
  * read only where the contact rule shows them (D-17).
  */
-export async function readNeedUpdate(
-  db: Kysely<Database>,
-  agentId: number,
-  viewer: ContactViewer,
-  now: Date,
-): Promise<NeedUpdate> {
-  const { rows } = await sql<DueRow>`
-    select consumer.first_name, consumer.last_name, due.referral_ids, count(*) over () as total,
-      case when ${contactIsVisible(viewer, 'due')} then consumer.phone_number end as phone_number
-    from referral_row as due
-    join agent on agent.agent_id = due.agent_id
-    join consumer on consumer.agent_id = due.agent_id and consumer.consumer_id = due.consumer_id
-    cross join lateral (
-      select min(side.updated_at) as updated_at
-      from referral as side
-      where side.agent_id = due.agent_id and side.referral_id = any(due.referral_ids)
-    ) as oldest
-    where due.agent_id = ${agentId} and due.category in ('Active Leads', 'Active Appointments')
-      and due.due_from <= ${now}
-    order by oldest.updated_at, due.consumer_id
-    limit ${SHOWN}
-  `.execute(db);
-  const entries = await readEntries(
-    db,
-    rows.flatMap(({ referralIds }) => referralIds.map((referralId) => ({ agentId, referralId }))),
-    // the card shows no history
-    { agents: new Map(), steps: 0 },
-  );
-  return {
-    needUpdate: rows.map((row) =>
-      toDue(
-        row,
-        row.referralIds.flatMap((id) => entries.get(id) ?? []),
-        now,
-      ),
-    ),
-    needUpdateTotal: rows[0]?.total ?? 0,
-  };
+export function dueRows(viewer: ContactViewer): RawBuilder<DueRows> {
+  return sql<DueRows>`(
+    with waiting as (
+      select due.*, row_number() over (partition by due.category, due.consumer_id order by due.updated_at) as turn
+      from (values ('Active Leads'), ('Active Appointments')) as open (category)
+      cross join lateral (
+        select side.updated_at, listed.category, listed.consumer_id, listed.referral_ids, listed.contact_reason,
+          listed.zips
+        from referral as side
+        join referral_row as listed on listed.agent_id = side.agent_id and listed.category = side.category
+          and listed.consumer_id = side.consumer_id
+        where side.agent_id = ${AGENT_ID} and side.category = open.category and listed.due_from <= ${NOW}
+        order by side.updated_at, side.consumer_id
+        limit ${sql.lit(SIDES)}
+      ) as due
+    ), first as (
+      select * from waiting where turn = 1 order by updated_at, consumer_id limit ${sql.lit(SHOWN)}
+    )
+    select json_build_object(
+      'total', (select count(*) from referral_row as listed where listed.agent_id = ${AGENT_ID}
+        and listed.category in ('Active Leads', 'Active Appointments') and listed.due_from <= ${NOW}),
+      'rows', (
+        select coalesce(json_agg(json_build_object(
+          'firstName', consumer.first_name, 'lastName', consumer.last_name,
+          'phoneNumber', case when ${contactIsVisible(viewer, 'due')} then consumer.phone_number end,
+          'sides', (select json_agg(${side} order by side.buy_side) from referral as side
+            where side.agent_id = ${AGENT_ID} and side.referral_id = any(due.referral_ids))
+        ) order by due.updated_at, due.consumer_id), '[]')
+        from first as due
+        join agent on agent.agent_id = ${AGENT_ID}
+        join consumer on consumer.agent_id = ${AGENT_ID} and consumer.consumer_id = due.consumer_id
+      ))
+  )`;
 }
 
-function toDue(row: DueRow, sides: readonly ReferralEntry[], now: Date): NeedUpdate['needUpdate'][number] {
-  const oldest = sides.reduce((longest, side) => (daysOf(side, now) > daysOf(longest, now) ? side : longest));
+export function toNeedUpdate({ total, rows }: DueRows, now: Date): NeedUpdate {
+  return { needUpdate: rows.map((row) => toDue(row, now)), needUpdateTotal: total };
+}
+
+function toDue(row: DueRow, now: Date): NeedUpdate['needUpdate'][number] {
+  const { sides } = row;
+  const oldest = sides.reduce((longest, each) => (daysOf(each, now) > daysOf(longest, now) ? each : longest));
   return {
     agentReferralId: oldest.agentReferralId,
     consumerName: fullName(row),
@@ -74,14 +94,14 @@ function toDue(row: DueRow, sides: readonly ReferralEntry[], now: Date): NeedUpd
     place: placeOf(oldest),
     categoryStatus: oldest.categoryStatus,
     daysSinceUpdate: daysOf(oldest, now),
-    estimatedCommission: estimatedCommission(sides),
+    estimatedCommission: estimatedCommission(sides.map((each) => ({ ...each, portalStatusInfoHistory: [] }))),
     note: noteOf(oldest),
     phoneNumber: row.phoneNumber,
   };
 }
 
-function daysOf(side: ReferralEntry, now: Date): number {
-  return freshness(side, now.getTime())?.days ?? 0;
+function daysOf(each: DueSide, now: Date): number {
+  return freshness(each, now.getTime())?.days ?? 0;
 }
 
 /** A property's address, or where a buyer is searching. */
@@ -91,7 +111,7 @@ export function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): st
   return [first, second].filter(Boolean).join(', ');
 }
 
-function noteOf({ categoryStatus, snoozedUntil }: ReferralEntry): string | null {
+function noteOf({ categoryStatus, snoozedUntil }: DueSide): string | null {
   if (categoryStatus === 'New') return 'First contact due';
   if (categoryStatus === 'Nurture' && snoozedUntil) return 'Snooze ended';
   return null;

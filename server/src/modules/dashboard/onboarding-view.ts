@@ -1,10 +1,8 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Onboarding } from '@portal/shared/contracts';
 import { isAgreementCovered, photoAddress } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
 
-interface OnboardingFacts {
+/** What an agent has done so far. */
+export interface OnboardingFacts {
   portalTempPassword: boolean;
   rfaSignDate: string | null;
   referralAgreementLocation: string | null;
@@ -16,22 +14,7 @@ interface OnboardingFacts {
 }
 
 /** The steps of a new agent in the order they are taken, and which of them are done (D-24). */
-export async function readOnboarding(db: Kysely<Database>, agentId: number): Promise<Dashboard['onboarding']> {
-  const { rows } = await sql<OnboardingFacts>`
-    select portal_temp_password, rfa_sign_date, referral_agreement_location, photo_location,
-      phone_number is not null and brokerage_name is not null
-        and coalesce(license_number_override, license_number) is not null as has_profile_texts,
-      exists (select from service_zip where service_zip.agent_id = agent.agent_id) as has_service_zips,
-      -- preferred agents and sponsors went through it (DASH-20); of the others the sales system knows
-      current_status = 'PREFERRED_AGENT' or featured_territory <> '{}'
-        or coalesce((detail ->> 'isOnboardComplete')::boolean, false) as attended_webinar,
-      detail ? 'preferences' as has_preferences
-    from agent where agent_id = ${agentId}
-  `.execute(db);
-  return rows[0] ? toOnboarding(rows[0]) : [];
-}
-
-export function toOnboarding(facts: OnboardingFacts): Dashboard['onboarding'] {
+export function toOnboarding(facts: OnboardingFacts): Onboarding {
   const isCovered = isAgreementCovered({
     agentRfaSignDate: facts.rfaSignDate,
     referralAgreementLocation: facts.referralAgreementLocation,

@@ -1,14 +1,13 @@
 import type { AgentRank } from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
 import { reasonOfChange } from '../territory/index.ts';
 import type { RankPoints } from '../territory/index.ts';
+import { AGENT_ID } from './asked.ts';
 
 /** Weeks of history on the card. */
 const WEEKS = 12;
 
-interface RankRow {
+export interface RankRow {
   week: string;
   rank: number;
   rankedAgents: number;
@@ -16,19 +15,24 @@ interface RankRow {
   points: Partial<RankPoints>;
 }
 
-/** An agent's rank in their market, week by week, and what moved them last (D-24, CS-084). */
-export async function readRankCard(db: Kysely<Database>, agentId: number): Promise<AgentRank> {
-  const { rows } = await sql<RankRow>`
-    select ranked.week, ranked.rank, ranked.ranked_agents, market.name as market, ranked.points
-    from agent_market_rank as ranked join market using (market_id)
-    where ranked.agent_id = ${agentId}
-    order by ranked.week desc
-    limit ${WEEKS}
-  `.execute(db);
-  return toRankCard(rows);
-}
+/** An agent's rank in their market, the newest week first. */
+export const rankRows = sql<RankRow[]>`(
+  select coalesce(json_agg(json_build_object('week', ranked.week, 'rank', ranked.rank,
+    'rankedAgents', ranked.ranked_agents, 'market', ranked.market, 'points', ranked.points)
+    order by ranked.week desc), '[]')
+  from (
+    select place.week, place.rank, place.ranked_agents, market.name as market, place.points
+    from agent_market_rank as place join market using (market_id)
+    where place.agent_id = ${AGENT_ID}
+    order by place.week desc
+    limit ${sql.lit(WEEKS)}
+  ) as ranked
+)`;
 
-/** @param weeks newest first */
+/**
+ * The rank week by week, and what moved it last (D-24, CS-084).
+ * @param weeks newest first
+ */
 export function toRankCard(weeks: readonly RankRow[]): AgentRank {
   const [now, before] = weeks;
   return {

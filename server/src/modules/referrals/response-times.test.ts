@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { readResponseTimes, readTimeZone, responseTimesOf } from './response-times.ts';
+import { readTimeZone, responseSpans, responseTimesOf, toResponseTimes } from './response-times.ts';
+import type { ResponseSpan } from './response-times.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from './testing/referral-fixtures.ts';
 
 const [FAST, SLOW, IDLE] = [21, 22, 23];
@@ -48,8 +50,11 @@ test('D-47 medians are of the referrals that were reached in the last 30 days, f
   expect(await responseTimesOf(database.db, [], TEST_NOW)).toEqual(new Map());
 });
 
-const timesOf = async (agentId: number, now = TEST_NOW) =>
-  readResponseTimes(database.db, { agentId, timeZone: await readTimeZone(database.db, agentId), now });
+async function timesOf(agentId: number, now = TEST_NOW) {
+  const spans = responseSpans(sql<number>`${agentId}::bigint`, sql<Date>`${now}::timestamptz`);
+  const { rows } = await sql<{ spans: ResponseSpan[] }>`select ${spans} as spans`.execute(database.db);
+  return toResponseTimes(rows[0]!.spans, await readTimeZone(database.db, agentId), now);
+}
 
 test('D-47 the dashboard also has the 30 days before, and nine weeks that end today', async () => {
   const { weeks, ...medians } = await timesOf(FAST);

@@ -39,23 +39,57 @@ export async function responseTimesOf(
   return new Map(rows.map(({ agentId, medianSeconds, count }) => [agentId, { medianSeconds, count }]));
 }
 
-/** The response times of one agent for their dashboard: over 30 days, the 30 before, and week by week (D-47). */
-export async function readResponseTimes(
-  db: Kysely<Database>,
-  { agentId, timeZone, now }: { agentId: number; timeZone: string; now: Date },
-): Promise<ResponseTimes> {
-  const [last, before, weeks] = await Promise.all([
-    responseTimesOf(db, [agentId], now),
-    responseTimesOf(db, [agentId], daysBefore(now, RESPONSE_DAYS)),
-    readWeeks(db, agentId, now),
-  ]);
+/** Spans of time are named by a number: a week by how many weeks ago it ended, and these. */
+const LAST_DAYS = -1;
+const DAYS_BEFORE = -2;
+
+/** The median of one span, as `responseSpans` reads it. */
+export interface ResponseSpan {
+  name: number;
+  medianSeconds: number | null;
+  count: number;
+}
+
+/**
+ * The response times of an agent over 30 days, the 30 before, and week by week, as one JSON value for a larger statement.
+ * @param agentId an expression of the statement, like the other
+ */
+export function responseSpans(agentId: RawBuilder<number>, now: RawBuilder<Date>): RawBuilder<ResponseSpan[]> {
+  return sql<ResponseSpan[]>`(
+    select json_agg(json_build_object('name', span.name, 'medianSeconds', span.median_seconds, 'count', span.count)
+      order by span.name desc)
+    from (
+      select past.name, ${median} as median_seconds, count(f.agent_id) as count
+      from (
+        select ago as name, (ago + 1) * 7 as first, ago * 7 as last
+        from generate_series(0, ${sql.lit(WEEKS - 1)}) as ago
+        union all values (${sql.lit(LAST_DAYS)}, ${sql.lit(RESPONSE_DAYS)}, 0),
+          (${sql.lit(DAYS_BEFORE)}, ${sql.lit(2 * RESPONSE_DAYS)}, ${sql.lit(RESPONSE_DAYS)})
+      ) as past
+      left join referral f on f.agent_id = ${agentId} and f.contacted_at is not null
+        and f.contacted_at > ${now} - past.first * interval '24 hours'
+        and f.contacted_at <= ${now} - past.last * interval '24 hours'
+      group by past.name
+    ) as span
+  )`;
+}
+
+/** The response times of one agent for their dashboard (D-47). Weeks end on days of their time zone, the oldest first. */
+export function toResponseTimes(spans: readonly ResponseSpan[], timeZone: string, now: Date): ResponseTimes {
+  const spanOf = (name: number) => spans.find((span) => span.name === name) ?? { medianSeconds: null, count: 0 };
   const today = dayIn(timeZone, now.getTime());
-  const { medianSeconds = null, count = 0 } = last.get(agentId) ?? {};
+  const { medianSeconds, count } = spanOf(LAST_DAYS);
   return {
     medianSeconds,
     count,
-    medianBefore: before.get(agentId)?.medianSeconds ?? null,
-    weeks: weeks.map(({ weeksAgo, ...week }) => ({ endsOn: addDays(today, -7 * weeksAgo), ...week })),
+    medianBefore: spanOf(DAYS_BEFORE).medianSeconds,
+    weeks: spans
+      .filter(({ name }) => name >= 0)
+      .map((week) => ({
+        endsOn: addDays(today, -7 * week.name),
+        medianSeconds: week.medianSeconds,
+        count: week.count,
+      })),
   };
 }
 
@@ -65,26 +99,6 @@ export async function readTimeZone(db: Kysely<Database>, agentId: number): Promi
     select mode() within group (order by time_zone) as time_zone from referral where agent_id = ${agentId}
   `.execute(db);
   return rows[0]?.timeZone ?? 'UTC';
-}
-
-interface Week {
-  weeksAgo: number;
-  medianSeconds: number | null;
-  count: number;
-}
-
-/** The oldest first. */
-async function readWeeks(db: Kysely<Database>, agentId: number, now: Date): Promise<Week[]> {
-  const { rows } = await sql<Week>`
-    select w.weeks_ago, ${median} as median_seconds, count(f.agent_id) as count
-    from generate_series(0, ${WEEKS - 1}) as w (weeks_ago)
-    left join referral f on f.agent_id = ${agentId} and f.contacted_at is not null
-      and f.contacted_at > ${now}::timestamptz - (w.weeks_ago + 1) * interval '7 days'
-      and f.contacted_at <= ${now}::timestamptz - w.weeks_ago * interval '7 days'
-    group by w.weeks_ago
-    order by w.weeks_ago desc
-  `.execute(db);
-  return rows;
 }
 
 /** Contact was confirmed in the days before a moment. */

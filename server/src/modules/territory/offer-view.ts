@@ -3,6 +3,7 @@ import { photoAddress } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { isRenewable, zipStatus } from './rules/zip-status.ts';
 
 /** An offer with the fields that only the server uses. */
@@ -44,7 +45,7 @@ export async function readOffers(
   today: string,
 ): Promise<Offer[]> {
   if (zipCodes.length === 0) return [];
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<OfferRow>`${prepared}
     select
       place.zip, coalesce(territory.name, place.city) as name, place.city, place.state, territory.county,
       place.latitude, place.longitude, territory.market_id, territory.monthly_price,
@@ -75,7 +76,9 @@ export async function readOffers(
         'photoLocation', agent.photo_location, 'brokerageName', agent.brokerage_name,
         'transactionsTotal', agent.transactions_total
       ) order by (agent.agent_id = ${agentId}) desc, sponsorship.since, agent.agent_id) as cards
-      from sponsorship join agent on agent.agent_id = sponsorship.agent_id
+      from sponsorship
+      -- limited, so that each is looked up: a merge would read the agents from the first one on
+      cross join lateral (select * from agent where agent.agent_id = sponsorship.agent_id limit 1) as agent
       where sponsorship.zip = requested.zip
     ) as sponsors on true
     order by requested.place_in_list

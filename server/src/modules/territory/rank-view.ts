@@ -1,9 +1,12 @@
 import type { SalesStatsResponse, ZipListRankResponse } from '@portal/shared/contracts';
 import { fromCents, toCents } from '@portal/shared/domain';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
+import { prepared } from '../../database/prepared-statements.ts';
+import { commissionCents } from './rules/sale.ts';
+import type { Sale } from './rules/sale.ts';
 
 /**
  * The ranks of an agent in these ZIPs (API-59): as they are, or without the boost of Guaranteed Display. A ZIP where
@@ -16,19 +19,16 @@ export async function readZipRanks(
   ignoringSgdBoost: boolean,
 ): Promise<z.infer<typeof ZipListRankResponse>> {
   if (zipCodes.length === 0) return {};
-  const rows = await db
-    .selectFrom('agentZipRank as rank')
-    .leftJoin('sponsorship', (join) =>
-      join.onRef('sponsorship.agentId', '=', 'rank.agentId').onRef('sponsorship.zip', '=', 'rank.zip'),
-    )
-    .select(['rank.zip', 'rankWithBoost', 'rankWithoutBoost', 'sponsorship.since'])
-    .where('rank.agentId', '=', agentId)
-    .where('rank.zip', 'in', [...zipCodes])
-    .orderBy('rank.zip')
-    .execute();
-  return Object.fromEntries(
-    rows.map((row) => [row.zip, row.since !== null && !ignoringSgdBoost ? row.rankWithBoost : row.rankWithoutBoost]),
-  );
+  const { rows } = await sql<{ zip: string; rank: number }>`${prepared}
+    select ranked.zip,
+      case when sponsorship.zip is not null and not ${ignoringSgdBoost}::boolean
+        then ranked.rank_with_boost else ranked.rank_without_boost end as rank
+    from agent_zip_rank as ranked
+    left join sponsorship on sponsorship.agent_id = ranked.agent_id and sponsorship.zip = ranked.zip
+    where ranked.agent_id = ${agentId} and ranked.zip = any(${zipCodes}::text[])
+    order by ranked.zip
+  `.execute(db.withoutPlugins());
+  return Object.fromEntries(rows.map(({ zip, rank }) => [zip, rank]));
 }
 
 /** The closed business of these agents in the ZIPs that they sponsor, together (SGD-17, API-68). */
@@ -36,15 +36,13 @@ export async function readSalesStats(
   db: Kysely<Database>,
   agentIds: readonly number[],
 ): Promise<z.infer<typeof SalesStatsResponse>> {
-  const sales = await db
-    .selectFrom('referral')
-    .innerJoin('sponsorship', (join) =>
-      join.onRef('sponsorship.agentId', '=', 'referral.agentId').onRef('sponsorship.zip', '=', 'referral.zip'),
-    )
-    .select(SALE_COLUMNS)
-    .where('referral.agentId', 'in', [...agentIds])
-    .where('category', '=', 'Wins')
-    .execute();
+  const { rows: sales } = await sql<Sale>`${prepared}
+    select sold.buy_side as "buySide", sold.commission_received as "commissionReceived",
+      sold.es_listing_commission as "esListingCommission", sold.sold_price as "soldPrice"
+    from sponsorship
+    join referral as sold on sold.agent_id = sponsorship.agent_id and sold.zip = sponsorship.zip
+    where sponsorship.agent_id = any(${agentIds}::bigint[]) and sold.category = 'Wins'
+  `.execute(db.withoutPlugins());
   return {
     totalZipsCommissions: fromCents(sales.reduce((sum, sale) => sum + commissionCents(sale), 0)),
     totalZipsSalesVolume: fromCents(sales.reduce((sum, { soldPrice }) => sum + toCents(soldPrice ?? 0), 0)),

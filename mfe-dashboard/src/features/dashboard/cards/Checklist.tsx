@@ -1,15 +1,14 @@
-import { type Dashboard, supportPhone } from '@portal/shared/contracts';
+import { type Onboarding, supportPhone } from '@portal/shared/contracts';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { CheckIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
-import { hasPage } from '@portal/shared/remote';
+import { stepAddress } from '../step-address.ts';
 import styles from './Checklist.module.css';
 
-type Step = Dashboard['onboarding'][number];
+type Step = Onboarding[number];
 
 interface ChecklistProps {
   agentId: number;
@@ -20,8 +19,8 @@ interface ChecklistProps {
 export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
   const left = steps.filter(({ isDone }) => !isDone);
   const phone = supportPhone();
+  const addressOf = (step: Step) => stepAddress(step, agentId);
   const minutes = left.reduce((sum, step) => sum + step.minutes, 0);
-  const isReady = (step: Step) => hasPage(paths.onboardingStep(step.path, agentId));
   return (
     <Panel
       title={t('Get set up')}
@@ -43,10 +42,10 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
               {step.isDone && <span className="visually-hidden">, {t('done')}</span>}
             </span>
             {!step.isDone && <span className={styles.minutes}>{t('{minutes} min', { minutes: step.minutes })}</span>}
-            {!step.isDone && isReady(step) && (
+            {!step.isDone && addressOf(step) !== null && (
               <Link
                 className={actionClasses({ isSmall: true, ...(step === left[0] && { kind: 'primary' }) })}
-                to={paths.onboardingStep(step.path, agentId)}
+                to={addressOf(step) ?? ''}
                 aria-label={`${actionOf(step)}: ${step.label}`}
               >
                 {actionOf(step)}
@@ -55,7 +54,7 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
           </li>
         ))}
       </ol>
-      {left.some((step) => !isReady(step)) && (
+      {left.some((step) => addressOf(step) === null) && (
         <p className={styles.byPhone}>
           <Trans
             id="A step without a button cannot be done online yet. Call {phone} and we do it with you."

@@ -1,9 +1,11 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Commissions } from '@portal/shared/contracts';
 import { formatMoney, formatPrice } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { type ReactNode, useState } from 'react';
-import { CommissionBars, MONTHS } from '../charts/CommissionBars.tsx';
+import { Chart } from '../../charts/Chart.tsx';
+import { COMMISSION_BARS } from '../../charts/chart-sizes.ts';
+import { MONTHS } from '../../charts/months.ts';
 import styles from './CommissionsCard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
@@ -13,7 +15,7 @@ const MONTH_COLUMNS = chartColumns(msg('Month'), msg('Received'));
 
 interface CommissionsCardProps {
   className: string | undefined;
-  commissions: Dashboard['agentStats']['commissions'];
+  commissions: Commissions;
   now: Date;
 }
 
@@ -22,6 +24,13 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
   const { year, total, closings, months } = commissions;
   const [isTable, setIsTable] = useState(false);
   const currentMonth = now.getFullYear() === year ? now.getMonth() : 11;
+  const table = (
+    <ScrollingTable
+      label={t('Commissions {year} by month', { year })}
+      columns={MONTH_COLUMNS}
+      rows={months.slice(0, currentMonth + 1).map((amount, month) => [t(MONTHS[month] ?? ''), formatMoney(amount)])}
+    />
+  );
   return (
     <DashboardCard
       className={className ?? ''}
@@ -52,13 +61,11 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
           {t('A commission counts here from the day its referral is sold.')}
         </EmptyState>
       ) : isTable ? (
-        <ScrollingTable
-          label={t('Commissions {year} by month', { year })}
-          columns={MONTH_COLUMNS}
-          rows={months.slice(0, currentMonth + 1).map((amount, month) => [t(MONTHS[month] ?? ''), formatMoney(amount)])}
-        />
+        table
       ) : (
-        <CommissionBars year={year} months={months} currentMonth={currentMonth} />
+        <Chart size={COMMISSION_BARS} otherwise={table}>
+          {({ CommissionBars }) => <CommissionBars year={year} months={months} currentMonth={currentMonth} />}
+        </Chart>
       )}
     </DashboardCard>
   );

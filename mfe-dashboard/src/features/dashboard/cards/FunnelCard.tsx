@@ -1,4 +1,4 @@
-import type { Dashboard, ReferralCategory } from '@portal/shared/contracts';
+import type { Funnel, ReferralCategory } from '@portal/shared/contracts';
 import { formatCount } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './FunnelCard.module.css';
 
-type Stage = Dashboard['agentStats']['funnel'][number];
+type Stage = Funnel[number];
 
 interface FunnelCardProps {
   className: string | undefined;

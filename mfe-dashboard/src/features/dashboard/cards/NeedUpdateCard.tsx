@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { NeedUpdate } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -13,19 +13,20 @@ import styles from './NeedUpdate.module.css';
 
 interface NeedUpdateCardProps {
   className: string | undefined;
-  stats: Pick<Dashboard['agentStats'], 'needUpdate' | 'needUpdateTotal' | 'funnel'>;
+  due: NeedUpdate;
+  /** How many active leads there are; undefined while that is not known. */
+  leads: number | undefined;
 }
 
 /** The referrals that need an update, longest waiting first. */
-export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): ReactNode {
+export function NeedUpdateCard({ className, due, leads = 0 }: NeedUpdateCardProps): ReactNode {
   const isSmall = useScreenSize() === 'small';
-  const leads = stats.funnel.find(({ category }) => category === 'Active Leads')?.total ?? 0;
-  const isEmpty = stats.needUpdate.length === 0;
+  const isEmpty = due.needUpdate.length === 0;
   return (
     <DashboardCard
       className={clsx(className, isSmall && !isEmpty && styles.bare)}
       title={t('Need an update')}
-      count={stats.needUpdateTotal}
+      count={due.needUpdateTotal}
       link={
         leads > 0 ? (
           <Link to={paths.referrals('Active Leads')}>
@@ -40,9 +41,9 @@ export function NeedUpdateCard({ className, stats }: NeedUpdateCardProps): React
           {t('Referrals appear here ten days after their last update.')}
         </EmptyState>
       ) : isSmall ? (
-        <NeedUpdateList referrals={stats.needUpdate} />
+        <NeedUpdateList referrals={due.needUpdate} />
       ) : (
-        <NeedUpdateTable referrals={stats.needUpdate} />
+        <NeedUpdateTable referrals={due.needUpdate} />
       )}
     </DashboardCard>
   );

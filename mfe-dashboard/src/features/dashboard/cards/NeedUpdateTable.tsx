@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { NeedUpdate } from '@portal/shared/contracts';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
@@ -14,7 +14,7 @@ import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
 import tables from './table.module.css';
 
-export type ReferralDue = Dashboard['agentStats']['needUpdate'][number];
+export type ReferralDue = NeedUpdate['needUpdate'][number];
 
 const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   {

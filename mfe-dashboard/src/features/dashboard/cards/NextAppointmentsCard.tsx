@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Appointments } from '@portal/shared/contracts';
 import { formatDateTime, formatTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
@@ -12,7 +12,7 @@ import styles from './NextAppointments.module.css';
 
 interface NextAppointmentsCardProps {
   className: string | undefined;
-  stats: Pick<Dashboard['agentStats'], 'nextAppointments' | 'appointmentsTotal'>;
+  stats: Appointments;
   now: Date;
 }
 
@@ -44,7 +44,7 @@ export function NextAppointmentsCard({ className, stats, now }: NextAppointments
   );
 }
 
-type AppointmentProps = Dashboard['agentStats']['nextAppointments'][number] & { now: Date };
+type AppointmentProps = Appointments['nextAppointments'][number] & { now: Date };
 
 function Appointment(props: AppointmentProps): ReactNode {
   const { agentReferralId, consumerName, at, timeZone, kind, place, phoneNumber, now } = props;

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { NextEvent } from '@portal/shared/contracts';
 import { perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
@@ -16,7 +16,7 @@ const time = perLocale(
 );
 
 /** The next event for this agent, in the viewer's own time (D-24). */
-export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): ReactNode {
+export function NextEventCard({ event }: { event: NextEvent }): ReactNode {
   return (
     <DashboardCard
       title={t('Next event')}
@@ -33,7 +33,7 @@ export function NextEventCard({ event }: { event: Dashboard['nextEvent'] }): Rea
   );
 }
 
-function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<Dashboard['nextEvent']>): ReactNode {
+function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<NextEvent>): ReactNode {
   const at = new Date(dateTime);
   return (
     <div className={styles.event}>

@@ -9,7 +9,8 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
-import { RankLine } from '../charts/RankLine.tsx';
+import { Chart } from '../../charts/Chart.tsx';
+import { RANK_LINE } from '../../charts/chart-sizes.ts';
 import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './RankCard.module.css';
@@ -32,6 +33,16 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
   const callout = useRankingCallout(agentId, change);
   const isSmall = useScreenSize() === 'small';
   const hasHistory = history.length > 1;
+  const width = isSmall ? 168 : 212;
+  const table = (
+    <div className={styles.history}>
+      <ScrollingTable
+        label={t('Your rank by week')}
+        columns={RANK_COLUMNS}
+        rows={history.toReversed().map(({ week, rank: place }) => [formatDay(week), place])}
+      />
+    </div>
+  );
   return (
     <DashboardCard
       className={className ?? ''}
@@ -63,17 +74,13 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
             </p>
             {change && <Change {...change} />}
           </div>
-          {isTable ? (
-            <div className={styles.history}>
-              <ScrollingTable
-                label={t('Your rank by week')}
-                columns={RANK_COLUMNS}
-                rows={history.toReversed().map(({ week, rank: place }) => [formatDay(week), place])}
-              />
-            </div>
-          ) : (
-            hasHistory && <RankLine history={history} width={isSmall ? 168 : 212} />
-          )}
+          {isTable
+            ? table
+            : hasHistory && (
+                <Chart size={{ ...RANK_LINE, width }} otherwise={table}>
+                  {({ RankLine }) => <RankLine history={history} width={width} />}
+                </Chart>
+              )}
         </div>
       )}
       {callout.state !== 'none' && change && (

@@ -1,15 +1,14 @@
-import type { Dashboard } from '@portal/shared/contracts';
+import type { Onboarding } from '@portal/shared/contracts';
 import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
-import { hasPage } from '@portal/shared/remote';
+import { stepAddress } from '../step-address.ts';
 import styles from './SetUpCard.module.css';
 
 interface SetUpCardProps {
   agentId: number;
-  steps: Dashboard['onboarding'];
+  steps: Onboarding;
 }
 
 /** What is left of the onboarding checklist, until it is complete (D-24). */
@@ -17,12 +16,12 @@ export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
-  const address = paths.onboardingStep(next.path, agentId);
+  const address = stepAddress(next, agentId);
   return (
     <Panel className={styles.card}>
       <p className={styles.words}>
         <Trans id="<b>Set-up</b> {done} of {all}" values={{ done, all: steps.length }} components={{ b: <b /> }} />
-        {hasPage(address) ? <Link to={address}>{next.label}</Link> : <span>{next.label}</span>}
+        {address !== null ? <Link to={address}>{next.label}</Link> : <span>{next.label}</span>}
       </p>
       <progress className={styles.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
     </Panel>

@@ -5,7 +5,8 @@ import { EmptyState } from '@portal/shared/ui/empty-state';
 import { ArrowDownIcon, ArrowUpIcon } from '@portal/shared/ui/icon';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import { type ReactNode, useState } from 'react';
-import { SpeedBars } from '../charts/SpeedBars.tsx';
+import { Chart } from '../../charts/Chart.tsx';
+import { SPEED_BARS } from '../../charts/chart-sizes.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import styles from './SpeedCard.module.css';
@@ -23,6 +24,13 @@ export function SpeedCard({ className, times }: SpeedCardProps): ReactNode {
   const { medianSeconds, medianBefore, count, weeks } = times;
   const [isTable, setIsTable] = useState(false);
   const hasWeeks = weeks.some((week) => week.count > 0);
+  const table = (
+    <ScrollingTable
+      label={t('Response times by week')}
+      columns={WEEK_COLUMNS}
+      rows={weeks.toReversed().map((week) => [formatDay(week.endsOn), weekText(week)])}
+    />
+  );
   return (
     <DashboardCard
       className={className ?? ''}
@@ -56,13 +64,11 @@ export function SpeedCard({ className, times }: SpeedCardProps): ReactNode {
       )}
       {hasWeeks &&
         (isTable ? (
-          <ScrollingTable
-            label={t('Response times by week')}
-            columns={WEEK_COLUMNS}
-            rows={weeks.toReversed().map((week) => [formatDay(week.endsOn), weekText(week)])}
-          />
+          table
         ) : (
-          <SpeedBars weeks={weeks} />
+          <Chart size={SPEED_BARS} otherwise={table}>
+            {({ SpeedBars }) => <SpeedBars weeks={weeks} />}
+          </Chart>
         ))}
       <p className={styles.counts}>
         {t(

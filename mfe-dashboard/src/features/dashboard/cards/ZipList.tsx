@@ -2,7 +2,9 @@ import type { AgentZipStat } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { StarIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
+import { Chart } from '../../charts/Chart.tsx';
+import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
+import { lastRankOf } from '../../charts/last-rank.ts';
 import styles from './Zips.module.css';
 
 /** The table of ZIPs on a phone: rank and the effect of the boost. */
@@ -17,7 +19,9 @@ export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode 
             {zip.isSponsored && <StarIcon size={14} aria-label={t('Guaranteed Display')} />}
             <span>{zip.name}</span>
           </div>
-          <ZipDumbbell zip={zip} last={last} />
+          <Chart size={ZIP_DUMBBELL} otherwise={null}>
+            {({ ZipDumbbell }) => <ZipDumbbell zip={zip} last={last} />}
+          </Chart>
           <div className={styles.ranks}>
             <b>{(zip.isSponsored ? zip.rankWithBoost : zip.rankWithoutBoost) ?? '–'}</b>
             <span>

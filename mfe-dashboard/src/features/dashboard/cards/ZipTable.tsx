@@ -6,7 +6,9 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { StarIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../../paths.ts';
-import { lastRankOf, ZipDumbbell } from '../charts/ZipDumbbell.tsx';
+import { Chart } from '../../charts/Chart.tsx';
+import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
+import { lastRankOf } from '../../charts/last-rank.ts';
 import { ordinal } from '../dashboard-words.ts';
 import tables from './table.module.css';
 import styles from './Zips.module.css';
@@ -49,7 +51,12 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     ),
     isDecoration: true,
     className: styles.scaleCell,
-    cell: (zip) => <ZipDumbbell zip={zip} last={last} />,
+    // the numbers are in the cells before it
+    cell: (zip) => (
+      <Chart size={ZIP_DUMBBELL} otherwise={null}>
+        {({ ZipDumbbell }) => <ZipDumbbell zip={zip} last={last} />}
+      </Chart>
+    ),
   },
   { key: 'referrals', header: msg('My referrals'), className: tables.number, cell: ({ referrals }) => referrals },
   {

@@ -1,13 +1,16 @@
-import type { AgentZipStat } from '@portal/shared/contracts';
+import type { OwnZip } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
 import { EmptyState } from '@portal/shared/ui/empty-state';
-import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StarIcon } from '@portal/shared/ui/icon';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { hasPage } from '@portal/shared/remote';
+import { CardSkeleton, PartFailure } from '../PartCard.tsx';
+import { useZipStats } from '../zip-stats.ts';
 import { DashboardCard } from './DashboardCard.tsx';
+import { SponsoredTotals } from './SponsoredTotals.tsx';
 import { ZipList } from './ZipList.tsx';
 import styles from './Zips.module.css';
 import { ZipTable } from './ZipTable.tsx';
@@ -18,17 +21,13 @@ const SHOWN_AT_FIRST = 5;
 interface ZipsCardProps {
   className: string | undefined;
   agentId: number;
-  zips: readonly AgentZipStat[];
+  zips: readonly OwnZip[];
 }
 
-/** The agent's ZIPs with rank with and without boost (D-24). */
+/** The agent's ZIPs with rank with and without boost (D-24), which are asked for by the printed calls. */
 export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode {
-  const isSmall = useScreenSize() === 'small';
-  const [isWhole, setIsWhole] = useState(false);
   const sponsored = zips.filter(({ isSponsored }) => isSponsored).length;
   const serviceZipCodes = paths.serviceZipCodes(agentId);
-  const shown = isWhole ? zips : zips.slice(0, SHOWN_AT_FIRST);
-  const Zips = isSmall ? ZipList : ZipTable;
   return (
     <DashboardCard
       className={className ?? ''}
@@ -50,13 +49,49 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
           {t('Referrals come from the ZIP codes you serve, and your rank is counted in each of them.')}
         </EmptyState>
       ) : (
-        <Zips zips={shown} />
+        <Zips agentId={agentId} zips={zips} />
       )}
-      {zips.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
-          {t('Show all {length} ZIPs', { length: zips.length })}
-        </button>
-      )}
+      {sponsored > 0 && <SponsoredTotals agentId={agentId} />}
     </DashboardCard>
+  );
+}
+
+/** The first few, and all of them on request: those that nobody looks at are not asked for. */
+function Zips({ agentId, zips }: Omit<ZipsCardProps, 'className'>): ReactNode {
+  const isSmall = useScreenSize() === 'small';
+  const [isWhole, setIsWhole] = useState(false);
+  const first = useZipStats(agentId, zips.slice(0, SHOWN_AT_FIRST));
+  const others = useZipStats(agentId, isWhole ? zips.slice(SHOWN_AT_FIRST) : []);
+  if (!first.data) {
+    return (
+      <div className={styles.coming}>
+        {first.error ? (
+          <PartFailure part={first} />
+        ) : (
+          <CardSkeleton
+            title={t('My ZIPs')}
+            rows={Math.min(zips.length, SHOWN_AT_FIRST) + 1}
+            rowHeight={isSmall ? 56 : 40}
+          />
+        )}
+      </div>
+    );
+  }
+  const ZipsShown = isSmall ? ZipList : ZipTable;
+  const isMore = zips.length > SHOWN_AT_FIRST && !others.data?.length;
+  return (
+    <>
+      <ZipsShown zips={[...first.data, ...(others.data ?? [])]} />
+      {isMore &&
+        (others.error ? (
+          <div className={styles.coming}>
+            <PartFailure part={others} />
+          </div>
+        ) : (
+          <button type="button" className={styles.more} disabled={isWhole} onClick={() => setIsWhole(true)}>
+            {t('Show all {length} ZIPs', { length: zips.length })}
+          </button>
+        ))}
+    </>
   );
 }

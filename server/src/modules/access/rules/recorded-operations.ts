@@ -50,6 +50,7 @@ export interface RecordedRead {
 /** By the address of the route that a page asks first, or asks alone, so that opening it leaves one row. */
 const READS: Partial<Record<keyof typeof ENDPOINTS, RecordedRead>> = {
   dashboard: { event: 'read', page: 'dashboard' },
+  dashboardParts: { event: 'read', page: 'dashboard' },
   referralSearch: { event: 'read', page: 'referrals' },
   referral: { event: 'read' },
   referralExport: { event: 'export', page: 'referrals' },

@@ -1,0 +1,95 @@
+import type { ContactViewer } from '@portal/shared/domain';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
+import { nextEvents } from '../content/index.ts';
+import type { EventOfAudience } from '../content/index.ts';
+import { responseSpans } from '../referrals/index.ts';
+import type { ResponseSpan } from '../referrals/index.ts';
+import { agentFacts } from './agent-facts.ts';
+import type { AgentFacts } from './agent-facts.ts';
+import { appointmentRows } from './appointments-view.ts';
+import type { AppointmentRows } from './appointments-view.ts';
+import { AGENT_ID, NOW } from './asked.ts';
+import { saleRows } from './commissions-view.ts';
+import type { SaleRow } from './commissions-view.ts';
+import { statusCounts } from './funnel-view.ts';
+import type { StatusCount } from './funnel-view.ts';
+import { dueRows } from './need-update-view.ts';
+import type { DueRows } from './need-update-view.ts';
+import { placeRows, zipCodeRows } from './own-zips-view.ts';
+import type { PlaceRow, ZipCodeRow } from './own-zips-view.ts';
+import { rankRows } from './rank-card.ts';
+import type { RankRow } from './rank-card.ts';
+
+export interface DashboardRequest {
+  agentId: number;
+  /** Determines whether phone numbers are shown (D-17). */
+  viewer: ContactViewer;
+  now: Date;
+}
+
+/** What the parts are made of: each is one JSON value, and a column of the statement that reads them. */
+export interface DashboardColumns {
+  agent: AgentFacts | null;
+  due: DueRows;
+  appointments: AppointmentRows;
+  statuses: StatusCount[];
+  ranks: RankRow[];
+  zipCodes: ZipCodeRow[];
+  places: PlaceRow[];
+  sales: SaleRow[];
+  responses: ResponseSpan[];
+  events: EventOfAudience[];
+}
+export type ColumnName = keyof DashboardColumns;
+
+const EXPRESSIONS: {
+  [Name in ColumnName]: (viewer: ContactViewer) => RawBuilder<DashboardColumns[Name]>;
+} = {
+  agent: () => agentFacts,
+  due: dueRows,
+  appointments: appointmentRows,
+  statuses: () => statusCounts,
+  ranks: () => rankRows,
+  zipCodes: () => zipCodeRows,
+  places: () => placeRows,
+  sales: () => saleRows,
+  responses: () => responseSpans(AGENT_ID, NOW),
+  events: () => nextEvents(NOW),
+};
+export const COLUMN_NAMES = Object.keys(EXPRESSIONS) as ColumnName[];
+
+/**
+ * Reads columns with one statement. All of them are a statement that is put together once and prepared, because it is what
+ * nearly every visit asks; a few of them are another text each time.
+ */
+export async function readColumns<Name extends ColumnName>(
+  db: Kysely<Database>,
+  { agentId, viewer, now }: DashboardRequest,
+  names: readonly Name[],
+): Promise<Pick<DashboardColumns, Name>> {
+  const columns = names.length === COLUMN_NAMES.length ? allColumns(db, viewer) : columnsOf(viewer, names);
+  const { rows } = await sql<Pick<DashboardColumns, Name>>`
+    select ${columns} from (select ${agentId}::bigint as agent_id, ${now}::timestamptz as now) as asked
+  `.execute(db.withoutPlugins());
+  return rows[0]!; // one row was asked about
+}
+
+function columnsOf(viewer: ContactViewer, names: readonly ColumnName[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${EXPRESSIONS[name](viewer)} as ${sql.id(name)}`));
+}
+
+const fixed = new Map<ContactViewer, RawBuilder<unknown>>();
+
+/** All columns as a text, marked as prepared. They have no parameters: those are of the row that is asked about. */
+function allColumns(db: Kysely<Database>, viewer: ContactViewer): RawBuilder<unknown> {
+  const known = fixed.get(viewer);
+  if (known) return known;
+  const { sql: text, parameters } = columnsOf(viewer, COLUMN_NAMES).compile(db.withoutPlugins());
+  if (parameters.length > 0) throw new Error('A column of the dashboard has a parameter of its own');
+  const columns = sql`${prepared} ${sql.raw(text)}`;
+  fixed.set(viewer, columns);
+  return columns;
+}
