@@ -228,7 +228,7 @@ test('DASH-13 while no remote has a checkout, the shop opens with the first ZIP'
   expect(address()).toBe('/sgd?tab=waitlist&selected=80204&utm_campaign=5462');
 });
 
-test('API-48 what was recorded before, by another tab or a first click, is not told again', async () => {
+test('API-48 CS-129 what was recorded before, by another tab or a first click, is not told again', async () => {
   notRecorded = (zip) => zip === '80206';
   entries = [{ zipCode: '80204' }, { zipCode: '80206' }, { zipCode: '80220', addedByRep: 'Avery Lindholm' }];
   await open();
@@ -257,7 +257,7 @@ test('DASH-16 when nothing can be recorded nobody is told, and it still closes a
 });
 
 test.each([false, true])(
-  'DASH-17 API-47 Not Interested unlists what is available now, and nothing else (down: %p)',
+  'DASH-17 API-47 CS-131 Not Interested unlists what is available now, and nothing else (down: %p)',
   async (unlist) => {
     isDown = { unlist };
     await open();
