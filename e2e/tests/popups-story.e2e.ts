@@ -219,14 +219,14 @@ test('D-12 D-25 the end of the session comes before a popup, which comes again a
   signIn,
 }) => {
   await shortenSession(context);
-  await signIn('leo', '/rank');
-  await expectAlone(page, ONBOARDING);
+  await signIn('maya', '/rank');
+  await expectAlone(page, ZIPS);
   await page.clock.setFixedTime((await signedInAt(page)) + SESSION_SECONDS * 1_000 - 119_000);
   await expectAlone(page, 'Stay signed in?');
   await page.clock.setFixedTime(await signedInAt(page));
   await dialog(page, 'Stay signed in?').getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expectAlone(page, ONBOARDING);
+  await expectAlone(page, ZIPS);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -120,6 +120,7 @@ const leaveGuard = new LeaveGuard({
   events,
   session,
   navigate: (address) => router.navigate(address),
+  onSettled: () => forms.settle(outlet),
 });
 const tell = (told: readonly BrowserNotification[]): void => {
   void import(/* webpackChunkName: "notifications" */ './news/notifications.ts').then(
@@ -180,9 +181,6 @@ registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
-events.on('form.unsaved').subscribe(({ changes }) => {
-  if (changes === 0) forms.settle();
-});
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);

@@ -72,7 +72,11 @@ async function settle(): Promise<void> {
   await jest.advanceTimersByTimeAsync(600);
 }
 const offer = (kind: string, changes: object = {}) =>
-  bus.publish('popup.candidate', { kind, eligibility: 'eligible', ...changes }, 'mfe-dashboard');
+  bus.publish(
+    'popup.candidate',
+    { agentId: agent!.agentId, kind, eligibility: 'eligible', ...changes },
+    'mfe-dashboard',
+  );
 
 test('HOST-29 remotes are asked once a page has settled for an agent, and again on another page', async () => {
   state$.next(person());
@@ -98,6 +102,23 @@ test('remotes are asked again when something about the agent has changed, such a
   state$.next(person({ agent: { ...agent, agentRfaSignDate: '2026-11-25' } }));
   await settle();
   expect(asked).toHaveLength(2);
+});
+
+test('a page that is left while remotes are still at work: the next one is asked for afterwards, and nothing opens before', async () => {
+  state$.next(person());
+  view$.next(shown('/dashboard'));
+  await jest.advanceTimersByTimeAsync(3_000);
+  const endFirst = endRound;
+  view$.next(shown('/events'));
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(asked.map(({ path }) => path)).toEqual(['/dashboard']);
+  offer('featured-event');
+  endFirst();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([asked.map(({ path }) => path), opened]).toEqual([['/dashboard', '/events'], []]);
+  endRound();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(opened).toEqual(['popup.featured-event']);
 });
 
 test('what is offered while remotes are asked opens afterwards, the first in the order', async () => {

@@ -1,4 +1,4 @@
-import { type Agent, type PopupKind, POPUPS_SWITCH, TOPICS } from '@portal/shared/contracts';
+import { type Agent, type PopupKind, POPUPS_SWITCH, type TopicPayload, TOPICS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { type Session, subjectKey } from '@portal/shared/session';
@@ -7,7 +7,7 @@ import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import { hasOpenDialog } from '../routing/newer-release.ts';
 import type { PortalRouter } from '../routing/router.ts';
 import type { FormInProgress } from '../session-end/form-in-progress.ts';
-import { isWebinarForced, mayPopUp, quietPathOf } from './popup-rules.ts';
+import { isWebinarForced, mayPopUp, settledPathOf } from './popup-rules.ts';
 import { type PopupEnd, PopupQueue } from './popup-queue.ts';
 import { RenderedPopups } from './rendered-popups.ts';
 
@@ -52,6 +52,18 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   /** The agent as they were and the page for which remotes were asked last: who has signed meanwhile may get another popup. */
   let asked: { agent: Agent; path: string } | null = null;
   let timer = 0;
+  let round = 0;
+  let answered: Promise<unknown> = Promise.resolve();
+  /** One round after the other: the parcels of the page before may still be at work, and only the last round counts. */
+  const askRemotes = (payload: TopicPayload<'popups.wanted'>) => {
+    const mine = ++round;
+    answered = answered.then(async () => {
+      if (mine !== round) return;
+      events.publish('popups.wanted', payload);
+      if (!isOff()) await parcels.openQuietly('popups.wanted', payload);
+      if (mine === round) queue.endRound();
+    });
+  };
   const ask = () => {
     page.clearTimeout(timer);
     if (subjectKey(session.current) !== subject) {
@@ -59,26 +71,22 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
       asked = null;
       queue.clear();
     }
-    const path = quietPathOf(router.view);
+    const path = settledPathOf(router.view);
     const { agent, actingRole } = session.current;
-    if (path === null || !agent || !mayPopUp({ kind: 'promotional-webinar' }, placeOf(options))) return;
-    if (asked?.agent === agent && asked.path === path) return queue.look();
+    if (path === null || !agent || !mayPopUp({ agentId: agent.agentId, kind: 'promotional-webinar' }, placeOf(options)))
+      return;
+    if (asked?.agent === agent && asked.path === path) return queue.openNext();
     queue.beginRound();
     timer = page.setTimeout(() => {
       asked = { agent, path };
-      const payload = { agentId: agent.agentId, isActing: actingRole !== null, path };
-      whenIdle(page, () => {
-        events.publish('popups.wanted', payload);
-        if (isOff()) return queue.endRound();
-        void parcels.openQuietly('popups.wanted', payload).finally(() => queue.endRound());
-      });
+      whenIdle(page, () => askRemotes({ agentId: agent.agentId, isActing: actingRole !== null, path }));
     }, AFTER_PAGE);
   };
   session.state$.subscribe(ask);
   router.view$.subscribe(ask);
   events.on('popup.candidate').subscribe((candidate) => queue.offer(candidate));
   page.setInterval(() => {
-    if (queue.hasWaiting) queue.look();
+    if (queue.hasWaiting) queue.openNext();
   }, LOOK_EVERY);
   return queue;
 }

@@ -34,9 +34,13 @@ test('D-12 a chosen answer is in progress, too', () => {
 });
 
 test('D-12 what a form says is saved or discarded is not in progress; what is typed afterwards is', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.innerHTML = '<input name="note" />';
   enter('textarea', 'Call');
-  forms.settle();
+  forms.settle(field('form'));
   expect(forms.isThere).toBe(false);
   enter('textarea', 'Call again');
+  enter('[name=note]', 'Elsewhere');
+  forms.settle(field('form'));
   expect(forms.isThere).toBe(true);
 });

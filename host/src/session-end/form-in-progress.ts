@@ -17,9 +17,9 @@ export class FormInProgress {
     return this.#fields.size > 0;
   }
 
-  /** What was typed until now is saved or discarded, as its form says. */
-  settle(): void {
-    this.#fields.clear();
+  /** What was typed in a part of the page is saved or discarded, as its form says; dialogs are elsewhere. */
+  settle(part: Element): void {
+    for (const field of this.#fields) if (part.contains(field)) this.#fields.delete(field);
   }
 
   #drop(): void {

@@ -30,7 +30,7 @@ export function PopupCandidates({ values, close }: ParcelContentProps<TopicPaylo
 export async function offerPopups(rules: readonly PopupRule[], context: PopupContext): Promise<void> {
   await Promise.all(
     rules.map(async ({ kind, onlyOn, isDue }) => {
-      const candidate = { kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
+      const candidate = { agentId: context.agent.agentId, kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
       try {
         const due = await isDue(context);
         const id = typeof due === 'object' ? due.id.slice(0, LONGEST_ID) : '';

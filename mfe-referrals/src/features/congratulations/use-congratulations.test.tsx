@@ -69,6 +69,15 @@ test('DASH-38 the list offers the congratulation for a new listing, and takes it
   expect(offers.at(-1)?.eligibility).toBe('ineligible');
 });
 
+test('a check that ends after the list was left offers nothing', async () => {
+  render(<List />);
+  ask();
+  cleanup();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(offers.map(({ eligibility }) => eligibility)).toEqual(['checking', 'ineligible']);
+});
+
 test('DASH-41 nothing is offered for an id that this browser keeps', async () => {
   localStorage.setItem('congratulationsReferralIds', '[7]');
   render(<List />);
