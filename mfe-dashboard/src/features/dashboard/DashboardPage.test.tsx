@@ -448,7 +448,9 @@ test('D-24 the agreement is signed on its own page, or on the profile where ther
     undo();
     return address;
   };
-  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe('/referral-agreement');
+  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe(
+    '/referral-agreement?id=MTA0ODI',
+  );
   expect(await href([{ path: '/update-profile' }])).toBe('/update-profile?id=MTA0ODI');
 });
 
