@@ -413,6 +413,28 @@ describe('the photo', () => {
     expect(left).toEqual([{ photoId: taken }]);
   });
 
+  test('EVT-06 one that is not there, or another has, says nothing about who is registered', async () => {
+    await register(tobias());
+    const answersFor = async (email: string) => {
+      const [mine, gone] = [await uploaded(), '00000000-0000-4000-8000-000000000000'];
+      const seen = [];
+      for (const photoLocation of [gone, mine, mine]) seen.push(await register(tobias({ email, photoLocation })));
+      // whether it was used up
+      seen.push(await register(tobias({ email: `after-${email}`, photoLocation: mine })));
+      return seen.map(({ statusCode }) => statusCode);
+    };
+    const ofStranger = await answersFor('stranger@example.com');
+    expect(ofStranger).toEqual([400, 200, 200, 400]);
+    expect(await answersFor('tobias@example.com')).toEqual(ofStranger);
+    // nothing is kept of a picture that nobody asked for
+    const photos = await portal.db.selectFrom('eventPhoto').select(['bytes', 'takenBy']).execute();
+    const sizes = photos.map(({ bytes, takenBy }) => [takenBy, bytes.length > 0]);
+    expect(sizes.toSorted()).toEqual([
+      ['stranger@example.com open-house', true],
+      ['tobias@example.com open-house', false],
+    ]);
+  });
+
   test('one belongs to one registration', async () => {
     const photoLocation = await uploaded();
     await register(tobias({ photoLocation }));
