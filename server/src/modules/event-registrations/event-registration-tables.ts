@@ -20,7 +20,7 @@ export type RegistrationAnswers = Omit<EventRegistration, 'email' | 'eventId' | 
 
 /** A registration for an event, one for each e-mail and event. */
 export interface EventRegistrationTable {
-  /** The e-mail without what is after a plus: to whom mails are counted. */
+  /** Under which name mails to the e-mail are counted. */
   mailbox: string;
   registrationId: string;
   email: string;

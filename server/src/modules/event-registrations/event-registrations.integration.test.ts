@@ -280,6 +280,14 @@ describe('the registration', () => {
     expect(await toTobias()).toHaveLength(7);
   });
 
+  test('EVT-06 nor with dots, which large providers ignore', async () => {
+    for (const email of ['tobias', 'to.bias', 't.o.bias', 'tobia.s', 't.obias', 'tob.ias']) {
+      expect((await register(tobias({ email: `${email}@example.com` }))).statusCode).toBe(200);
+    }
+    expect((await mails()).filter(({ recipient }) => recipient.endsWith('s@example.com'))).toHaveLength(5);
+    expect(await count('eventRegistration')).toBe(6);
+  });
+
   test('it is limited for a network, by the minute and by the day', async () => {
     const address = '22.1.1.9';
     const answers = [];

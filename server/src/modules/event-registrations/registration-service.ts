@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { badRequest, tooMany } from '../../platform/responses/problem-error.ts';
 import { readPublicEvent } from '../content/index.ts';
-import { mailboxOf } from '../invites/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
+import { countedMailbox } from './counted-mailbox.ts';
 import { emptyPhoto, takePhoto } from './event-photo-store.ts';
 import { findMailsSince, recordMail } from './mail-store.ts';
 import {
@@ -56,7 +56,7 @@ export class RegistrationService {
    *   no longer there, 429
    */
   register(registration: EventRegistration, network: string): Promise<void> {
-    const mailbox = mailboxOf(registration.email);
+    const mailbox = countedMailbox(registration.email);
     return this.#db.transaction().execute(async (trx) => {
       await lockMailbox(trx, mailbox);
       const now = this.#now();
