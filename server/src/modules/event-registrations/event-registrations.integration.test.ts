@@ -311,6 +311,27 @@ describe('the registration', () => {
     expect((await register(tobias(), { address: '22.2.3.77' })).statusCode).toBe(200);
   });
 
+  test('EVT-06 the last place of a network is given once, also to many at the same moment', async () => {
+    const rows = Array.from({ length: 99 }, (_, number) => ({
+      mailbox: `c${number}@example.com`,
+      registrationId: `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`,
+      email: `c${number}@example.com`,
+      eventId: null,
+      answers: '{}',
+      photoId: null,
+      network: '22.3.3.0/24',
+      registeredAt: now,
+    }));
+    await portal.db.insertInto('eventRegistration').values(rows).execute();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        register(tobias({ email: `d${number}@example.com` }), { address: `22.3.3.${number}` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    expect(await count('eventRegistration')).toBe(100);
+  });
+
   test('it needs the token of a visit to a page of this portal, and no session', async () => {
     const send = (headers: Headers) =>
       portal.app.inject({ method: 'POST', url: ENDPOINTS.eventRegistration, headers, payload: tobias() });

@@ -16,6 +16,7 @@ import {
   findRegistrationsOfNetwork,
   insertRegistration,
   lockMailbox,
+  lockNetwork,
 } from './registration-store.ts';
 
 /** Registrations from one network within a day: an office registers together, nobody else this often. */
@@ -58,7 +59,9 @@ export class RegistrationService {
   register(registration: EventRegistration, network: string): Promise<void> {
     const mailbox = countedMailbox(registration.email);
     return this.#db.transaction().execute(async (trx) => {
+      // always in this order, so that no two wait for each other
       await lockMailbox(trx, mailbox);
+      await lockNetwork(trx, network);
       const now = this.#now();
       await this.#requireAllowance(trx, network, now);
       const { email, eventId, photoLocation, ...answers } = registration;
