@@ -21,6 +21,8 @@ describe('DASH-31 a signature is the name of the agent', () => {
     [{ firstName: 'Noah', lastName: 'Whitlock-Price' }, 'Noah Whitlock Price'],
     [{ firstName: 'نور', lastName: 'الدين' }, 'نور الدين'],
     [{ firstName: '小明', lastName: '王' }, '王 小明'],
+    // three marks on a letter, which no composed letter has
+    [{ firstName: 'Nguyễn', lastName: 'בִּנְיָמִ֑ין' }, 'Nguyễn בִּנְיָמִ֑ין'],
   ])('of %j: %s', (agent, typed) => {
     expect(problem(typed, agent)).toBeNull();
   });
@@ -44,6 +46,7 @@ test.each([
   ['5,000 characters', 'Sam Whitaker '.repeat(400), 'At most 120 characters'],
   ['a script', 'Sam Whitaker <script>alert(1)</script>', 'Use letters only, as on your license.'],
   ['figures', 'Sam Whitaker 3', 'Use letters only, as on your license.'],
+  ['marks piled on a letter', `Sam Whitaker${'\u0301'.repeat(100)}`, 'Use letters only, as on your license.'],
   ['an emoji', 'Sam Whitaker 🖋', 'Use letters only, as on your license.'],
   ['a reversed direction', 'Sam \u202eWhitaker', 'Leave out line breaks and invisible characters'],
   ['a control character', 'Sam\u0000 Whitaker', 'Leave out line breaks and invisible characters'],

@@ -5,6 +5,9 @@ import { msg } from './message.ts';
 /** Longer than any name on a license. */
 export const SIGNED_NAME_LENGTH = 120;
 
+/** More marks on one letter than any script writes: they would be drawn over the lines above it. */
+const PILED_MARKS = /\p{M}{4}/u;
+
 /** A name as it is signed and printed: composed letters, single spaces. */
 export function cleanSignedName(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -23,7 +26,9 @@ export function signedNameProblem(typed: string, agent: { firstName: string; las
   const name = cleanSignedName(typed);
   if (name === '') return msg('Type your full name.');
   if (name.length > SIGNED_NAME_LENGTH) return msg('At most 120 characters');
-  if (!/^(?:[\p{L}\p{M} '’.,()-]|\u200c|\u200d)+$/u.test(name)) return msg('Use letters only, as on your license.');
+  if (!/^(?:[\p{L}\p{M} '’.,()-]|\u200c|\u200d)+$/u.test(name) || PILED_MARKS.test(name)) {
+    return msg('Use letters only, as on your license.');
+  }
   return isNameOf(name, agent) ? null : msg('This is not the name in your profile.');
 }
 

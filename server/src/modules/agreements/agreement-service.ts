@@ -152,7 +152,8 @@ export class AgreementService {
         await this.#mailer.mailSigned(trx, locked, { version: text.version, signedAt });
       });
     } catch (error) {
-      await this.#removeUnused(file);
+      // a refusal; after a connection that was lost nobody knows whether the signature is there, and its PDF with it
+      if (error instanceof ProblemError) await this.#removeUnused(file);
       throw error;
     }
     return this.read(agentId);

@@ -205,6 +205,28 @@ describe('signing', () => {
     expect(codeOf(await post(signUrl, signing))).toEqual([409, 'already_signed']);
   });
 
+  test('DASH-31 a signature whose commit was not answered keeps its PDF', async () => {
+    const begin = portal.db.transaction.bind(portal.db);
+    const transaction = jest.spyOn(portal.db, 'transaction').mockImplementation(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        const result = await execute(work);
+        if ((await signatures()).length > 0) throw new Error('Connection terminated unexpectedly');
+        return result;
+      };
+      return builder;
+    });
+    try {
+      expect((await sign()).statusCode).toBeGreaterThanOrEqual(500);
+    } finally {
+      transaction.mockRestore();
+    }
+    const { isCovered, hasFile } = await view();
+    expect([isCovered, hasFile]).toEqual([true, true]);
+    expect((await get(endpointPath('agentAgreement', { agentId }), people.agent)).statusCode).toBe(200);
+  });
+
   test('a store that takes no file signs nothing', async () => {
     const before = await stored();
     const put = jest.spyOn(portal.fileStore, 'put').mockRejectedValue(new Error('away'));

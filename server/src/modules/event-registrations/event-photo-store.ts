@@ -56,17 +56,50 @@ export async function storePhoto(
   return photoId;
 }
 
-/** Gives a photo to a registration; only one gets it. @returns whether it was there, and not older than a day */
-export async function takePhoto(trx: Kysely<Database>, photoId: string, now: Date): Promise<boolean> {
+/**
+ * Gives a photo to an e-mail and event; only one gets it, also again. It is the same for those who are registered already,
+ * so that a photo that is not there says nothing about them.
+ * @returns whether it was there, and not older than a day
+ */
+export async function takePhoto(
+  trx: Kysely<Database>,
+  photoId: string,
+  { email, eventId }: { email: string; eventId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const takenBy = `${email} ${eventId ?? ''}`;
   const taken = await trx
     .updateTable('eventPhoto')
-    .set({ registeredAt: now })
+    .set({ registeredAt: sql<Date>`coalesce(registered_at, ${now})`, takenBy })
     .where('photoId', '=', photoId)
-    .where('registeredAt', 'is', null)
-    .where('uploadedAt', '>', hoursBefore(now, EVENT_PHOTO_HOURS))
+    .where((each) =>
+      each.or([
+        each('takenBy', '=', takenBy),
+        each.and([each('registeredAt', 'is', null), each('uploadedAt', '>', hoursBefore(now, EVENT_PHOTO_HOURS))]),
+      ]),
+    )
     .returning('photoId')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Keeps nothing of a photo that came with a second registration, unless it is that of the first, sent again. */
+export async function emptyPhoto(trx: Kysely<Database>, photoId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('eventPhoto')
+    .set({ bytes: Buffer.alloc(0) })
+    .where('photoId', '=', photoId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('eventRegistration')
+            .select('registrationId')
+            .where('email', '=', email)
+            .where('eventRegistration.photoId', '=', photoId),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** The photo of a registration. */

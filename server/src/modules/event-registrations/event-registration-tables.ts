@@ -1,16 +1,18 @@
 import type { EventRegistration } from '@portal/shared/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** A photo of the public form (migration 0043). Nothing but the registration that took it leads to it. */
+/** A photo of the public form (migrations 0043 and 0044). Nothing but the registration that took it leads to it. */
 export interface EventPhotoTable {
   photoId: string;
-  /** WebP. */
+  /** WebP; empty when it came with a second registration, which changes nothing. */
   bytes: Buffer;
   /** From where it was uploaded, `203.0.113.0/24`. */
   network: string;
   uploadedAt: Date;
   /** When a registration took it. */
   registeredAt: Date | null;
+  /** The e-mail and the event of that registration. */
+  takenBy: Generated<string | null>;
 }
 
 /** What a form says, without what has columns of its own. */
@@ -18,7 +20,7 @@ export type RegistrationAnswers = Omit<EventRegistration, 'email' | 'eventId' | 
 
 /** A registration for an event, one for each e-mail and event. */
 export interface EventRegistrationTable {
-  /** The e-mail without what is after a plus: to whom mails are counted. */
+  /** Under which name mails to the e-mail are counted. */
   mailbox: string;
   registrationId: string;
   email: string;

@@ -249,6 +249,23 @@ describe('the registration', () => {
     expect((await mails()).filter(({ template }) => template.endsWith('received'))).toHaveLength(1);
   });
 
+  test('EVT-06 the time of the answer does not say who is registered', async () => {
+    const times = { fresh: [] as number[], known: [] as number[] };
+    const measure = async (list: number[], email: string) => {
+      const begun = performance.now();
+      expect((await register(tobias({ email }))).statusCode).toBe(200);
+      list.push(performance.now() - begun);
+    };
+    await register(tobias());
+    for (const number of [1, 2, 3, 4, 5]) {
+      await measure(times.known, 'tobias@example.com');
+      await measure(times.fresh, `fresh-${number}@example.com`);
+    }
+    // whatever they cost, they end on the same step; a timer may be a millisecond early
+    expect(Math.min(...times.known)).toBeGreaterThan(98);
+    expect(Math.min(...times.fresh)).toBeGreaterThan(98);
+  });
+
   test('nobody fills the mailbox of another: five mails a day, whatever is after the plus', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) await enter(`event-${number}`);
     for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -261,6 +278,14 @@ describe('the registration', () => {
     after(25);
     await register(tobias());
     expect(await toTobias()).toHaveLength(7);
+  });
+
+  test('EVT-06 nor with dots, which large providers ignore', async () => {
+    for (const email of ['tobias', 'to.bias', 't.o.bias', 'tobia.s', 't.obias', 'tob.ias']) {
+      expect((await register(tobias({ email: `${email}@example.com` }))).statusCode).toBe(200);
+    }
+    expect((await mails()).filter(({ recipient }) => recipient.endsWith('s@example.com'))).toHaveLength(5);
+    expect(await count('eventRegistration')).toBe(6);
   });
 
   test('it is limited for a network, by the minute and by the day', async () => {
@@ -284,6 +309,27 @@ describe('the registration', () => {
     const refused = await register(tobias(), { address: '22.2.2.77' });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86400']);
     expect((await register(tobias(), { address: '22.2.3.77' })).statusCode).toBe(200);
+  });
+
+  test('EVT-06 the last place of a network is given once, also to many at the same moment', async () => {
+    const rows = Array.from({ length: 99 }, (_, number) => ({
+      mailbox: `c${number}@example.com`,
+      registrationId: `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`,
+      email: `c${number}@example.com`,
+      eventId: null,
+      answers: '{}',
+      photoId: null,
+      network: '22.3.3.0/24',
+      registeredAt: now,
+    }));
+    await portal.db.insertInto('eventRegistration').values(rows).execute();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        register(tobias({ email: `d${number}@example.com` }), { address: `22.3.3.${number}` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    expect(await count('eventRegistration')).toBe(100);
   });
 
   test('it needs the token of a visit to a page of this portal, and no session', async () => {
@@ -411,6 +457,28 @@ describe('the photo', () => {
     expect(await deleteWaitingPhotos(portal.db, now)).toBe(1);
     const left = await portal.db.selectFrom('eventPhoto').select('photoId').execute();
     expect(left).toEqual([{ photoId: taken }]);
+  });
+
+  test('EVT-06 one that is not there, or another has, says nothing about who is registered', async () => {
+    await register(tobias());
+    const answersFor = async (email: string) => {
+      const [mine, gone] = [await uploaded(), '00000000-0000-4000-8000-000000000000'];
+      const seen = [];
+      for (const photoLocation of [gone, mine, mine]) seen.push(await register(tobias({ email, photoLocation })));
+      // whether it was used up
+      seen.push(await register(tobias({ email: `after-${email}`, photoLocation: mine })));
+      return seen.map(({ statusCode }) => statusCode);
+    };
+    const ofStranger = await answersFor('stranger@example.com');
+    expect(ofStranger).toEqual([400, 200, 200, 400]);
+    expect(await answersFor('tobias@example.com')).toEqual(ofStranger);
+    // nothing is kept of a picture that nobody asked for
+    const photos = await portal.db.selectFrom('eventPhoto').select(['bytes', 'takenBy']).execute();
+    const sizes = photos.map(({ bytes, takenBy }) => [takenBy, bytes.length > 0]);
+    expect(sizes.toSorted()).toEqual([
+      ['stranger@example.com open-house', true],
+      ['tobias@example.com open-house', false],
+    ]);
   });
 
   test('one belongs to one registration', async () => {

@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { badRequest, tooMany } from '../../platform/responses/problem-error.ts';
 import { readPublicEvent } from '../content/index.ts';
-import { mailboxOf } from '../invites/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import { takePhoto } from './event-photo-store.ts';
+import { countedMailbox } from './counted-mailbox.ts';
+import { emptyPhoto, takePhoto } from './event-photo-store.ts';
 import { findMailsSince, recordMail } from './mail-store.ts';
 import {
   addressLine,
@@ -16,6 +16,7 @@ import {
   findRegistrationsOfNetwork,
   insertRegistration,
   lockMailbox,
+  lockNetwork,
 } from './registration-store.ts';
 
 /** Registrations from one network within a day: an office registers together, nobody else this often. */
@@ -56,23 +57,29 @@ export class RegistrationService {
    *   no longer there, 429
    */
   register(registration: EventRegistration, network: string): Promise<void> {
-    const mailbox = mailboxOf(registration.email);
+    const mailbox = countedMailbox(registration.email);
     return this.#db.transaction().execute(async (trx) => {
+      // always in this order, so that no two wait for each other
       await lockMailbox(trx, mailbox);
+      await lockNetwork(trx, network);
       const now = this.#now();
       await this.#requireAllowance(trx, network, now);
       const { email, eventId, photoLocation, ...answers } = registration;
       const event = eventId === null ? null : await this.#openEvent(trx, eventId, now);
+      // before anything is looked up: whoever has no photo learns nothing about others
+      if (photoLocation !== null && !(await takePhoto(trx, photoLocation, { email, eventId }, now))) {
+        const message = 'Your photo is no longer here. Add it again, or go on without one.';
+        throw badRequest(message, [{ path: 'photoLocation', message }]);
+      }
       const known = await findAnswers(trx, email, eventId);
       // a name that somebody else typed does not reach the owner of the address
       const { firstName, lastName } = known ?? registration;
       const recipient = { mailbox, email, name: fullName({ firstName, lastName }), now };
       const mails = new Mails(trx, this.#outbox, recipient);
       const values = { ...eventValues(event), firstName, supportEmail: this.#supportEmail };
-      if (known) return mails.sendOnceADay({ template: 'event-registration-again', values });
-      if (photoLocation !== null && !(await takePhoto(trx, photoLocation, now))) {
-        const message = 'Your photo is no longer here. Add it again, or go on without one.';
-        throw badRequest(message, [{ path: 'photoLocation', message }]);
+      if (known) {
+        if (photoLocation !== null) await emptyPhoto(trx, photoLocation, email);
+        return mails.sendOnceADay({ template: 'event-registration-again', values });
       }
       await insertRegistration(trx, {
         mailbox,

@@ -13,6 +13,11 @@ export async function lockMailbox(trx: Kysely<Database>, mailbox: string): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`event registration ${mailbox}`}, 0))`.execute(trx);
 }
 
+/** Waits for its turn among the registrations of this network, so that they are counted one after the other. */
+export async function lockNetwork(trx: Kysely<Database>, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`event registrations of ${network}`}, 0))`.execute(trx);
+}
+
 /** What was entered when this e-mail was registered for this event; undefined when it was not. */
 export async function findAnswers(
   db: Kysely<Database>,
