@@ -46,7 +46,7 @@ export function RfaDialog({ close, terms = AGREEMENT_TERMS }: RfaDialogProps): R
       title={
         <>
           <h2>{t('Referral agreement')}</h2>
-          {agreement && <p className={classes.standing}>{standingOf(agreement)}</p>}
+          {agreement && <p className={classes.why}>{standingOf(agreement)}</p>}
         </>
       }
     >
