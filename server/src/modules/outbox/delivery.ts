@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { claimMessage, giveUp, markSent, postpone } from './outbox-store.ts';
-import type { ClaimedMessage, MessageKey } from './outbox-store.ts';
+import type { ClaimedMessage, MessageKey, QueuedMessage } from './outbox-store.ts';
 import { MOST_ATTEMPTS, secondsToNextAttempt } from './rules/next-attempt.ts';
 import { renderMessage, withoutSecrets } from './templates/render-message.ts';
 import type { RenderedMessage } from './templates/render-message.ts';
@@ -12,7 +12,7 @@ import { DeliveryError } from './transports/transport.ts';
 import type { Transports } from './transports/transport.ts';
 
 /** Asks for another attempt after some seconds; taken back with the transaction that asks. */
-type EnqueueRetry = (trx: Kysely<Database>, key: MessageKey, seconds: number) => Promise<void>;
+type EnqueueRetry = (trx: Kysely<Database>, message: QueuedMessage, seconds: number) => Promise<void>;
 
 export interface DeliveryOptions {
   db: Kysely<Database>;

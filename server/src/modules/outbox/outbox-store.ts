@@ -8,6 +8,8 @@ export type MessageRow = Selectable<OutboundMessageTable>;
 /** One that is delivered in the background. */
 export type ClaimedMessage = MessageRow & { channel: Channel };
 export type MessageKey = Pick<MessageRow, 'recipient' | 'messageId'>;
+/** One that waits for its turn, which its template decides. */
+export type QueuedMessage = MessageKey & Pick<MessageRow, 'template'>;
 
 /** How long a server has for one attempt. Afterwards another may begin: the first was killed, or is beyond its timeouts. */
 const LEASE_SECONDS = 120;
@@ -108,10 +110,10 @@ export async function giveUp(db: Kysely<Database>, claimed: MessageRow, reason: 
 }
 
 /** Messages that should have been taken half a minute ago, the longest waiting first: their job is lost, or was never there. */
-export function findOverdue(db: Kysely<Database>, limit: number): Promise<MessageKey[]> {
+export function findOverdue(db: Kysely<Database>, limit: number): Promise<QueuedMessage[]> {
   return db
     .selectFrom('outboundMessage')
-    .select(['recipient', 'messageId'])
+    .select(['recipient', 'messageId', 'template'])
     .where('state', '=', 'waiting')
     .where('channel', 'in', IN_BACKGROUND)
     .where('dueAt', '<', inSeconds(-30))
