@@ -10,7 +10,8 @@ import { PencilIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
-import { agreementQuery, useSignAgreement } from './agreement.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
+import { useSignAgreement } from './agreement.queries.ts';
 import { StepActions } from './StepActions.tsx';
 import classes from './Agreement.module.css';
 
