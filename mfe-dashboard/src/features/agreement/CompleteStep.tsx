@@ -69,7 +69,7 @@ export function CompleteStep({ agreement, draft, onLater }: CompleteStepProps): 
     <>
       {restored && <DraftNotice {...restored} />}
       <h2>{headingOf(missing.length)}</h2>
-      <p className={classes.lead}>{t('The agreement prints them. They go to your profile as well.')}</p>
+      <p className={classes.lead}>{t('The agreement needs these. They go to your profile as well.')}</p>
       <Form {...formProps} className={classes.form ?? ''}>
         <Known agreement={agreement} missing={missing} />
         {missing.includes('email') && (
@@ -89,7 +89,7 @@ export function CompleteStep({ agreement, draft, onLater }: CompleteStepProps): 
           <ActionButton onClick={onLater}>{t('Later')}</ActionButton>
           <span className={classes.grow} />
           <ActionButton kind="primary" type="submit" isBusy={bar.isSaving}>
-            {t('Save and Read')}
+            {agreement.isCovered ? t('Save') : t('Save and Read')}
           </ActionButton>
         </StepActions>
       </Form>
