@@ -194,7 +194,7 @@ test('EVT-08 EVT-09 EVT-10 CS-149 the three kinds of 400 and other failures, by 
 
   await sendInstead({ eventId: 'pricing-workshop' });
   await expect(alert).toHaveText(
-    'This event is over. You can register without it, and we tell you about the next one.',
+    "This event is over. You can register without it, and we'll let you know about the next one.",
   );
 
   await sendInstead({ photoLocation: '4b1f6c0e-7a1c-4a55-9a44-3c1f0a3d5d11' });

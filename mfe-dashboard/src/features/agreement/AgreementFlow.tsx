@@ -29,10 +29,13 @@ interface AgreementFlowProps {
 export function AgreementFlow(props: AgreementFlowProps): ReactNode {
   const { agreement, terms, isActing, isInDialog = false, onSigned, onLater } = props;
   const text = useRef<HTMLDivElement>(null);
-  const { share, isAtEnd } = useReading(text);
-  const [hasRead, setRead] = useState(false);
+  const { textHash } = agreement.text;
+  const { share, isAtEnd } = useReading(text, textHash);
+  // which text was read: another one is read before it is signed
+  const [readHash, setReadHash] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
-  const step = stepOf(agreement, hasRead, isInDialog);
+  const step = stepOf(agreement, readHash === textHash, isInDialog);
   const hasEarlier = agreement.signedOn !== null || agreement.earlier.length > 0;
   return (
     <div className={clsx(classes.flow, isInDialog && classes.inDialog)} data-step={isActing ? 'acting' : step}>
@@ -60,7 +63,17 @@ export function AgreementFlow(props: AgreementFlowProps): ReactNode {
             {(draft) => <CompleteStep agreement={agreement} draft={draft} onLater={onLater} />}
           </DraftGate>
         )}
-        {!isActing && step === 'read' && <ReadStep isAtEnd={isAtEnd} onRead={() => setRead(true)} onLater={onLater} />}
+        {!isActing && step === 'read' && (
+          <ReadStep
+            isAtEnd={isAtEnd}
+            failure={failure}
+            onRead={() => {
+              setFailure(null);
+              setReadHash(textHash);
+            }}
+            onLater={onLater}
+          />
+        )}
         {!isActing && step === 'sign' && (
           <SignStep
             agreement={agreement}
@@ -69,7 +82,9 @@ export function AgreementFlow(props: AgreementFlowProps): ReactNode {
               setNew(true);
               onSigned(signed);
             }}
-            onReadAgain={() => setRead(false)}
+            failure={failure}
+            onFailure={setFailure}
+            onReadAgain={() => setReadHash(null)}
           />
         )}
       </section>

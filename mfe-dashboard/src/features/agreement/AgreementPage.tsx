@@ -9,8 +9,10 @@ import { DownloadIcon, PrinterIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
-import { agreementQuery, downloadUnsigned } from './agreement.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
+import { downloadUnsigned } from './agreement.queries.ts';
 import { AgreementFlow } from './AgreementFlow.tsx';
+import { AgreementSkeleton } from './AgreementSkeleton.tsx';
 import { standingOf } from './agreement-words.ts';
 import { finishSigning } from './finish-signing.ts';
 import { useDownload } from './use-download.ts';
@@ -85,16 +87,6 @@ function Papers({ agentId }: { agentId: number }): ReactNode {
       <ActionButton icon={<PrinterIcon size={16} />} onClick={() => window.print()}>
         {t('Print')}
       </ActionButton>
-    </div>
-  );
-}
-
-/** Has the shape of what comes. */
-export function AgreementSkeleton(): ReactNode {
-  return (
-    <div className={classes.flow} aria-busy="true">
-      <div className={classes.waitingPaper} />
-      <div className={classes.waitingSide} />
     </div>
   );
 }

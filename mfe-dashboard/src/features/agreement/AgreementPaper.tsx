@@ -1,7 +1,7 @@
 import type { AgentAgreement } from '@portal/shared/contracts';
-import { formatDateTime } from '@portal/shared/domain';
+import { AGREEMENT_FIELD_NAMES, AGREEMENT_FIELDS, formatDateTime, formatPhone } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import type { ReactNode, Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import classes from './Agreement.module.css';
 
 interface AgreementPaperProps {
@@ -21,16 +21,42 @@ export function AgreementPaper({ agreement, textRef }: AgreementPaperProps): Rea
         <span>{t('Referral agreement')}</span>
         <span>{t('Version {version}', { version: versionOf(version, pages) })}</span>
       </div>
-      <div ref={textRef} lang="en">
-        <h2>{title}</h2>
-        {sections.map(({ heading, text: words }) => (
-          <p key={heading}>
-            <b>{heading}</b> {words}
-          </p>
-        ))}
+      <div ref={textRef}>
+        <div lang="en">
+          <h2>{title}</h2>
+          {sections.map(({ heading, text: words }) => (
+            <p key={heading}>
+              <b>{heading}</b> {words}
+            </p>
+          ))}
+        </div>
+        {!isCovered && <Parties signer={agreement.signer} />}
       </div>
       {isCovered && signature && <Signatures agreement={agreement} signature={signature} />}
     </article>
+  );
+}
+
+/** With whom it is made, as the PDF prints it from the profile; a signed one keeps its own. */
+function Parties({ signer }: Pick<AgentAgreement, 'signer'>): ReactNode {
+  const { firstName, lastName, phoneNumber, licenseNumber, licenseState } = signer;
+  const license = licenseNumber && [licenseNumber, licenseState && `(${licenseState})`].filter(Boolean).join(' ');
+  const printed = { ...signer, phoneNumber: phoneNumber && formatPhone(phoneNumber), licenseNumber: license };
+  const [, , ...fields] = AGREEMENT_FIELDS;
+  return (
+    <>
+      <h3>{t('Parties')}</h3>
+      <dl className={classes.parties}>
+        <dt>{t('Agent')}</dt>
+        <dd>{`${firstName} ${lastName}`}</dd>
+        {fields.map((field) => (
+          <Fragment key={field}>
+            <dt>{t(AGREEMENT_FIELD_NAMES[field])}</dt>
+            <dd>{printed[field]?.trim() || '–'}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   );
 }
 

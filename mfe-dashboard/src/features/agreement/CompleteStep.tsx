@@ -11,7 +11,8 @@ import { events } from '../../remote.ts';
 import { DraftNotice } from '../account/DraftNotice.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
 import type { KnownDraft } from '../account/use-form-draft.ts';
-import { agreementQuery, useCompleteProfile } from './agreement.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
+import { useCompleteProfile } from './agreement.queries.ts';
 import { sendMissingInformationMail } from './agreement-mails.ts';
 import { type CompleteValues, emptyValues, problemsOf, readDraftOf } from './complete-values.ts';
 import { StepActions } from './StepActions.tsx';
@@ -68,7 +69,7 @@ export function CompleteStep({ agreement, draft, onLater }: CompleteStepProps): 
     <>
       {restored && <DraftNotice {...restored} />}
       <h2>{headingOf(missing.length)}</h2>
-      <p className={classes.lead}>{t('The agreement prints them. They go to your profile as well.')}</p>
+      <p className={classes.lead}>{t('The agreement needs these. They go to your profile as well.')}</p>
       <Form {...formProps} className={classes.form ?? ''}>
         <Known agreement={agreement} missing={missing} />
         {missing.includes('email') && (
@@ -88,7 +89,7 @@ export function CompleteStep({ agreement, draft, onLater }: CompleteStepProps): 
           <ActionButton onClick={onLater}>{t('Later')}</ActionButton>
           <span className={classes.grow} />
           <ActionButton kind="primary" type="submit" isBusy={bar.isSaving}>
-            {t('Save and Read')}
+            {agreement.isCovered ? t('Save') : t('Save and Read')}
           </ActionButton>
         </StepActions>
       </Form>

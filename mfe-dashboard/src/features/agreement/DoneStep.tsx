@@ -30,11 +30,12 @@ export function DoneStep({ agreement, isNew, isActing }: DoneStepProps): ReactNo
         <CheckIcon size={20} />
       </span>
       <h2>{isActing ? t('{name} is covered', { name: signer.firstName }) : t('You are covered')}</h2>
-      <p className={classes.lead}>
-        {isNew
-          ? t('Referrals can come to you from now on. A link to the PDF goes to {email}.', { email: signer.email })
-          : t('The agreement is signed and in force.')}
-      </p>
+      {/* otherwise the heading of page or dialog has said it */}
+      {isNew && (
+        <p className={classes.lead}>
+          {t('Referrals can come to you from now on. A link to the PDF goes to {email}.', { email: signer.email })}
+        </p>
+      )}
       <dl className={classes.facts}>
         <dt>{t('Signed')}</dt>
         <dd>

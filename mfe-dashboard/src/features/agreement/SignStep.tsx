@@ -10,7 +10,8 @@ import { PencilIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
-import { agreementQuery, useSignAgreement } from './agreement.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
+import { useSignAgreement } from './agreement.queries.ts';
 import { StepActions } from './StepActions.tsx';
 import classes from './Agreement.module.css';
 
@@ -22,6 +23,9 @@ interface SignStepProps {
   terms: AgreementTerms;
   /** After the server has it. */
   onSigned: (agreement: AgentAgreement) => void;
+  /** Why the last try was refused; it outlives this step, which a new text closes. */
+  failure: string | null;
+  onFailure: (failure: string | null) => void;
   onReadAgain: () => void;
 }
 
@@ -33,12 +37,11 @@ interface SignValues {
 const NOTHING: SignValues = { signedName: '', hasRead: false, agreesElectronically: false };
 
 /** The signature: a typed name and two consents, which the server alone dates and stores (DASH-31). */
-export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepProps): ReactNode {
+export function SignStep({ agreement, terms, onSigned, failure, onFailure, onReadAgain }: SignStepProps): ReactNode {
   const { agentId, text, signer, consents, profileRevision } = agreement;
   const [form] = Form.useForm<SignValues>();
   const client = useQueryClient();
   const { mutate, isPending } = useSignAgreement(agentId, onSigned);
-  const [failure, setFailure] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   // the second click of a double click comes before the button is busy
   const isSent = useRef(false);
@@ -53,7 +56,7 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
 
   const sign = (): void => {
     if (isSent.current) return;
-    setFailure(null);
+    onFailure(null);
     const { signedName, hasRead, agreesElectronically } = { ...NOTHING, ...form.getFieldsValue(true) } as SignValues;
     const problems = problemsOf({ signedName, hasRead, agreesElectronically }, signer);
     if (problems.length > 0) return show(problems);
@@ -68,7 +71,7 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
           const atFields =
             error instanceof ApiError ? error.fields.filter(({ path }) => Object.hasOwn(NOTHING, path)) : [];
           if (atFields.length > 0) return show(atFields);
-          setFailure(failureText(t('Not signed.'), error));
+          onFailure(failureText(t('Not signed.'), error));
           // another tab signed, or text or profile are not what was shown
           if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(agreementQuery(agentId));
         },
@@ -79,7 +82,7 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
   return (
     <>
       <h2>{t('Sign with your name')}</h2>
-      <p className={classes.lead}>{t('Type it as it stands on your license.')}</p>
+      <p className={classes.lead}>{t('Type it as it appears on your license.')}</p>
       <Form
         form={form}
         layout="vertical"
@@ -90,7 +93,7 @@ export function SignStep({ agreement, terms, onSigned, onReadAgain }: SignStepPr
         noValidate
         onValuesChange={(_, values) => {
           setTyped(values.signedName);
-          setFailure(null);
+          onFailure(null);
         }}
         onFinish={sign}
       >

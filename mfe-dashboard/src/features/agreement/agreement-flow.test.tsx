@@ -17,11 +17,16 @@ let agreement: AgentAgreement;
 let isMailDown = false;
 let refusesToSign: ReturnType<typeof refuse> | null;
 let calls: Call[];
+let saved: string[];
 const changed: number[] = [];
 const path = (endpoint: keyof typeof ENDPOINTS) => endpointPath(endpoint, { agentId: 10_482 });
 
 const server: Resolver = ({ method, url }) => {
   if (url === path('referralAgreement')) return reply(AgentAgreement, agreement);
+  if (url === path('unsignedAgreement')) {
+    const headers = { 'content-disposition': 'attachment; filename="referral-agreement-2025-02-unsigned.pdf"' };
+    return new Response('%PDF-1.7', { headers });
+  }
   if (url === path('agreementSignature')) {
     if (refusesToSign) return refusesToSign;
     agreement = signedFixture();
@@ -54,6 +59,12 @@ beforeEach(() => {
   changed.length = 0;
   sessionStorage.clear();
   shows(400);
+  saved = [];
+  URL.createObjectURL = () => 'blob:portal/1';
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -169,6 +180,46 @@ describe('the page', () => {
     expect(sent('rfaSignedMail')).toEqual([]);
   });
 
+  test('DASH-31 a text that changed meanwhile is read before it is signed, and the page says why', async () => {
+    const user = await openPage();
+    await fillSignature(user);
+    refusesToSign = refuse(409, 'agreement_changed', { detail: 'There is a new version of the agreement.' });
+    const textHash = 'f'.repeat(64);
+    agreement = agreementFixture({ text: { ...agreement.text, version: '2026-11', textHash } });
+    shows(4_000);
+    await user.click(button('Sign Agreement'));
+    await screen.findByText('Version 2026-11');
+    expect(step()).toBe('Read');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is a new version of the agreement.');
+    expect(button('I Have Read It')).toHaveAttribute('aria-disabled', 'true');
+
+    refusesToSign = null;
+    shows(400);
+    act(() => void document.dispatchEvent(new Event('scroll')));
+    await fillSignature(user);
+    await user.click(button('Sign Agreement'));
+    await screen.findByRole('heading', { name: 'You are covered' });
+    expect(sent('agreementSignature').map(({ body }) => (body as { textHash: string }).textHash)).toEqual([
+      agreementFixture().text.textHash,
+      textHash,
+    ]);
+  });
+
+  test('DASH-31 when the profile changed meanwhile the page shows what the agreement prints now', async () => {
+    const user = await openPage();
+    const paper = within(screen.getByRole('article'));
+    for (const printed of ['Maya Ferreira', 'FA.1000 (CO)', 'Front Range Residential', 'Gordon Mulcahy']) {
+      expect(paper.getByText(printed)).toBeInTheDocument();
+    }
+    await fillSignature(user);
+    refusesToSign = refuse(409, 'profile_changed', { detail: 'Your profile has changed.' });
+    agreement = agreementFixture({ signer: { ...agreement.signer, brokerName: 'Ann Lee' }, profileRevision: 4 });
+    await user.click(button('Sign Agreement'));
+    expect(await paper.findByText('Ann Lee')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Your profile has changed.');
+    expect(step()).toBe('Sign');
+  });
+
   test('DASH-29 what is missing is asked for first, and saved into profile and license', async () => {
     agreement = agreementFixture({
       missing: ['licenseNumber', 'brokerName', 'brokerEmail'],
@@ -181,7 +232,7 @@ describe('the page', () => {
     expect(step()).toBe('Complete');
     await user.type(screen.getByLabelText("Broker's email"), 'broker@');
     await user.click(button('Save and Read'));
-    expect(await screen.findByText('Who signs for the brokerage?')).toBeInTheDocument();
+    expect(await screen.findByText("Enter your broker's name.")).toBeInTheDocument();
     expect(screen.getByText('Please enter a valid email')).toBeInTheDocument();
     await user.type(screen.getByLabelText('License number'), '316205');
     await user.type(screen.getByLabelText('Managing broker'), 'Ann Lee');
@@ -226,9 +277,10 @@ describe('the page', () => {
   });
 
   test('D-06 an admin who acts reads, downloads, and is told why there is nothing to sign', async () => {
-    await openPage(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent() }));
+    const user = await openPage(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent() }));
     expect(screen.getByRole('heading', { name: 'Only Maya can sign' })).toBeInTheDocument();
-    expect(button('Download PDF')).toBeInTheDocument();
+    await user.click(button('Download PDF'));
+    await waitFor(() => expect(saved).toEqual(['referral-agreement-2025-02-unsigned.pdf']));
     expect(screen.queryByRole('button', { name: /I Have Read It|Sign Agreement|Save and Read/ })).toBeNull();
   });
 });
@@ -280,5 +332,7 @@ describe('the RFA dialog', () => {
     agreement = { ...signedFixture(), missing: ['brokerEmail'] };
     await openDialog();
     expect(await screen.findByRole('heading', { name: 'One thing is missing' })).toBeInTheDocument();
+    // there is nothing to read after it
+    expect(button('Save')).toBeInTheDocument();
   });
 });

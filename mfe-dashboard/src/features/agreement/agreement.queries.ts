@@ -1,20 +1,12 @@
 import { graphql, http } from '@portal/shared/api';
 import { AgentAgreement, type AgreementSigning } from '@portal/shared/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
+import { useMutation, useQueryClient } from '@portal/shared/query';
 import { saveFile } from '@portal/shared/save-file';
 import { z } from 'zod';
 import { events } from '../../remote.ts';
 import { profileQuery, useProfileChanges } from '../profile/profile.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
 import { type CompleteValues, isProfileField } from './complete-values.ts';
-
-/** The agreement of an agent, and how they stand to it. Read each time: another tab may have signed. */
-export const agreementQuery = (agentId: number) =>
-  queryOptions({
-    queryKey: [`agent-${agentId}`, 'agreement'],
-    queryFn: ({ signal }) =>
-      http.request('GET', 'referralAgreement', { path: { agentId }, schema: AgentAgreement, signal }),
-    staleTime: 0,
-  });
 
 /**
  * Signs the agreement (DASH-31). The page shows it signed at once, and everything that shows the agent reads them again.

@@ -8,7 +8,7 @@ test('DASH-29 what is missing is asked for, except the address one signs in with
 test('DASH-29 each field says what to enter, and nothing when it fits', () => {
   expect(problemsOf({ licenseNumber: ' ', brokerName: '', brokerEmail: 'broker@', phoneNumber: '303' })).toEqual([
     { path: 'licenseNumber', message: 'Enter the number of your license.' },
-    { path: 'brokerName', message: 'Who signs for the brokerage?' },
+    { path: 'brokerName', message: "Enter your broker's name." },
     { path: 'brokerEmail', message: 'Please enter a valid email' },
     { path: 'phoneNumber', message: 'Enter a 10-digit phone number.' },
   ]);

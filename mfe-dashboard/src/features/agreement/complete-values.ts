@@ -3,7 +3,7 @@ import type { AgreementField } from '@portal/shared/domain';
 import { msg } from '@portal/shared/i18n';
 import type { FieldProblem } from '../account/use-account-form.ts';
 
-/** What the agreement prints, as it is typed; the e-mail address is the sign-in and is not among it. */
+/** What the agreement prints, as it is typed; the email address is the sign-in and is not among it. */
 export type CompleteValues = Partial<Record<AgreementField, string>>;
 
 /** What to enter, where nothing is. */
@@ -13,9 +13,9 @@ const WANTED: Record<AgreementField, string> = {
   email: msg('Enter an email address.'),
   phoneNumber: msg('Enter a 10-digit phone number.'),
   licenseNumber: msg('Enter the number of your license.'),
-  brokerageName: msg('Which brokerage are you with?'),
-  brokerName: msg('Who signs for the brokerage?'),
-  brokerEmail: msg('Where do we reach your broker?'),
+  brokerageName: msg('Enter your brokerage.'),
+  brokerName: msg("Enter your broker's name."),
+  brokerEmail: msg("Enter your broker's email."),
 };
 
 export const isProfileField = (field: string): field is ProfileField =>

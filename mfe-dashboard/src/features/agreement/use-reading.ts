@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A line of text below the fold is no reason to scroll. */
 const NEARLY = 24;
@@ -8,14 +8,20 @@ interface Reading {
   share: number;
   isAtEnd: boolean;
 }
+const NOTHING: Reading = { share: 0, isAtEnd: false };
 
 /**
  * How far a text has been read: what has been above the lower edge of the window, or of the dialog that scrolls it. It only
- * grows; scrolling by any means counts, with keys, wheel or finger.
+ * grows; scrolling by any means counts, with keys, wheel or finger. A text that replaces another is shown from its start,
+ * and nothing of it has been read.
+ * @param textId of the words that are in the element
  */
-export function useReading(text: RefObject<HTMLElement | null>): Reading {
-  const [reading, setReading] = useState<Reading>({ share: 0, isAtEnd: false });
+export function useReading(text: RefObject<HTMLElement | null>, textId: string): Reading {
+  const [{ of, ...reading }, setReading] = useState({ ...NOTHING, of: textId });
+  const shown = useRef(textId);
   useEffect(() => {
+    if (shown.current !== textId) text.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
+    shown.current = textId;
     const look = (): void => {
       const element = text.current;
       if (!element) return;
@@ -25,11 +31,12 @@ export function useReading(text: RefObject<HTMLElement | null>): Reading {
       const edge = lowerEdgeOf(element);
       const share = Math.min(1, Math.max(0, (edge - top) / height));
       const isAtEnd = bottom <= edge + NEARLY;
-      setReading((known) =>
-        share <= known.share && isAtEnd <= known.isAtEnd
+      setReading((last) => {
+        const known = last.of === textId ? last : { ...NOTHING, of: textId };
+        return share <= known.share && isAtEnd <= known.isAtEnd
           ? known
-          : { share: Math.max(share, known.share), isAtEnd: isAtEnd || known.isAtEnd },
-      );
+          : { share: Math.max(share, known.share), isAtEnd: isAtEnd || known.isAtEnd, of: textId };
+      });
     };
     look();
     // scrolling does not bubble, and it is not known which element scrolls
@@ -42,8 +49,8 @@ export function useReading(text: RefObject<HTMLElement | null>): Reading {
       window.removeEventListener('resize', look);
       observer.disconnect();
     };
-  }, [text]);
-  return reading;
+  }, [text, textId]);
+  return of === textId ? reading : NOTHING;
 }
 
 function lowerEdgeOf(element: HTMLElement): number {

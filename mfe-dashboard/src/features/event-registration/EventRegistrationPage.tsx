@@ -60,7 +60,8 @@ export function EventRegistrationPage(): ReactNode {
 
 function noticeOf(named: string, event: PublicEvent | null, isFailure: boolean): string | null {
   if (named === '') return null;
-  if (event) return t('{title} is over. You can register all the same, and we tell you about the next one.', event);
+  if (event)
+    return t("{title} is over. You can register all the same, and we'll let you know about the next one.", event);
   if (isFailure) return t('The event of this link did not load. You can register without it.');
   return t('The event of this link is not there, or not for everybody. You can register without it.');
 }

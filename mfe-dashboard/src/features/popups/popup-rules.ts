@@ -1,4 +1,4 @@
-import { RFA_POPUP } from '../agreement/rfa-popup.ts';
+import { rfaRule } from '../agreement/rfa.rule.ts';
 import { onboardingWebinarRule } from './onboarding-webinar/onboarding-webinar.rule.ts';
 import type { PopupRule } from './popup-rule.ts';
 import { featuredEventRule, promotionalWebinarRule } from './promotional-webinar/webinar-rules.ts';
@@ -6,7 +6,7 @@ import { requestedZipsRule } from './requested-zips/requested-zips.rule.ts';
 
 /** The popups of this remote. */
 export const POPUP_RULES: readonly PopupRule[] = [
-  RFA_POPUP,
+  rfaRule,
   requestedZipsRule,
   promotionalWebinarRule,
   onboardingWebinarRule,

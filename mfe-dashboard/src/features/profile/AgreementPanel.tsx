@@ -1,5 +1,5 @@
 import type { AgentProfile } from '@portal/shared/contracts';
-import { AGREEMENT_CUTOFF, formatDay } from '@portal/shared/domain';
+import { formatDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
@@ -8,6 +8,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { standingOf } from '../agreement/agreement-words.ts';
 import { downloadEarlier } from '../agreement/agreement.queries.ts';
 import { useDownload } from '../agreement/use-download.ts';
 import { downloadAgreement } from './profile.queries.ts';
@@ -26,18 +27,7 @@ export function AgreementPanel({ profile: { agentId, agreement } }: { profile: A
       title={t('Agreement')}
       link={<StatusTag status={status} tone={isCovered ? 'green' : signedOn ? 'red' : 'neutral'} />}
     >
-      {signedOn === null ? (
-        <p className={classes.quiet}>{t('Referrals start after you sign.')}</p>
-      ) : (
-        !isCovered && (
-          <p className={classes.quiet}>
-            {t('Signed {day}. Agreements from before {cutoff} must be signed again to keep receiving referrals.', {
-              day: formatDay(signedOn),
-              cutoff: formatDay(AGREEMENT_CUTOFF),
-            })}
-          </p>
-        )
-      )}
+      {!isCovered && <p className={classes.quiet}>{standingOf(agreement)}</p>}
       {signedOn && (
         <dl className={classes.facts}>
           <dt>{t('Signed')}</dt>

@@ -45,12 +45,12 @@ function partiesOf(signer: AgreementSigner) {
   const license = [licenseNumber, licenseState && `(${licenseState})`].filter(Boolean).join(' ');
   return [
     { label: 'Agent', value: `${firstName} ${lastName}` },
-    { label: 'E-mail', value: email },
+    { label: 'Email', value: email },
     { label: 'Phone', value: phoneNumber === null ? MISSING : formatPhone(phoneNumber) },
     { label: 'License', value: license || MISSING },
     { label: 'Brokerage', value: brokerageName ?? MISSING },
     { label: 'Broker', value: brokerName ?? MISSING },
-    { label: 'E-mail of the broker', value: brokerEmail ?? MISSING },
+    { label: 'Email of the broker', value: brokerEmail ?? MISSING },
     { label: 'The network', value: 'By standing signature' },
   ];
 }

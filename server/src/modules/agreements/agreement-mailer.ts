@@ -131,7 +131,7 @@ function problemsOf(row: AgentRow, { email, firstName }: { email: string; firstN
   ];
 }
 
-const notOwn = (path: string): FieldProblem => ({ path, message: 'This is not what the portal has of the agent' });
+const notOwn = (path: string): FieldProblem => ({ path, message: "Does not match the agent's record" });
 
 /** @throws ProblemError 400 when there are problems */
 function requireOwn(problems: FieldProblem[]): void {

@@ -127,7 +127,7 @@ export class AgreementService {
         // the PDF was written before the agent was locked
         requireSignable(locked, request, text);
         if (JSON.stringify(signerOf(locked)) !== JSON.stringify(signerOf(row))) throw profileChanged();
-        const replaced = await this.#files.find(agentId, 'agreement');
+        const replaced = await this.#files.find(agentId, 'agreement', { trx });
         const replacedSignedOn = locked.referralAgreementLocation === null ? null : locked.rfaSignDate;
         await this.#files.record(trx, [file]);
         await insertSignature(trx, {
@@ -152,7 +152,7 @@ export class AgreementService {
         await this.#mailer.mailSigned(trx, locked, { version: text.version, signedAt });
       });
     } catch (error) {
-      // a refusal; after a connection that was lost nobody knows whether the signature is there, and its PDF with it
+      // only what was refused is certainly rolled back: of a commit whose answer was lost the PDF may be the signed one
       if (error instanceof ProblemError) await this.#removeUnused(file);
       throw error;
     }
@@ -193,7 +193,7 @@ function requireSignable(row: AgentRow, request: AgreementSigning, text: Agreeme
   const missing = missingForAgreement(signerOf(row));
   if (missing.length > 0) {
     throw new ProblemError(409, 'profile_incomplete', 'The agreement needs more of your profile.', {
-      fields: missing.map((path) => ({ path, message: 'The agreement prints this' })),
+      fields: missing.map((path) => ({ path, message: 'The agreement needs this' })),
     });
   }
   if (request.profileRevision !== row.profileRevision) throw profileChanged();

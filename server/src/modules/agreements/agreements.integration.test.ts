@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { AgentAgreement, endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import type { Agent, AgreementSigning } from '@portal/shared/contracts';
 import { AGREEMENT_TERMS, encodeId } from '@portal/shared/domain';
+import { connect } from '../../database/connection.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { FileService } from '../files/index.ts';
 import { renderMessage } from '../outbox/templates/render-message.ts';
@@ -238,6 +239,40 @@ describe('signing', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('DASH-31 a commit whose answer is lost keeps its PDF', async () => {
+    const signing = await body();
+    const begin = portal.db.transaction.bind(portal.db);
+    const lost = jest.spyOn(portal.db, 'transaction').mockImplementationOnce(() => {
+      const transaction = begin();
+      const { execute } = transaction;
+      transaction.execute = async (work) => {
+        await execute.call(transaction, work);
+        throw new Error('Connection terminated');
+      };
+      return transaction;
+    });
+    try {
+      expect((await post(signUrl, signing)).statusCode).toBe(500);
+    } finally {
+      lost.mockRestore();
+    }
+    expect(await view()).toMatchObject({ isCovered: true, hasFile: true });
+    const pdf = await get(endpointPath('agentAgreement', { agentId }), people.agent);
+    expect((await readPdf(pdf.rawPayload)).pages.join('\n')).toContain('Maya Ferreira');
+  });
+
+  test('signing needs one connection, not a second one while it holds the agent', async () => {
+    const connectWith = (connectionString: string) => connect(connectionString, undefined, 1);
+    const small = await startTestPortal({ now: () => now, database: portal.database, connectWith });
+    try {
+      const payload = await body();
+      const answer = await small.app.inject({ method: 'POST', url: signUrl, headers: people.agent, payload });
+      expect(answer.statusCode).toBe(200);
+    } finally {
+      await small.stop();
+    }
+  }, 30_000);
+
   test.each<[string, Parameters<typeof body>[0], number, string]>([
     ['a name of spaces', { signedName: ' \u00a0 ' }, 400, 'signedName'],
     ['no name', { signedName: '' }, 400, 'signedName'],
@@ -398,7 +433,7 @@ describe('mails', () => {
     const wrong = await post(ENDPOINTS.missingInformationMail, { ...missingMail, email: 'victim@example.com' });
     expect([wrong.statusCode, wrong.json<{ fields: object[] }>().fields]).toEqual([
       400,
-      [{ path: 'email', message: 'This is not what the portal has of the agent' }],
+      [{ path: 'email', message: "Does not match the agent's record" }],
     ]);
     const others = { ...missingMail, agentId: WORLD.otherAgent };
     expect((await post(ENDPOINTS.missingInformationMail, others)).statusCode).toBe(403);

@@ -113,7 +113,7 @@ export class RegistrationService {
     const event = await readPublicEvent(trx, eventId);
     if (!event) throw badRequest('This event does not take registrations. You can register without it.');
     if (eventPhase(event, now.getTime()) === 'past') {
-      throw badRequest('This event is over. You can register without it, and we tell you about the next one.');
+      throw badRequest("This event is over. You can register without it, and we'll let you know about the next one.");
     }
     return event;
   }

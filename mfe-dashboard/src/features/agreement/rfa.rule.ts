@@ -2,10 +2,10 @@ import { queryClient } from '@portal/shared/api';
 import { isAgreementDue } from '@portal/shared/domain';
 import { session } from '@portal/shared/session';
 import type { PopupRule } from '../popups/popup-rule.ts';
-import { agreementQuery } from './agreement.queries.ts';
+import { agreementQuery } from './agreement-query.ts';
 
 /** The RFA dialog is due for an agent, never for an admin, without a completed profile or an agreement (DASH-29, D-25). */
-export const RFA_POPUP: PopupRule = {
+export const rfaRule: PopupRule = {
   kind: 'rfa',
   isDue: async ({ agent }) => {
     const { role, actingRole } = session.current;

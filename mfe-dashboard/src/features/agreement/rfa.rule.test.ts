@@ -4,14 +4,14 @@ import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
 import { reply } from '@portal/shared/testing/server';
 import { signIn } from '@portal/shared/testing/portal';
 import { agreementFixture } from '../../testing/agreement-fixture.ts';
-import { RFA_POPUP } from './rfa-popup.ts';
+import { rfaRule } from './rfa.rule.ts';
 
 const covered = testAgent();
 const old = testAgent({ agentRfaSignDate: '2023-06-12' });
 const isDue = async (agent: typeof covered, missing: AgentAgreement['missing'], who = testContext()) => {
   const calls = await signIn(() => reply(AgentAgreement, agreementFixture({ missing })), { context: who });
   const before = calls.length;
-  const due = await RFA_POPUP.isDue({ agent, isActing: false, path: '/dashboard', search: '' });
+  const due = await rfaRule.isDue({ agent, isActing: false, path: '/dashboard', search: '' });
   return [due, calls.length - before];
 };
 
