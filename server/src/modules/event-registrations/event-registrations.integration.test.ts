@@ -328,7 +328,8 @@ describe('the registration', () => {
         register(tobias({ email: `d${number}@example.com` }), { address: `22.3.3.${number}` }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect(await count('eventRegistration')).toBe(100);
   });
 
@@ -474,11 +475,11 @@ describe('the photo', () => {
     expect(await answersFor('tobias@example.com')).toEqual(ofStranger);
     // nothing is kept of a picture that nobody asked for
     const photos = await portal.db.selectFrom('eventPhoto').select(['bytes', 'takenBy']).execute();
-    const sizes = photos.map(({ bytes, takenBy }) => [takenBy, bytes.length > 0]);
-    expect(sizes.toSorted()).toEqual([
-      ['stranger@example.com open-house', true],
-      ['tobias@example.com open-house', false],
-    ]);
+    const isKept = photos.map(({ bytes, takenBy }) => [takenBy, bytes.length > 0] as const);
+    expect(Object.fromEntries(isKept)).toEqual({
+      'stranger@example.com open-house': true,
+      'tobias@example.com open-house': false,
+    });
   });
 
   test('one belongs to one registration', async () => {
