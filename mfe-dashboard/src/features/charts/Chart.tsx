@@ -1,7 +1,8 @@
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import type { CSSProperties, ReactNode } from 'react';
+import type * as Charts from './charts.ts';
 
-type Charts = typeof import('./charts.ts');
+type Charts = typeof Charts;
 
 const charts = onDemand<Charts>(() => import(/* webpackChunkName: "charts" */ './charts.ts'));
 

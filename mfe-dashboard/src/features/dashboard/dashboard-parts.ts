@@ -20,7 +20,7 @@ export function useDashboardParts(agentId: number): PartStates {
 }
 
 /** The same object as long as nothing changes. */
-function toStates(results: readonly UseQueryResult<unknown>[]): PartStates {
+function toStates(results: readonly UseQueryResult[]): PartStates {
   const states = DASHBOARD_PARTS.map((part, index) => {
     const { data, error, isFetching, dataUpdatedAt, refetch: retry } = results[index]!; // one for each part
     return [part, { data, error, isFetching, dataUpdatedAt, retry }];

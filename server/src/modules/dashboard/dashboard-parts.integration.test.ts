@@ -148,7 +148,7 @@ test('DASH-01 the parts have the figures that the one response of older releases
 });
 
 test('D-24 of many that wait the longest waiting come first, a consumer with two sides once', async () => {
-  const { needUpdate } = (await dataOf(await partsOf('parts=needUpdate'))) as { needUpdate: never };
+  const { needUpdate } = dataOf(await partsOf('parts=needUpdate')) as { needUpdate: never };
   expect(needUpdate).toMatchObject({
     needUpdate: [
       { agentReferralId: 310, sides: 'Seller + Buyer', daysSinceUpdate: 31 },
@@ -240,10 +240,9 @@ test('a busy database does not get more to do because it is slow: few dashboards
     expect(waiting).toBe('waiting');
     await lock.rollback().execute();
     const all = await Promise.all(asked);
-    expect(all.map((parts) => parts.nextEvent?.state).toSorted()).toEqual([
-      ...Array.from({ length: 3 }, () => 'loaded'),
-      ...Array.from({ length: 4 }, () => 'slow'),
-    ]);
+    const states = all.map((parts) => parts.nextEvent?.state);
+    expect(states.filter((state) => state === 'loaded')).toHaveLength(3);
+    expect(states.filter((state) => state === 'slow')).toHaveLength(4);
   } finally {
     if (!lock.isRolledBack) await lock.rollback().execute();
   }

@@ -3,7 +3,7 @@ export { refreshActivity } from './activity-refresh.ts';
 export { refreshRanks } from './rank-refresh.ts';
 export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
-export { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
+export { commissionCents } from './rules/sale.ts';
 export type { Sale } from './rules/sale.ts';
 export { noticeRoutes } from './notice.routes.ts';
 export { territoryFields } from './territory.graphql.ts';
