@@ -30,7 +30,11 @@ const VISITS = [
   { name: 'the dashboard, with the note about the rank', email: ACCOUNT, path: '/dashboard' },
   { name: 'the dashboard of a new agent', email: 'nina@example.com', path: '/dashboard' },
   { name: 'the dashboard of an agent without an agreement', email: 'sam@example.com', path: '/dashboard' },
-  { name: 'the dashboard, with a webinar', email: ACCOUNT, path: `/dashboard?${WEBINAR_TEST_FLAG.name}=${WEBINAR_TEST_FLAG.value}` },
+  {
+    name: 'the dashboard, with a webinar',
+    email: ACCOUNT,
+    path: `/dashboard?${WEBINAR_TEST_FLAG.name}=${WEBINAR_TEST_FLAG.value}`,
+  },
   { name: 'the referrals, with a banner', email: ACCOUNT, path: '/referrals' },
   { name: 'the profile, with a banner', email: ACCOUNT, path: '/update-profile' },
 ] as const;
