@@ -151,7 +151,7 @@ test('CS-149 after it, loading again or going back shows the thanks and sends no
     cleanup();
   }
   open();
-  await user().click(await screen.findByRole('button', { name: 'Register Somebody Else' }));
+  await user().click(await screen.findByRole('button', { name: 'Register Someone Else' }));
   expect(await screen.findByLabelText('First name')).toHaveValue('');
   expect(sent()).toHaveLength(1);
 });
@@ -280,7 +280,7 @@ test('the form works without an event, and with one that is unknown or over', as
   expect(calls).toEqual([]);
   cleanup();
   open('/events/register?event=nothing');
-  expect(await screen.findByText(/^The event of this link is not there/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We couldn't find this event/)).toBeInTheDocument();
   await fillAll();
   await proceed();
   await screen.findByRole('heading', { name: 'You are registered, Tobias' });

@@ -63,7 +63,7 @@ function noticeOf(named: string, event: PublicEvent | null, isFailure: boolean):
   if (named === '') return null;
   if (event) return t('{title} is over. You can register all the same, and we tell you about the next one.', event);
   if (isFailure) return t('The event of this link did not load. You can register without it.');
-  return t('The event of this link is not there, or not for everybody. You can register without it.');
+  return t("We couldn't find this event, or it is not for everybody. You can register without it.");
 }
 
 function Waiting(): ReactNode {
