@@ -76,9 +76,7 @@ export function Registered({ done: { firstName, email, missing }, event, onAgain
       {missing.length > 0 && (
         <p className={classes.stillMissing}>
           <InfoIcon size={16} />
-          <span>
-            {t("Still missing: {parts}. We asked you for it by email; you're still registered.", { parts })}
-          </span>
+          <span>{t("Still missing: {parts}. We asked you for it by email; you're still registered.", { parts })}</span>
         </p>
       )}
     </div>

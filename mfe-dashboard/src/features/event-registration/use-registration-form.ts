@@ -85,8 +85,11 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
     });
   };
   // a field of another step can be marked after it is there
-  const onStep = useEffectEvent(showMarks);
-  useEffect(() => onStep(), [step.id]);
+  const onStep = useEffectEvent((shown: StepId) => {
+    const [first] = toMark.current;
+    if (first && stepOf(first.field).id === shown) showMarks();
+  });
+  useEffect(() => onStep(step.id), [step.id]);
 
   const proceed = (): void => {
     if (isUploading || isSending.current) return;
