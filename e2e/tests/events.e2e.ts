@@ -43,7 +43,7 @@ test('HOST-21 HOST-42 CS-144 D-42 maya finds her events, saves one to her calend
   await signIn('maya', '/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await expect(page).toHaveTitle('Agent Portal | Events');
-  await expect(page.getByText('Times are yours, Denver (M')).toBeVisible();
+  await expect(page.getByText('Times are in your time zone: Denver (M')).toBeVisible();
   const articles = page.getByRole('main').getByRole('article');
   const next = articles.first();
   await expect(next).toHaveAccessibleName('Winning the listing appointment');
@@ -221,7 +221,7 @@ test('EVT-08 EVT-09 EVT-10 CS-149 the three kinds of 400 and other failures, by 
 test('EVT-06 the form on a phone, without an event, and with one that is not for everybody', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/events/register?event=sponsor-breakfast');
-  await expect(page.getByText(/^The event of this link is not there, or not for everybody\./)).toBeVisible();
+  await expect(page.getByText(/^We couldn't find this event, or it is not for everybody\./)).toBeVisible();
   await expect(page.getByText('Breakfast')).toHaveCount(0);
   await page.goto('/events/register');
   await expect(page.getByRole('heading', { level: 1, name: 'Register as an agent' })).toBeVisible();

@@ -33,7 +33,7 @@ export function EventCard({
       {featuredImage && <img className={classes.picture} src={featuredImage.src} alt={featuredImage.alt} />}
       <div className={classes.body}>
         <div className={classes.head}>
-          <EventDate dateTime={dateTime} />
+          <EventDate dateTime={dateTime} hasYear={phase === 'past'} />
           <div>
             <h3>{heading}</h3>
             <EventTime dateTime={dateTime} hasYear={phase === 'past'} className={classes.quiet} />

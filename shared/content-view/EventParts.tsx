@@ -29,20 +29,6 @@ export function AudienceTag({ audience }: { audience: Audience }): ReactNode {
   return <StatusTag status={AUDIENCE_NAMES[audience]} tone={tone} isCompact />;
 }
 
-/** A leaf of a calendar in the viewer's time zone. What it says, `EventTime` says to screen readers. */
-export function EventDate({ dateTime }: { dateTime: string }): ReactNode {
-  const at = new Date(dateTime);
-  return (
-    <div className={classes.date} aria-hidden="true">
-      <span>{month().format(at)}</span>
-      <b>{day().format(at)}</b>
-    </div>
-  );
-}
-
-/** `11:00 AM MST` in the viewer's time zone, as its clocks are on that day. */
-export const eventTime = (dateTime: string): string => time().format(new Date(dateTime));
-
 interface EventTimeProps {
   dateTime: string;
   /** For what is over, perhaps for years. */
@@ -50,16 +36,30 @@ interface EventTimeProps {
   className?: string | undefined;
 }
 
-/** `Thu 11:00 AM MST` beside the date, or `Thu 11:00 AM MST, 2024`. */
+/** A leaf of a calendar in the viewer's time zone. What it says, `EventTime` says to screen readers. */
+export function EventDate({ dateTime, hasYear = false }: Omit<EventTimeProps, 'className'>): ReactNode {
+  const at = new Date(dateTime);
+  return (
+    <div className={classes.date} aria-hidden="true">
+      <span>{month().format(at)}</span>
+      <b>{day().format(at)}</b>
+      {hasYear && <small>{at.getFullYear()}</small>}
+    </div>
+  );
+}
+
+/** `11:00 AM MST` in the viewer's time zone, as its clocks are on that day. */
+export const eventTime = (dateTime: string): string => time().format(new Date(dateTime));
+
+/** `Thu 11:00 AM MST` beside the date. */
 export function EventTime({ dateTime, hasYear = false, className }: EventTimeProps): ReactNode {
   const at = new Date(dateTime);
   return (
     <time className={className} dateTime={dateTime}>
       <span className="visually-hidden">
-        {month().format(at)} {day().format(at)},{' '}
+        {month().format(at)} {day().format(at)},{hasYear && ` ${at.getFullYear()},`}{' '}
       </span>
       {weekday().format(at)} {eventTime(dateTime)}
-      {hasYear && `, ${at.getFullYear()}`}
     </time>
   );
 }

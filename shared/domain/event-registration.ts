@@ -1,4 +1,5 @@
 import type { EventRegistration } from '../contracts/event-registration.ts';
+import { msg } from './message.ts';
 
 /** What can be left out of a registration and is asked for afterwards (CS-148). */
 export const REGISTRATION_PARTS = [
@@ -10,6 +11,15 @@ export const REGISTRATION_PARTS = [
   'broker-address',
 ] as const;
 export type RegistrationPart = (typeof REGISTRATION_PARTS)[number];
+/** As the page and the mail that asks for them call them. */
+export const REGISTRATION_PART_NAMES: Record<RegistrationPart, string> = {
+  photo: msg('a photo of you'),
+  brokerage: msg('the name of your brokerage'),
+  'broker-name': msg("your broker's name"),
+  'broker-email': msg("your broker's email"),
+  'broker-phone': msg("your broker's phone number"),
+  'broker-address': msg("your broker's address"),
+};
 
 /** The parts that a registration does not have, in the order of the form. */
 export function missingParts({ photoLocation, brokerageInfo, brokerInfo }: EventRegistration): RegistrationPart[] {

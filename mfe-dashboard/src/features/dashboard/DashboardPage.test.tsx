@@ -487,7 +487,7 @@ test('empty cards say why', async () => {
   for (const title of ['No appointments coming up', 'No rank yet', 'No service ZIP codes yet', 'No commissions yet']) {
     expect(screen.getByText(title)).toBeInTheDocument();
   }
-  expect(screen.getByText('No event planned')).toBeInTheDocument();
+  expect(screen.getByText('No upcoming events')).toBeInTheDocument();
 });
 
 test('HOST-63 the session knows rank and stats of the agent on the screen', async () => {

@@ -72,5 +72,5 @@ function linesOf({ id }: RegistrationStep, values: RegistrationValues, photo: Up
       `${state} ${zip}`.trim(),
     ),
   ].filter((line) => line !== '');
-  return lines.length > 0 ? lines : [t('Left out. We ask you for it by mail.')];
+  return lines.length > 0 ? lines : [t('Left out. We ask you for it by email.')];
 }

@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { EventRegistered, PAGE_DATA_ELEMENT, PublicEventResponse, VISIT_HEADER } from '@portal/shared/contracts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import {
+  EventPhoto,
+  EventRegistered,
+  PAGE_DATA_ELEMENT,
+  PublicEventResponse,
+  VISIT_HEADER,
+} from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
@@ -56,6 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   document.getElementById(PAGE_DATA_ELEMENT)?.remove();
 });
 
@@ -144,7 +151,7 @@ test('CS-149 after it, loading again or going back shows the thanks and sends no
     cleanup();
   }
   open();
-  await user().click(await screen.findByRole('button', { name: 'Register Somebody Else' }));
+  await user().click(await screen.findByRole('button', { name: 'Register Someone Else' }));
   expect(await screen.findByLabelText('First name')).toHaveValue('');
   expect(sent()).toHaveLength(1);
 });
@@ -273,7 +280,7 @@ test('the form works without an event, and with one that is unknown or over', as
   expect(calls).toEqual([]);
   cleanup();
   open('/events/register?event=nothing');
-  expect(await screen.findByText(/^The event of this link is not there/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We couldn't find this event/)).toBeInTheDocument();
   await fillAll();
   await proceed();
   await screen.findByRole('heading', { name: 'You are registered, Tobias' });
@@ -288,6 +295,65 @@ test('the form works without an event, and with one that is unknown or over', as
   );
   open();
   expect(await screen.findByText(/^Open house safety is over\./)).toBeInTheDocument();
+});
+
+test('CS-149 at the address of an event that is over, it is thanked for, too, and a reload sends nothing twice', async () => {
+  use(
+    on('GET', 'publicEvent', () =>
+      reply(PublicEventResponse, { data: { ...EVENT, dateTime: '2020-01-01T00:00:00.000Z' } }),
+    ),
+  );
+  open();
+  await fillAll();
+  await proceed();
+  expect(await screen.findByRole('heading', { name: 'You are registered, Tobias' })).toBeInTheDocument();
+  expect(screen.queryByText('Open house safety')).toBeNull();
+  cleanup();
+  open();
+  expect(await screen.findByRole('heading', { name: 'You are registered, Tobias' })).toBeInTheDocument();
+  expect(sent().map(({ body }) => body)).toMatchObject([{ eventId: null }]);
+});
+
+/** A PNG of 500 × 500; jsdom reads no file and draws nothing, so both are done for it. */
+function photoFile(): File {
+  const header = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+  const rest = [
+    0, 0, 1, 0xf4, 0, 0, 1, 0xf4, 8, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0,
+  ];
+  const bytes = Uint8Array.from([...header, ...rest]);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,');
+  const bitmap = { width: 500, height: 500, close: () => {} } as ImageBitmap;
+  globalThis.createImageBitmap = () => Promise.resolve(bitmap);
+  return Object.assign(new File([bytes], 'tobias.png', { type: 'image/png' }), {
+    arrayBuffer: () => Promise.resolve(bytes.buffer),
+    // Node's fetch takes a file of jsdom for text, and the server of the tests reads JSON
+    toString: () => '{}',
+  });
+}
+
+test('what is typed while a photo is uploaded stays, on the page and after a reload', async () => {
+  const uploaded = Promise.withResolvers<void>();
+  use(
+    on('POST', 'eventPhoto', async () => {
+      await uploaded.promise;
+      return reply(EventPhoto, { photoLocation: '0b7c9a52-6a37-4c1e-9d55-3f1f5a9f2b10' });
+    }),
+  );
+  open();
+  await fillYou();
+  await proceed();
+  await screen.findByLabelText('License number');
+  await user().upload(screen.getByLabelText('Photo', { selector: 'input' }), photoFile());
+  await fill('License number', 'FA.100087213');
+  uploaded.resolve();
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeInTheDocument();
+  await proceed();
+  await screen.findByLabelText(/^Brokerage/);
+  cleanup();
+  open('/events/register?event=open-house#license');
+  expect(await screen.findByLabelText('License number')).toHaveValue('FA.100087213');
+  expect(screen.getByRole('img', { name: 'Your photo' })).toBeInTheDocument();
 });
 
 test('a signed-in agent finds what the portal knows; of an agent who is acted for nothing is entered (D-06)', async () => {

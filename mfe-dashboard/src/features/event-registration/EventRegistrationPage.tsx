@@ -32,7 +32,9 @@ export function EventRegistrationPage(): ReactNode {
   if (!isKnown || session.status === 'starting') return <Waiting />;
 
   const event = read.data ?? null;
-  if (done && (done.eventId === (event?.id ?? null) || done.eventId === id)) {
+  const isOpen = event !== null && eventPhase(event, now) !== 'past';
+  // at the address of an event that is over, one registers for no particular event
+  if (done && (done.eventId === (isOpen ? event.id : null) || done.eventId === id)) {
     const again = (): void => {
       keepDone(null);
       setDone(null);
@@ -40,7 +42,6 @@ export function EventRegistrationPage(): ReactNode {
     };
     return <Registered done={done} event={event?.id === done.eventId ? event : null} onAgain={again} />;
   }
-  const isOpen = event !== null && eventPhase(event, now) !== 'past';
   // nothing of the agent an admin acts for is entered here (D-06)
   const isAgent = session.agent !== null && session.grant === null && effectiveRole(session) === 'ROLE_AGENT';
   return (
@@ -63,7 +64,7 @@ function noticeOf(named: string, event: PublicEvent | null, isFailure: boolean):
   if (event)
     return t("{title} is over. You can register all the same, and we'll let you know about the next one.", event);
   if (isFailure) return t('The event of this link did not load. You can register without it.');
-  return t('The event of this link is not there, or not for everybody. You can register without it.');
+  return t("We couldn't find this event, or it is not for everybody. You can register without it.");
 }
 
 function Waiting(): ReactNode {

@@ -1,7 +1,7 @@
 import { type PublicEvent, supportPhone } from '@portal/shared/contracts';
 import { EventDate, EventTime } from '@portal/shared/content-view/event-parts';
-import { pageLocale, type RegistrationPart } from '@portal/shared/domain';
-import { msg, t, Trans } from '@portal/shared/i18n';
+import { pageLocale, REGISTRATION_PART_NAMES } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
@@ -11,15 +11,6 @@ import { paths } from '../../paths.ts';
 import { saveToCalendar } from '../events/event-calendar.ts';
 import type { DoneRegistration } from './registration-draft.ts';
 import classes from './EventRegistration.module.css';
-
-const PART_NAMES: Record<RegistrationPart, string> = {
-  photo: msg('a photo of you'),
-  brokerage: msg('the name of your brokerage'),
-  'broker-name': msg("your broker's name"),
-  'broker-email': msg("your broker's email"),
-  'broker-phone': msg("your broker's phone number"),
-  'broker-address': msg("your broker's address"),
-};
 
 interface RegisteredProps {
   done: DoneRegistration;
@@ -35,7 +26,7 @@ export function Registered({ done: { firstName, email, missing }, event, onAgain
   useEffect(() => heading.current?.focus(), []);
   const { text: phone, href } = supportPhone();
   const parts = new Intl.ListFormat(pageLocale(), { type: 'conjunction' }).format(
-    missing.map((part) => t(PART_NAMES[part])),
+    missing.map((part) => t(REGISTRATION_PART_NAMES[part])),
   );
   return (
     <div className={classes.thanks}>
@@ -48,7 +39,7 @@ export function Registered({ done: { firstName, email, missing }, event, onAgain
         </h1>
         <p className={classes.quiet}>
           <Trans
-            id="We wrote to {email}. Nothing there in ten minutes? Look in spam or call {phone}."
+            id="We wrote to {email}. Don't see it in ten minutes? Check your spam folder or call {phone}."
             values={{ email: <strong>{email}</strong>, phone: <a href={href}>{phone}</a> }}
           />
         </p>
@@ -78,16 +69,14 @@ export function Registered({ done: { firstName, email, missing }, event, onAgain
             </Link>
           )}
           <ActionButton kind="quiet" onClick={onAgain}>
-            {t('Register Somebody Else')}
+            {t('Register Someone Else')}
           </ActionButton>
         </div>
       </section>
       {missing.length > 0 && (
         <p className={classes.stillMissing}>
           <InfoIcon size={16} />
-          <span>
-            {t('Still missing: {parts}. We asked you for it by mail; you are registered all the same.', { parts })}
-          </span>
+          <span>{t("Still missing: {parts}. We asked you for it by email; you're still registered.", { parts })}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { activateLocale, addTexts } from '@portal/shared/i18n';
 import { refusalOf } from './refusal.ts';
 
 const refused = (message: unknown, fields?: unknown, status = 400) =>
@@ -16,6 +17,17 @@ test('EVT-08 of a list of one item the item is shown, at its field when there is
     fields: [{ field: 'licenseNumber', message: 'It is unknown.' }],
     isOfOneField: true,
   });
+});
+
+test('EVT-08 the item is in the language of the page, as it is at its field', async () => {
+  void addTexts({
+    name: 'test',
+    load: () => Promise.resolve({ 'Please enter a valid email': 'Escriba un correo válido' }),
+  });
+  await activateLocale('es');
+  const message = 'Please enter a valid email';
+  expect(refused([message], [{ path: 'email', message }])).toMatchObject({ message: 'Escriba un correo válido' });
+  await activateLocale('en');
 });
 
 test('EVT-09 D-01 CS-169 CONST-13 of several items the sentence with the phone of support is shown', () => {

@@ -26,7 +26,7 @@ export function refusalOf(error: Pick<ApiError, 'status' | 'body'>): ShownRefusa
   });
   if (typeof data.message === 'string') return { message: data.message, fields: [], isOfOneField: false };
   const [item, ...more] = data.message;
-  if (more.length === 0) return { message: item!, fields, isOfOneField: fields.length === 1 }; // the contract has at least one
+  if (more.length === 0) return { message: t(item!), fields, isOfOneField: fields.length === 1 }; // the contract has at least one
   const { text: phone } = supportPhone();
   const message = t('Unable to submit form. Please contact support at {phone}.', { phone });
   return { message, fields, isOfOneField: false };

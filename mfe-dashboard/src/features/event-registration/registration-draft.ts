@@ -1,9 +1,9 @@
+import { STORAGE_KEYS } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { REGISTRATION_PARTS } from '@portal/shared/domain';
 import { EMPTY_VALUES, type RegistrationValues } from './registration-values.ts';
 
-const DRAFT = 'portal.event-registration';
-const DONE = 'portal.event-registration-done';
+const { eventRegistration: DRAFT, eventRegistrationDone: DONE } = STORAGE_KEYS;
 
 const Photo = z.object({
   photoLocation: z.string(),

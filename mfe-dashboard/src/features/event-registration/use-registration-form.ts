@@ -5,7 +5,7 @@ import { t } from '@portal/shared/i18n';
 import { useMutation } from '@portal/shared/query';
 import { useLocation, useNavigate } from '@portal/shared/router';
 import { Form } from '@portal/shared/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
 import { utmOf } from '../perks/sign-up-values.ts';
 import { type ShownRefusal, refusalOf } from './refusal.ts';
@@ -52,10 +52,12 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
     utm: { ...utmOf(draft.search, undefined), ...utmOf(search, undefined) },
   };
 
+  // an upload that ends long after it began changes the draft of then, not that of its own render
+  const latest = useRef(draft);
   const keep = (changes: Partial<typeof draft>): void => {
-    const next = { ...draft, ...changes };
-    setDraft(next);
-    keepDraft(next);
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+    keepDraft(latest.current);
   };
   const goTo = (id: StepId): void => void navigate({ search, hash: id });
 
@@ -83,7 +85,11 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
     });
   };
   // a field of another step can be marked after it is there
-  useEffect(showMarks, [step.id]); // eslint-disable-line react-hooks/exhaustive-deps
+  const onStep = useEffectEvent((shown: StepId) => {
+    const [first] = toMark.current;
+    if (first && stepOf(first.field).id === shown) showMarks();
+  });
+  useEffect(() => onStep(step.id), [step.id]);
 
   const proceed = (): void => {
     if (isUploading || isSending.current) return;

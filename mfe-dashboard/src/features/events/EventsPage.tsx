@@ -66,7 +66,7 @@ function Shown({ events, now }: { events: readonly ContentEntry[]; now: number }
           <OneEvent event={next} phase={eventPhase(next, now)} isNext />
         </section>
       ) : (
-        <EmptyState title={t('No event planned')} icon={<CalendarIcon size={20} />}>
+        <EmptyState title={t('No upcoming events')} icon={<CalendarIcon size={20} />}>
           {t('New webinars and meetings appear here.')}
         </EmptyState>
       )}

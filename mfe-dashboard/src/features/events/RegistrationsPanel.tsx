@@ -22,7 +22,7 @@ export function RegistrationsPanel({ eventId }: { eventId: string | null }): Rea
   const save = (all: readonly StoredEventRegistration[]): void =>
     saveFile(new Blob([registrationsCsv(all)], { type: 'text/csv' }), `registrations-${eventId ?? 'no-event'}.csv`);
   return (
-    <Panel title={eventId === null ? t('Registered for no event') : t('Registrations')} count={data?.total}>
+    <Panel title={eventId === null ? t('Without an event') : t('Registrations')} count={data?.total}>
       {!data && isError && (
         <FailureCard
           isCompact

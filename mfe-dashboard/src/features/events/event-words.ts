@@ -19,7 +19,7 @@ export function daysUntil(dateTime: string, now: number): string {
   return t('{days, plural, one {# day ago} other {# days ago}}', { days: -days });
 }
 
-/** In whose time the page is: `Times are yours, Denver (MST).` */
+/** In whose time the page is: `Times are in your time zone: Denver (MST).` */
 export function timesAreYours(now: number): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const zone = zoneName()
@@ -27,5 +27,6 @@ export function timesAreYours(now: number): string {
     .find(({ type }) => type === 'timeZoneName')!.value; // it was asked for
   // `UTC` has no place
   const place = timeZone.includes('/') ? timeZone.split('/').at(-1)!.replaceAll('_', ' ') : '';
-  return place ? t('Times are yours, {place} ({zone}).', { place, zone }) : t('Times are yours ({zone}).', { zone });
+  if (place === '') return t('Times are in your time zone: {zone}.', { zone });
+  return t('Times are in your time zone: {place} ({zone}).', { place, zone });
 }

@@ -1,12 +1,6 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
+import { csvLine } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-
-/** Text that a spreadsheet would take for a formula is kept text (D-23). */
-const cell = (value: string | null): string => {
-  const text = value ?? '';
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
 
 /** Registrations as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
 export function registrationsCsv(registrations: readonly StoredEventRegistration[]): string {
@@ -40,5 +34,5 @@ export function registrationsCsv(registrations: readonly StoredEventRegistration
       .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
       .join(', '),
   ]);
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRegistration, PublicEvent } from '@portal/shared/contracts';
-import { eventPhase, formatPhone, fullName, missingParts } from '@portal/shared/domain';
+import { eventPhase, formatPhone, fullName, missingParts, REGISTRATION_PART_NAMES } from '@portal/shared/domain';
 import type { RegistrationPart } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -194,14 +194,7 @@ function eventValues(event: PublicEvent | null) {
   return { eventId: event?.id ?? '', title: event?.title ?? '', dateTime: event?.dateTime ?? '' };
 }
 
-const PART_WORDS: Record<RegistrationPart, string> = {
-  photo: 'a photo of you',
-  brokerage: 'the name of your brokerage',
-  'broker-name': "your broker's name",
-  'broker-email': "your broker's email",
-  'broker-phone': "your broker's phone number",
-  'broker-address': "your broker's address",
-};
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const inWords = (parts: readonly RegistrationPart[]): string => list.format(parts.map((part) => PART_WORDS[part]));
+const inWords = (parts: readonly RegistrationPart[]): string =>
+  list.format(parts.map((part) => REGISTRATION_PART_NAMES[part]));

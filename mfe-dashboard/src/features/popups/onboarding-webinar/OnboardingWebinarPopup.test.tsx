@@ -182,6 +182,6 @@ test.each([
   configure(url);
   expect(usableWidget(url)).toBeNull();
   renderInRoot(<OnboardingWebinarPopup values={{}} close={close} />);
-  expect(await screen.findByText(/The registration form is not here right now/)).toBeInTheDocument();
+  expect(await screen.findByText(/The registration form isn't available right now/)).toBeInTheDocument();
   expect(frame()).toBeNull();
 });

@@ -51,7 +51,7 @@ function Widget({ url, person }: { url: URL; person: RegistrationFrameProps['per
           )}
         </div>
       </div>
-      <p className={classes.note}>{t('We filled in your name, e-mail and phone. The partner gets nothing else.')}</p>
+      <p className={classes.note}>{t('We filled in your name, email and phone. The partner gets nothing else.')}</p>
     </>
   );
 }
@@ -61,7 +61,7 @@ function ByPhone(): ReactNode {
   return (
     <p className={classes.byPhone}>
       <Trans
-        id="The registration form is not here right now. Call {phone} and we will find a time with you."
+        id="The registration form isn't available right now. Call {phone} and we will find a time with you."
         values={{ phone: <a href={href}>{text}</a> }}
       />
     </p>

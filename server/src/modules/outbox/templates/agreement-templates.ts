@@ -38,7 +38,7 @@ export const AGREEMENT_TEMPLATES = {
           { kind: 'paragraph', text: 'The signed PDF is in the portal, and always in My Profile, under Agreement.' },
           { kind: 'button', label: 'Open the Agreement', url: `${portalUrl}${path}` },
         ],
-        footer: `Sent to ${addressee.address} because the agreement was signed in your account. Was it not you? Call ${supportPhone}.`,
+        footer: `Sent to ${addressee.address} because the agreement was signed in your account. Wasn't you? Call ${supportPhone}.`,
       }),
     },
     spanish: {

@@ -11,7 +11,7 @@ const registrant = event.extend({ firstName: z.string(), supportEmail: z.string(
 
 /** Where the mail comes from, for whoever did not ask for it. */
 const why = (address: string, portalUrl: string, supportPhone: string): string =>
-  `Sent to ${address} because somebody registered with it at ${portalUrl}/events/register. Was it not you? Call ${supportPhone} and we delete it.`;
+  `Sent to ${address} because somebody registered with it at ${portalUrl}/events/register. Wasn't you? Call ${supportPhone} and we delete it.`;
 
 const paragraph = (text: string): MailContent['blocks'][number] => ({ kind: 'paragraph', text });
 

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 
 type Answer = (response: ServerResponse) => void;
 
@@ -17,9 +18,16 @@ export interface TestSalesSystem {
   answers: (body: unknown, status?: number) => void;
   /** What it answers is no JSON. */
   answersWith: (status: number, headers: Record<string, string>, text: string) => void;
+  /** Begins a JSON answer that goes on until the one who asked hangs up. */
+  isEndless: () => void;
   /** Takes requests and never answers. */
   isSilent: () => void;
   close: () => Promise<void>;
+}
+
+function* endlessText(): Generator<string> {
+  yield '"';
+  for (;;) yield 'x'.repeat(16 * 1024);
 }
 
 export async function startTestSalesSystem(): Promise<TestSalesSystem> {
@@ -36,6 +44,12 @@ export async function startTestSalesSystem(): Promise<TestSalesSystem> {
   };
   const answers: TestSalesSystem['answers'] = (body, status = 200) =>
     answersWith(status, { 'content-type': 'application/json' }, JSON.stringify(body));
+  const isEndless = (): void => {
+    next = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      Readable.from(endlessText()).pipe(response);
+    };
+  };
   answers({ message: 'There is no such agent.' }, 404);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -43,6 +57,7 @@ export async function startTestSalesSystem(): Promise<TestSalesSystem> {
     requests,
     answers,
     answersWith,
+    isEndless,
     isSilent: () => (next = () => {}),
     async close() {
       server.closeAllConnections();
