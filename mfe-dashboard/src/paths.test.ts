@@ -4,6 +4,7 @@ import { mapAddress, paths, smsAddress, telAddress } from './paths.ts';
 test('every address this remote links to', () => {
   expect({
     home: paths.home(),
+    dashboard: paths.dashboard(),
     leads: paths.referrals('Active Leads'),
     appointments: paths.referrals('Active Appointments'),
     wins: paths.referrals('Wins'),
@@ -31,6 +32,7 @@ test('every address this remote links to', () => {
     profile: paths.onboardingStep('/update-profile', 10_482),
   }).toEqual({
     home: '/',
+    dashboard: '/dashboard',
     leads: '/referrals',
     appointments: '/referrals?tab=appointments',
     wins: '/referrals?tab=wins',

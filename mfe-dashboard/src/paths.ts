@@ -5,6 +5,7 @@ import { hasPage } from '@portal/shared/remote';
 /** Every address this remote links to; no other file contains one. */
 export const paths = {
   home: () => '/',
+  dashboard: () => '/dashboard',
   /** @param target absolute address to come back to (HOST-09) */
   signIn: (target: string) => `/login?${new URLSearchParams({ redirect: target })}`,
   referrals: (tab: ReferralCategory) => {

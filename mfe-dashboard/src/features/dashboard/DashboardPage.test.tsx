@@ -7,6 +7,7 @@ import { ADMIN_CONTEXT, offerRemote, testAgent, testDirector } from '@portal/sha
 import { type Call, refuse, reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { askEarly } from './ask-early.ts';
 import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
 import { openDashboard, responding, setWindowWidth } from '../../testing/portal.tsx';
 
@@ -345,6 +346,25 @@ test('HOST-63 isDashboardStatsRevalidating is true while parts that are there ar
   await waitFor(() => expect(arrive).not.toBeNull());
   arrive!();
   await waitFor(() => expect(context().isDashboardStatsRevalidating).toBe(false));
+});
+
+test('DASH-01 the parts are asked for once it is known whose dashboard it is, and once for the page', async () => {
+  window.history.replaceState(null, '', '/dashboard');
+  askEarly();
+  const { called, unmount } = await openDashboard({ server: responding(dashboard()) });
+  await settled();
+  expect(called()).toEqual([partsOfAgent(10_482)]);
+  unmount();
+  queryClient.clear();
+  const before = called().length;
+  askEarly();
+  await waitFor(() => expect(called()).toHaveLength(before + 1));
+  // the code is loaded in advance while another page is shown
+  window.history.replaceState(null, '', '/referrals');
+  queryClient.clear();
+  askEarly();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(called()).toHaveLength(before + 1);
 });
 
 test('the calls of a dashboard are aborted when it is another agent whose page is shown', async () => {

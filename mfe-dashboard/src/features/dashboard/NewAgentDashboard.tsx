@@ -2,6 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Checklist } from './cards/Checklist.tsx';
@@ -19,12 +20,13 @@ interface NewAgentDashboardProps {
 
 /** Before the first referral there are no numbers: the checklist comes first (D-24). */
 export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboardProps): ReactNode {
+  const isSmall = useScreenSize() === 'small';
   const { onboarding, nextEvent } = parts;
   return (
     <>
       <PageHeader title={t('Welcome, {firstName}', { firstName })} subtitle={<Summary part={onboarding} />} isInline />
       <div className={styles.grid}>
-        <PartCard title={t('Get set up')} part={onboarding} rows={6} rowHeight={52}>
+        <PartCard title={t('Get set up')} part={onboarding} rows={6} rowHeight={isSmall ? 73 : 53}>
           {(steps) => <Checklist agentId={agentId} steps={steps} />}
         </PartCard>
         <div className={styles.side}>

@@ -58,7 +58,7 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
           title={t('Need an update')}
           part={needUpdate}
           rows={4}
-          rowHeight={isSmall ? 76 : 57}
+          rowHeight={isSmall ? 81 : 50}
         >
           {(data) => <NeedUpdateCard className={styles.needUpdate} due={data} leads={leads} />}
         </PartCard>
@@ -67,17 +67,23 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
           title={t('Next appointments')}
           part={appointments}
           rows={4}
-          rowHeight={53}
+          rowHeight={isSmall ? 58 : 50}
         >
           {(data) => <NextAppointmentsCard className={styles.appointments} stats={data} now={now} />}
         </PartCard>
-        <PartCard className={styles.rank} title={t('Your rank')} part={rank} rows={1} rowHeight={240}>
+        <PartCard className={styles.rank} title={t('Your rank')} part={rank} rows={1} rowHeight={isSmall ? 206 : 240}>
           {(data) => <RankCard className={styles.rank} agentId={agentId} agentRank={data} />}
         </PartCard>
-        <PartCard className={styles.zips} title={t('My ZIPs')} part={zips} rows={6} rowHeight={41}>
+        <PartCard className={styles.zips} title={t('My ZIPs')} part={zips} rows={7} rowHeight={isSmall ? 56 : 41}>
           {(data) => <ZipsCard className={styles.zips} agentId={agentId} zips={data} />}
         </PartCard>
-        <PartCard className={styles.funnel} title={t('Referrals by category')} part={funnel} rows={5} rowHeight={41}>
+        <PartCard
+          className={styles.funnel}
+          title={t('Referrals by category')}
+          part={funnel}
+          rows={5}
+          rowHeight={isSmall ? 70 : 51}
+        >
           {(data) => <FunnelCard className={styles.funnel} funnel={data} />}
         </PartCard>
         <PartCard
@@ -85,11 +91,11 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
           title={t('Commissions {year}', { year: now.getFullYear() })}
           part={commissions}
           rows={1}
-          rowHeight={198}
+          rowHeight={isSmall ? 200 : 256}
         >
           {(data) => <CommissionsCard className={styles.commissions} commissions={data} now={now} />}
         </PartCard>
-        <PartCard className={styles.speed} title={t('Speed to lead')} part={responseTimes} rows={1} rowHeight={198}>
+        <PartCard className={styles.speed} title={t('Speed to lead')} part={responseTimes} rows={1} rowHeight={256}>
           {(data) => <SpeedCard className={styles.speed} times={data} />}
         </PartCard>
         <div className={styles.rest}>

@@ -32,7 +32,8 @@ export class PartLoader {
         return;
       }
       this.#waiting.set(agentId, [one]);
-      setTimeout(() => void this.#send(agentId));
+      // not a timer: the page may be about to draw for a while
+      queueMicrotask(() => void this.#send(agentId));
     });
   }
 
