@@ -14,11 +14,11 @@ export function SponsoredTotals({ agentId }: { agentId: number }): ReactNode {
       {data ? (
         <p>
           <Trans
-            id="Guaranteed Display ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {closings, plural, one {{closings} transaction} other {{closings} transactions}}"
+            id="Guaranteed Display ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
             values={{
               commissions: formatPrice(data.totalCommissions),
               volume: formatPrice(data.totalSalesVolume),
-              closings: data.totalTransactions,
+              transactions: data.totalTransactions,
             }}
             components={{ b: <b /> }}
           />
