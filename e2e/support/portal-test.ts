@@ -24,14 +24,14 @@ const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the Rea
 /** What pops up by itself would be over what a test clicks. */
 const withoutPopups = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(({ key, off }) => {
-    // not in frames: that of a mail has no storage
-    if (self === top) localStorage.setItem(key, off);
+    // neither frames nor empty pages: some have no storage
+    if (self === top && location.protocol !== 'about:') localStorage.setItem(key, off);
   }, POPUPS_SWITCH);
 
 /** What pops up by itself does so, in a context that a test has opened itself. */
 export const showPopups = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(({ key }) => {
-    if (self === top) localStorage.removeItem(key);
+    if (self === top && location.protocol !== 'about:') localStorage.removeItem(key);
   }, POPUPS_SWITCH);
 
 interface PortalFixtures {
