@@ -12,7 +12,7 @@ import { launchEmbedded } from '../server/src/database/embedded/launch-embedded.
 import { DATABASE_LIMITS } from '../server/src/database/limits.ts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';
 import { insertConsumers } from '../server/src/modules/referrals/testing/referral-fixtures.ts';
-import { newVisitor, openBrowser, signIn } from './lib/browser.ts';
+import { newVisitor, openBrowser, POPUPS_OFF, signIn } from './lib/browser.ts';
 import { longFramesOf, recordLongFrames } from './lib/frames.ts';
 import { interactionOf, recordInteractions } from './lib/interactions.ts';
 import { startPortalServer } from './lib/portal-server.ts';
@@ -67,7 +67,7 @@ async function catchUp(browser: Browser, origin: string, db: Kysely<Database>) {
   const context = await browser.newContext({
     ...devices['iPhone 13'],
     viewport: { width: 390, height: 844 },
-    storageState: { cookies: [], origins: [{ origin, localStorage: tokens }] },
+    storageState: { cookies: [], origins: [{ origin, localStorage: [...tokens, POPUPS_OFF] }] },
   });
   const page = await context.newPage();
   const settled = followNetwork(page);

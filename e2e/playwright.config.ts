@@ -31,7 +31,17 @@ const QUIET = [
   `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join(',')}`,
 ];
 /** Tests with their own portal: a pinned set does not apply to them. Most move its channel. */
-const OWN_PORTAL = ['agent-day.e2e.ts', 'release*.e2e.ts', 'pins.e2e.ts', 'settings.e2e.ts', 'dev-*.e2e.ts'];
+const OWN_PORTAL = [
+  'agent-day.e2e.ts',
+  'agreement.e2e.ts',
+  'event-story.e2e.ts',
+  'popups-story.e2e.ts',
+  'release*.e2e.ts',
+  'pins.e2e.ts',
+  'settings.e2e.ts',
+  'dev-*.e2e.ts',
+  'shell-modals.e2e.ts',
+];
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({

@@ -28,6 +28,10 @@ await runProgram(async () => {
   console.log('\nSimulators of partners, with switches for slow, failing, lying and forged answers');
   console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
+  console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
+  console.log(
+    `  webinar partner ${new URL(process.env['WEBINAR_WIDGET_URL'] ?? simulators.WEBINAR_WIDGET_URL).origin}`,
+  );
 });
 
 /** The settings of these that the environment has already. */

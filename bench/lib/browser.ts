@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { POPUPS_SWITCH } from '@portal/shared/contracts';
 import { findBrowser } from '../../scripts/lib/find-browser.ts';
 import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
 
@@ -12,6 +13,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+export const POPUPS_OFF = { name: POPUPS_SWITCH.key, value: POPUPS_SWITCH.off };
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
@@ -32,7 +35,8 @@ export function newVisitor(
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Denver',
-    storageState: { cookies: [], origins: [{ origin, localStorage: tokens }] },
+    // a popup would be over what is measured
+    storageState: { cookies: [], origins: [{ origin, localStorage: [...tokens, POPUPS_OFF] }] },
   });
 }
 

@@ -7,13 +7,14 @@ import { inRoot } from '../../scripts/lib/packages.ts';
 import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
-import { startSimulators } from '../../scripts/lib/start-simulators.ts';
+import { startSimulators, type Simulators } from '../../scripts/lib/start-simulators.ts';
 
 export interface PortalProcess {
   url: string;
   /** Its release store. */
   releaseStore: string;
-  crmSimulatorUrl: string;
+  /** Settings that lead to the simulators. */
+  partners: Simulators['env'];
   process: ChildProcess;
   stop: () => Promise<void>;
 }
@@ -72,7 +73,7 @@ export async function startPortal(options: PortalOptions): Promise<PortalProcess
     await stop();
     throw error;
   }
-  return { url, releaseStore, crmSimulatorUrl: partners.env.CRM_SIMULATOR_URL, process: child, stop };
+  return { url, releaseStore, partners: partners.env, process: child, stop };
 }
 
 async function isReady(

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { POPUPS_SWITCH } from '@portal/shared/contracts';
 import { openInSet, pinnedSet, snapshotOn } from './pinned-set.ts';
 
 /** One password for every account of the demonstration (D-40). */
@@ -20,7 +21,22 @@ export type Account = keyof typeof ACCOUNTS;
 /** Lines of the browser's console that report a problem. */
 const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the React DevTools/];
 
+/** What pops up by itself would be over what a test clicks. */
+const withoutPopups = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(({ key, off }) => {
+    // neither frames nor empty pages: some have no storage
+    if (self === top && location.protocol !== 'about:') localStorage.setItem(key, off);
+  }, POPUPS_SWITCH);
+
+/** What pops up by itself does so, in a context that a test has opened itself. */
+export const showPopups = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(({ key }) => {
+    if (self === top && location.protocol !== 'about:') localStorage.removeItem(key);
+  }, POPUPS_SWITCH);
+
 interface PortalFixtures {
+  /** `test.use({ popups: true })`: what pops up by itself does so. */
+  popups: boolean;
   /** Signs in and waits until the first page is there. */
   signIn: (account: Account, path?: string) => Promise<void>;
   /** Console errors and page errors so far; a test that expects one empties it. */
@@ -42,6 +58,7 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
         const context = await open(options);
         contexts.push(context);
         if (pinnedSet) await openInSet(context, pinnedSet);
+        await withoutPopups(context);
         return context;
       };
       await use(contexts);
@@ -61,6 +78,11 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  popups: [false, { option: true }],
+  context: async ({ context, popups }, use) => {
+    await (popups ? showPopups(context) : withoutPopups(context));
+    await use(context);
+  },
   // Playwright requires a pattern here, even an empty one.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {

@@ -13,7 +13,7 @@ export default async function startForTests(): Promise<(() => Promise<void>) | u
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_RELEASES'] = portal.releaseStore;
-  process.env['CRM_SIMULATOR_URL'] = portal.crmSimulatorUrl;
+  process.env['CRM_SIMULATOR_URL'] = portal.partners.CRM_SIMULATOR_URL;
   return async () => {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,36 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { actAs } from '../support/act-as.ts';
 import { signInToApi } from '../support/portal-api.ts';
-import { startPortal, type PortalProcess } from '../support/portal-process.ts';
-import { expect, fillSignIn, test as base } from '../support/portal-test.ts';
+import { testWithOwnPortal } from '../support/own-portal.ts';
+import { expect, fillSignIn } from '../support/portal-test.ts';
 import { rowsOf } from '../support/referral-list.ts';
 
-interface OwnPortal {
-  portal: PortalProcess & { folder: string };
-}
-// It resets a password, and expects a log in which nobody else writes, so it has its own portal.
-const test = base.extend<object, OwnPortal>({
-  portal: [
-    // Playwright requires a pattern here, even an empty one.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'portal-admin-story-e2e-'));
-      const portal = await startPortal({ dataFolder: folder, store: process.env['PORTAL_RELEASES'] });
-      await use({ ...portal, folder });
-      await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-});
+// it resets a password, and expects a log in which nobody else writes
+const test = testWithOwnPortal('admin-story');
 
 const LEO = 'leo@example.com';
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' });

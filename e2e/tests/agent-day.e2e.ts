@@ -1,29 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { comeBack, withoutPhone } from '../support/calls.ts';
-import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { testWithOwnPortal } from '../support/own-portal.ts';
 // It signs out, so without kept sessions.
-import { expect, test as base } from '../support/portal-test.ts';
+import { expect } from '../support/portal-test.ts';
 import { choose } from '../support/referral-update.ts';
 
-/** A portal of its own: maya's lists elsewhere would follow each of these changes at once. */
-const test = base.extend<object, { portal: PortalProcess }>({
-  portal: [
-    // Playwright requires a pattern here, even an empty one.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'portal-agent-day-'));
-      const portal = await startPortal({ dataFolder: folder });
-      await use(portal);
-      await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ portal }, use) => use(portal.url),
-});
+// maya's lists elsewhere would follow each of these changes at once
+const test = testWithOwnPortal('agent-day');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const CALLED = "O'Shaughnessy, Maeve";

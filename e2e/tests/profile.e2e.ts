@@ -198,9 +198,13 @@ test('HOST-22 DASH-32 an agreement from before the cutoff must be signed again, 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('sam', `/update-profile?id=${base64url(20_420)}`);
   const agreement = page.getByRole('region', { name: 'Agreement' });
-  await expect(agreement).toContainText('Not covered');
+  await expect(agreement).toContainText('Must sign again');
+  await expect(agreement.getByRole('link', { name: 'Review and Sign' })).toHaveAttribute(
+    'href',
+    `/referral-agreement?id=${base64url(20_420)}`,
+  );
   await expect(agreement).toContainText(
-    'Signed Jun 12, 2023. Agreements from before Feb 24, 2025 must be signed again',
+    'Yours is from Jun 12, 2023. A new version applies since Feb 24, 2025, so please sign again.',
   );
   await page
     .getByRole('button', { name: /^Add: / })

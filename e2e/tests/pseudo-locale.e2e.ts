@@ -66,6 +66,7 @@ const VISITS: [Account, 'wide' | 'small', () => Visit[]][] = [
       ['/rank'],
       ['/crm-integrations'],
       ['/refer-an-agent', press(x('Send Invitation'))],
+      ['/referral-agreement'],
       ['/promo/guaranteed-display'],
       ['/promo/listing-season'],
       ['/promo/nothing'],
@@ -90,7 +91,11 @@ const VISITS: [Account, 'wide' | 'small', () => Visit[]][] = [
     'wide',
     () => [['/referrals', openDialog(x('Unlock Contact Info'))], [`/referrals-details/${base64url(4_810_069)}`]],
   ],
-  ['nina', 'wide', () => [['/dashboard'], ['/referrals'], ['/reports']]],
+  [
+    'nina',
+    'wide',
+    () => [['/dashboard'], ['/referrals'], ['/reports'], ['/referral-agreement', press(x('Save and Read'))]],
+  ],
   ['dana', 'wide', () => [['/', openDialog(begins('Assign'))], ['/profile']]],
   [
     'alex',

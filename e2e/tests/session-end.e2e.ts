@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { expectNoViolations } from '../support/axe.ts';
 import { findNewcomers, readSecret } from '../support/newcomers.ts';
 import { callProvider } from '../support/portal-api.ts';
 import { expect, fillSignIn, PASSWORD, test } from '../support/portal-test.ts';
 import { choose, openUpdate } from '../support/referral-update.ts';
+import { SESSION_SECONDS, shortenSession, signedInAt } from '../support/short-session.ts';
 
 const LIST = '/referrals?sort=contact';
 /** The server's answer once the last token has expired. */
@@ -14,7 +15,6 @@ const REFUSED = {
   contentType: 'application/problem+json',
   body: JSON.stringify({ title: 'Refused', status: 401, code: 'not_signed_in', requestId: 'r' }),
 };
-const SESSION_SECONDS = 300;
 const DRAFTS = /\/draft$/;
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -23,14 +23,6 @@ const ended = (page: Page) => dialog(page, 'You have been signed out');
 /** The refresh token that Amplify has stored. */
 const refreshToken = (page: Page): Promise<string> =>
   page.evaluate(() => Object.entries<string>(localStorage).find(([name]) => name.endsWith('.refreshToken'))![1]);
-
-/** When the password was entered, by the token of the session; milliseconds since 1970. */
-const signedInAt = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const [, token] = Object.entries<string>(localStorage).find(([name]) => name.endsWith('.idToken'))!;
-    const claims = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as object;
-    return (claims as { auth_time: number }).auth_time * 1_000;
-  });
 
 async function signOutByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Open the menu of ${name}` }).click();
@@ -65,18 +57,6 @@ async function beginUpdate(page: Page) {
 async function revoke(page: Page): Promise<void> {
   await callProvider(page.request, 'RevokeToken', { Token: await refreshToken(page) });
   await page.route(DRAFTS, (route) => route.fulfill(REFUSED));
-}
-
-/** As if the installation ended sessions so soon. */
-async function shortenSession(context: BrowserContext): Promise<void> {
-  await context.route(
-    (url) => !url.pathname.includes('.') && !/^\/(api|idp|graphql|releases)/.test(url.pathname),
-    async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/("sessionSeconds":)\d+/, `$1${SESSION_SECONDS}`);
-      await route.fulfill({ response, body });
-    },
-  );
 }
 
 // a request that is under way when a test ends has no page any more
@@ -211,6 +191,9 @@ test('D-05, D-12 two minutes before the time to act for someone ends, a dialog s
     .last()
     .click();
   await expect(page).toHaveURL('/dashboard');
+  // what the page has scheduled by then could not be taken back any more
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
   await page.clock.setFixedTime(Date.now() + 58.5 * 60_000);
   const ending = dialog(page, 'Your time to act for this person ends soon');
   await expect(ending).toContainText(/You will be back in your own account in 1:\d\d\./, { timeout: 15_000 });

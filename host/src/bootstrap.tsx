@@ -120,6 +120,7 @@ const leaveGuard = new LeaveGuard({
   events,
   session,
   navigate: (address) => router.navigate(address),
+  onSettled: () => forms.settle(outlet),
 });
 const tell = (told: readonly BrowserNotification[]): void => {
   void import(/* webpackChunkName: "notifications" */ './news/notifications.ts').then(

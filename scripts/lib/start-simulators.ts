@@ -3,9 +3,13 @@ import { createInterface } from 'node:readline';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { inRoot } from './packages.ts';
 
+/** Settings that a simulator stands in for. */
+type SimulatorSetting =
+  'ESCROW_PARTNER_URL' | 'CRM_SIMULATOR_URL' | 'SALES_SYSTEM_URL' | 'NOTIFICATION_WEBHOOK_URL' | 'WEBINAR_WIDGET_URL';
+
 export interface Simulators {
   /** Settings that point the server at them. */
-  env: { ESCROW_PARTNER_URL: string; CRM_SIMULATOR_URL: string };
+  env: Record<SimulatorSetting, string>;
   process: ChildProcess;
 }
 

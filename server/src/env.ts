@@ -30,16 +30,13 @@ interface DeploymentAddresses {
   defaultWebinarUrl: string;
   titlePartnerUrl: string;
   escrowPartnerUrl: string;
-  webinarWidgetUrl: string;
-  /** @seam CS-034 */
+  /** Undefined: the modal says how to register by phone (CS-091). */
+  webinarWidgetUrl: string | undefined;
   salesSystemUrl: string;
   paymentUrl: string;
   /** The CRM simulator, which webhooks may call although it is no public address; only in demo mode (D-38, D-44). */
   crmSimulatorUrl: string | undefined;
-  /**
-   * Undefined: nothing is sent, the notification stays readable in the outbox.
-   * @seam CS-130 API-50
-   */
+  /** Undefined: in production notifications fail, elsewhere they only stay readable in the outbox (D-33). */
   notificationWebhookUrl: string | undefined;
   /** @seam SGD-22 API-51 */
   unlockWebhookUrl: string | undefined;
@@ -48,7 +45,6 @@ interface DeploymentAddresses {
   loginBannerLabel: string;
   floatingBannerLabel: string;
   communityUrl: string;
-  /** @seam CONST-07 */
   checkoutCampaign: string;
 }
 
@@ -220,7 +216,7 @@ const settings = z.object({
   DEFAULT_WEBINAR_URL: httpAddress.default('https://www.example.com/webinars'),
   TITLE_PARTNER_URL: httpAddress.default('http://localhost:8091'),
   ESCROW_PARTNER_URL: httpAddress.default('http://localhost:8092'),
-  WEBINAR_WIDGET_URL: httpAddress.default('http://localhost:8093'),
+  WEBINAR_WIDGET_URL: httpAddress.optional(),
   SALES_SYSTEM_URL: httpAddress.default('http://localhost:8094'),
   PAYMENT_URL: httpAddress.default('http://localhost:8095'),
   CRM_SIMULATOR_URL: httpAddress.optional(),

@@ -19,6 +19,8 @@ export function portalConfig(
     supportCentreUrl: env.addresses.supportCenterUrl,
     loginBannerLabel: env.addresses.loginBannerLabel,
     communityUrl: env.addresses.communityUrl,
+    webinarWidgetUrl: env.addresses.webinarWidgetUrl,
+    checkoutCampaign: env.addresses.checkoutCampaign,
     pageLogLevel: env.pageLogLevel,
     pageLogShare: env.pageLogShare,
     trackingSink: env.trackingSink,

@@ -47,6 +47,14 @@ export const STORAGE_KEYS = {
   inviteProgress: 'inviteProgress',
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
+  /** What was typed into the public registration for an event, and who was registered last (CS-149). */
+  eventRegistration: 'portal.event-registration',
+  eventRegistrationDone: 'portal.event-registration-done',
 } as const;
+/** Those that a visitor who has never signed in fills too: a reload keeps them, a sign-out does not. */
+export const VISITOR_STORAGE_KEYS: readonly string[] = [
+  STORAGE_KEYS.eventRegistration,
+  STORAGE_KEYS.eventRegistrationDone,
+];
 /** In local storage: it outlives sign-out, so that the congratulation for a listing is shown once (CS-015, D-27). */
 export const CONGRATULATIONS_KEY = 'congratulationsReferralIds';

@@ -9,6 +9,7 @@ export const DRAFT_FORMS = [
   'crm-integrations',
   'refer-an-agent',
   'profile',
+  'referral-agreement',
 ] as const;
 export const DraftForm = z.enum(DRAFT_FORMS);
 export type DraftForm = z.infer<typeof DraftForm>;

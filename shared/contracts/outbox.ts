@@ -3,9 +3,10 @@ import { Moment } from './primitives.ts';
 
 const Message = z.object({
   messageId: z.string(),
-  channel: z.enum(['email', 'sms']),
+  /** A webhook is a call of another system's hook, which is made once. */
+  channel: z.enum(['email', 'sms', 'webhook']),
   template: z.string(),
-  /** An e-mail address, or a phone number with a leading plus. */
+  /** An e-mail address, a phone number with a leading plus, or the name of a hook. */
   recipient: z.string(),
   /** One line; of an SMS its text. */
   subject: z.string(),
@@ -18,7 +19,7 @@ const Message = z.object({
 
 /** A message with its words. */
 const Words = z.object({
-  /** Null for an SMS. */
+  /** Null for an SMS and a webhook. */
   html: z.string().nullable(),
   text: z.string(),
 });
@@ -39,7 +40,7 @@ export type OutboxMessages = z.infer<typeof OutboxMessages>;
 
 /** `GET /api/demo-outbox/:messageId`: as its recipient reads it. */
 export const OpenedMessage = OutboxMessage.extend(Words.shape).extend({
-  /** The mail as it goes over the wire; null for an SMS. */
+  /** The mail as it goes over the wire; null for others. */
   source: z.string().nullable(),
   /** What is typed somewhere; null when there is nothing. */
   code: z.string().nullable(),

@@ -31,6 +31,10 @@ export const PortalConfig = z.object({
   loginBannerLabel: z.string().optional(),
   /** Where the QR code of the community banner leads (EVT-18); absent: there is no such banner. */
   communityUrl: z.string().optional(),
+  /** The registration widget of the webinar partner, for a frame (DASH-23); absent: there is none. */
+  webinarWidgetUrl: z.string().optional(),
+  /** utm_campaign of links to the checkout (CS-089, CONST-07); absent: 5462. */
+  checkoutCampaign: z.string().optional(),
   /** From which level on the log of the page is sent to the server; absent: `error`. */
   pageLogLevel: PageLogLevel.optional(),
   /** The share of visits that send it, from 0 to 1; what is critical is sent by all of them. Absent: all. */

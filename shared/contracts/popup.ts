@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EntityId } from './primitives.ts';
 
 /**
  * Everything that pops up by itself, in the order in which it does (D-25). `session-expiry` is the host's own; the others
@@ -18,6 +19,8 @@ export type PopupKind = (typeof POPUP_KINDS)[number];
 
 /** A popup that a remote would like to open. A later candidate of the same kind takes its place. */
 export const PopupCandidate = z.object({
+  /** For whom: one that comes late, for the person before, opens nothing. */
+  agentId: EntityId,
   /** One of POPUP_KINDS. The host ignores one that it does not know, such as that of a newer remote. */
   kind: z.string().max(60),
   /**
@@ -38,3 +41,9 @@ export type PopupCandidate = z.output<typeof PopupCandidate>;
 
 /** The parameter of an address that opens the promotional webinar whatever its conditions (DASH-05, CS-085). */
 export const WEBINAR_TEST_FLAG = { name: 'testAgentWebinarPopup', value: '1' } as const;
+
+/**
+ * In local storage: what pops up by itself stays closed in this browser, for tests and benches of what is under it. The
+ * ranking callout covers nothing and is shown.
+ */
+export const POPUPS_SWITCH = { key: 'portalPopups', off: 'off' } as const;

@@ -88,6 +88,8 @@ export const AgentProfile = z.object({
     fee: z.object({ standard: z.number(), sponsored: z.number() }).nullable(),
     /** Read with `GET /api/agents/:agentId/agreement`; null where there is only paper. */
     file: z.object({ fileName: z.string(), size: z.number().int(), pages: z.number().int().nullable() }).nullable(),
+    /** Files that were replaced, newest first: `GET /api/agents/:agentId/agreements/:fileId`. */
+    earlier: z.array(z.object({ fileId: z.uuid(), fileName: z.string() })),
   }),
   transactionsTotal: z.number().nullable(),
   /** The last change of each field that was changed in the portal. */

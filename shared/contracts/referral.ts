@@ -79,6 +79,8 @@ export type AddressInfo = z.infer<typeof AddressInfo>;
 
 /** A status change, a note without one, or something the portal itself did. */
 export const HISTORY_KINDS = ['status', 'note', 'system'] as const;
+/** The portal's own note when a listing was congratulated, on whichever device; timelines do not show it (DASH-40, D-27). */
+export const CONGRATULATIONS_NOTE = 'congrats-modal';
 
 /** One step of the append-only status history (REF-63, REF-66). */
 export const StatusHistoryEntry = z.object({

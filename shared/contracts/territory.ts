@@ -127,6 +127,9 @@ export type SavedCart = z.infer<typeof SavedCart>;
 export const SavedCartResponse = SavedCart.extend({ unavailableZipCodes: z.array(ZipCode) });
 export type SavedCartResponse = z.infer<typeof SavedCartResponse>;
 
+/** The most ZIPs of a waitlist that one request is about. */
+export const MOST_WAITLISTED = 500;
+
 /** `POST /agent/v2/zip-waitlist/add-agent-to-waitlists` and `remove-agent-from-waitlists` (API-46). */
 export const WaitlistRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).min(1).max(100) });
 
@@ -157,7 +160,7 @@ export const SalesStatsResponse = z.object({
 });
 
 /** `POST|DELETE /agent/v2/zip-waitlist/zapier-caching/{agentId}` or `{agentId}{consumerId}` (API-48, API-49, CS-129). */
-export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(100) });
+export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(MOST_WAITLISTED) });
 /** ZIPs without an inquiry in the last 30 days, and those with one. */
 export const ZipCachingResponse = z.object({ newCachedZip: z.array(ZipCode), previousCachedZip: z.array(ZipCode) });
 
@@ -179,3 +182,28 @@ export const ZipSponsorsResponse = z.array(
     brokerageInfo: z.object({ brokerageName: z.string().nullable() }),
   }),
 );
+
+/** Which of its own hooks the server calls; the browser never names an address (D-33). */
+export const HookTarget = z.enum(['waitlist']);
+export type HookTarget = z.infer<typeof HookTarget>;
+/** Stands for the rep where none is on file (DASH-14). */
+export const NO_REP_ON_FILE = 'No record on file';
+/** What the agent chose in the modal of ZIPs that are available now. */
+export const TAKE_A_LOOK = 'Take a Look';
+
+/**
+ * `POST /system/v2/send-zap` (API-50): tells a rep that an agent takes a look at ZIPs the rep put on the waitlist. Name,
+ * contact and status of the agent are filled in by the server; those of a request are ignored.
+ */
+export const SendZapRequest = z.object({
+  target: HookTarget,
+  data: z.object({
+    agentId: EntityId,
+    /** All of this rep, on the agent's waitlist and free now. */
+    availableWaitlistedZips: z.array(ZipCode).min(1).max(MOST_WAITLISTED),
+    /** The rep as the entries name them, or `NO_REP_ON_FILE`. */
+    addedByRep: z.string().min(1).max(320),
+    waitlistCtaType: z.literal(TAKE_A_LOOK),
+  }),
+});
+export type SendZapRequest = z.infer<typeof SendZapRequest>;

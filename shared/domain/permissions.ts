@@ -135,11 +135,16 @@ export const PERMISSIONS = {
   'order.read': reads(agentOrAdmin, 'agent'),
   'waitlist.read': reads(agentOrAdmin, 'agent'),
   'waitlist.change': writes(agent, 'agent'),
+  // a rep is told once, and nothing is told in a subject's name (D-06)
+  'waitlist.notify': writes(agent, 'agent', { whileActing: 'blocked' }),
   'contact-unlock.request': writes(agent, 'agent'),
   'visit.record': writes(agent, 'agent', { whileActing: 'blocked' }),
   'webinar.read': reads(agentOrAdmin, 'agent'),
   'webinar.record': writes(agent, 'agent', { whileActing: 'blocked' }),
+  'sales-record.read': reads(agentOrAdmin, 'agent'),
   'agreement.sign': writes(agent, 'agent', { whileActing: 'blocked' }),
+  // to the agent's own mailbox
+  'agreement.mail': writes(agent, 'agent', { whileActing: 'blocked' }),
 
   'report.read': reads(agentOrAdmin, 'agent'),
   'report.write': writes(agent, 'agent'),
@@ -150,6 +155,8 @@ export const PERMISSIONS = {
   // drafts and earlier versions too
   'content.inspect': reads(admin, 'nobody', { judgedBy: 'real' }),
   'content.edit': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // what strangers entered in the public form
+  'event-registration.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'audit.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'permission.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   // any admin ends the acting of any other, which is in the audit log

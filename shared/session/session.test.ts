@@ -425,6 +425,8 @@ test('AUTH-18, AUTH-40 sign-out tracks, signs out at the provider and leaves not
   await session.signIn('maya@example.com', 'x');
   session.updateContexts(filledContexts);
   window.sessionStorage.setItem(STORAGE_KEYS.rankCallout, 'seen');
+  window.sessionStorage.setItem('portal.event-registration', '{"values":{"email":"maya@example.com"}}');
+  window.sessionStorage.setItem('portal.event-registration-done', '{"email":"maya@example.com"}');
   window.sessionStorage.setItem(APP_CONTEXT_KEY, '{}');
   window.localStorage.setItem('congratulationsReferralIds', '[1]');
   await session.signOut();
@@ -592,8 +594,20 @@ test('D-12 the end of a session is so long after the password was entered; the p
 test('HOST-62 without a session nothing that someone left in the tab stays', async () => {
   window.sessionStorage.setItem(APP_CONTEXT_KEY, '{"agent":{"agentId":7}}');
   window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  window.sessionStorage.setItem('portal.event-registration', '{"values":{"email":"maya@example.com"}}');
   await session.start();
   expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('CS-149 what a visitor who was never signed in typed into the registration survives a reload', async () => {
+  window.sessionStorage.setItem('portal.event-registration', '{"values":{}}');
+  window.sessionStorage.setItem('portal.event-registration-done', '{"eventId":null}');
+  window.sessionStorage.setItem(STORAGE_KEYS.rankCallout, 'seen');
+  await session.start();
+  expect(Object.keys(window.sessionStorage).toSorted()).toEqual([
+    'portal.event-registration',
+    'portal.event-registration-done',
+  ]);
 });
 
 test('a sign-out in another tab also signs this one out', async () => {

@@ -5,6 +5,7 @@ import {
   type LoginAsRequest,
   SessionContext,
   STORAGE_KEYS,
+  VISITOR_STORAGE_KEYS,
 } from '@portal/shared/contracts';
 import { ApiError, type HttpClient, readAgent, type Tracking } from '@portal/shared/api';
 import { normalEmail } from '@portal/shared/domain';
@@ -130,7 +131,9 @@ export class Session {
     if (result.kind === 'none') {
       // HOST-41: different from a session that exists but is invalid.
       console.info('session: No current user');
-      return this.#wipe(null);
+      // what somebody left is removed (HOST-62); what a visitor types into a public form is their own
+      const isVisitor = storage.getItem(APP_CONTEXT_KEY) === null;
+      return this.#forget(SIGNED_OUT, isVisitor ? VISITOR_STORAGE_KEYS : []);
     }
     this.#isRestoring = true;
     const saved = readAppContext(storage);
@@ -438,10 +441,11 @@ export class Session {
     this.#forget({ ...SIGNED_OUT, notice });
   }
 
-  #forget(next: SessionState): void {
+  #forget(next: SessionState, kept: readonly string[] = []): void {
     const { storage } = this.#connected();
     saveGrant(storage, null);
-    for (const key of [APP_CONTEXT_KEY, ...Object.values(STORAGE_KEYS)]) storage.removeItem(key);
+    for (const key of [APP_CONTEXT_KEY, ...Object.values(STORAGE_KEYS)])
+      if (!kept.includes(key)) storage.removeItem(key);
     this.#contexts.next(emptyContexts());
     this.#set(next);
   }

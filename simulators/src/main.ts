@@ -3,10 +3,19 @@
 // process that started it is gone.
 import { startCrm } from './crm.ts';
 import { startEscrowPartner } from './escrow.ts';
+import { NOTICES_PATH, startSalesSystem } from './sales.ts';
+import { startWebinarPartner, WIDGET_PATH } from './webinar.ts';
 
+/** The settings of the portal that lead to each, as paths below its origin. */
 const SIMULATORS = {
-  escrow: { setting: 'ESCROW_PARTNER_URL', port: 'ESCROW_PARTNER_PORT', start: startEscrowPartner },
-  crm: { setting: 'CRM_SIMULATOR_URL', port: 'CRM_SIMULATOR_PORT', start: startCrm },
+  escrow: { settings: { ESCROW_PARTNER_URL: '' }, port: 'ESCROW_PARTNER_PORT', start: startEscrowPartner },
+  crm: { settings: { CRM_SIMULATOR_URL: '' }, port: 'CRM_SIMULATOR_PORT', start: startCrm },
+  sales: {
+    settings: { SALES_SYSTEM_URL: '', NOTIFICATION_WEBHOOK_URL: NOTICES_PATH },
+    port: 'SALES_SYSTEM_PORT',
+    start: startSalesSystem,
+  },
+  webinar: { settings: { WEBINAR_WIDGET_URL: WIDGET_PATH }, port: 'WEBINAR_WIDGET_PORT', start: startWebinarPartner },
 };
 
 const named = process.argv.slice(2);
@@ -14,12 +23,15 @@ const unknown = named.find((name) => !Object.hasOwn(SIMULATORS, name));
 if (unknown !== undefined) throw new Error(`There is no simulator ${unknown}: ${Object.keys(SIMULATORS).join(', ')}.`);
 const chosen = Object.entries(SIMULATORS).filter(([name]) => named.length === 0 || named.includes(name));
 const running = await Promise.all(
-  chosen.map(async ([, { setting, port, start }]) => ({
-    setting,
+  chosen.map(async ([, { settings, port, start }]) => ({
+    settings,
     simulator: await start({ port: Number(process.env[port] ?? 0) }),
   })),
 );
-console.log(JSON.stringify(Object.fromEntries(running.map(({ setting, simulator }) => [setting, simulator.url]))));
+const addresses = running.flatMap(({ settings, simulator }) =>
+  Object.entries(settings).map(([setting, path]) => [setting, simulator.url + path]),
+);
+console.log(JSON.stringify(Object.fromEntries(addresses)));
 
 const stop = () => {
   void Promise.all(running.map(({ simulator }) => simulator.close())).then(() => process.exit(0));

@@ -37,6 +37,14 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /content/v1/banner-ads': () => ({ path: '/content/v1/banner-ads?label=login' }),
   'GET /content/v1/banner-ads/{label}/visit': () => ({ path: '/content/v1/banner-ads/login/visit' }),
   'GET /content/v1/images/{name}': () => ({ path: '/content/v1/images/workshop.svg' }),
+  'GET /content/v1/public-events/{id}': () => ({ path: '/content/v1/public-events/nothing' }),
+  'GET /content/v1/public-events/{id}/event.ics': () => ({ path: '/content/v1/public-events/nothing/event.ics' }),
+  // without the token of a visit, which is refused before anything is read
+  'POST /agent/v2/agent-events/photo': () => ({ body: {} }),
+  'POST /agent/v2/agent-events/create-agent': () => ({ body: {} }),
+  'GET /api/admin/event-registrations/{registrationId}/photo': () => ({
+    path: `/api/admin/event-registrations/${NO_VIEW}/photo`,
+  }),
   'POST /releases/health': ({ snapshot }) => ({
     body: { snapshot, isPinned: false, reports: [{ ...healthReport, milliseconds: 5, reference: null }] },
   }),
@@ -155,6 +163,42 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/api/agents/${agent.agentId}/photo/00000000-0000-4000-8000-000000000000`,
   }),
   'GET /api/agents/{agentId}/agreement': ({ agent }) => ({ path: `/api/agents/${agent.agentId}/agreement` }),
+  'GET /api/agents/{agentId}/agreements/{fileId}': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/agreements/00000000-0000-4000-8000-000000000000`,
+  }),
+  'GET /api/agents/{agentId}/referral-agreement': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement`,
+  }),
+  'GET /api/agents/{agentId}/referral-agreement/document': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement/document`,
+  }),
+  // of a text that does not exist, so that nothing is signed
+  'POST /api/agents/{agentId}/referral-agreement/signature': ({ agent }) => ({
+    path: `/api/agents/${agent.agentId}/referral-agreement/signature`,
+    body: {
+      version: '2025-02',
+      textHash: '0'.repeat(64),
+      profileRevision: 0,
+      signedName: 'A Trial',
+      hasRead: true,
+      agreesElectronically: true,
+      fee: 35,
+      status: 'Completed',
+      type: 'update-profile',
+    },
+  }),
+  // not the agent's name, so that no mail is sent
+  'POST /agent/v2/agent-events/send-rfa-signed-email': ({ agent }) => ({
+    body: {
+      editProfileUrl: `/v2/update-profile/${encodeId(agent.agentId)}`,
+      email: 'a-trial@example.com',
+      firstName: 'A Trial',
+      rfaUrl: '/referral-agreement',
+    },
+  }),
+  'POST /agent/v2/agent-events/send-missing-information-email': ({ agent }) => ({
+    body: { agentId: agent.agentId, email: 'a-trial@example.com', firstName: 'A Trial' },
+  }),
   'query searchAgent': ({ agent }) => ({
     query: 'query ($id: Int!) { searchAgent(agentSearchRequest: { agentId: $id }) { totalCount } }',
     variables: { id: agent.agentId },
@@ -359,6 +403,28 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}': ({ agent }) => ({
     path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
     body: { zipCodes: ZIPS },
+  }),
+  // a ZIP that nobody waits for: refused only after access is granted, so that no rep is told
+  'POST /system/v2/send-zap': ({ agent }) => ({
+    body: {
+      target: 'waitlist',
+      data: {
+        agentId: agent.agentId,
+        availableWaitlistedZips: ['00000'],
+        addedByRep: 'A Trial',
+        waitlistCtaType: 'Take a Look',
+      },
+    },
+  }),
+  'GET /salesforce/v2/sf-agent/{agentId}': ({ agent }) => ({ path: `/salesforce/v2/sf-agent/${agent.agentId}` }),
+  'GET /agent/v2/webinars/records/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/webinars/records/${agent.agentId}`,
+  }),
+  'POST /agent/v2/webinars/records': ({ agent }) => ({
+    body: { agentId: agent.agentId, campaign: 'A trial', clickType: 'close' },
+  }),
+  'GET /agent/v2/webinars/current/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/webinars/current/${agent.agentId}`,
   }),
   'POST /agent/v2/sgd-visits/add/{agentId}': ({ agent }) => ({
     path: `/agent/v2/sgd-visits/add/${agent.agentId}`,

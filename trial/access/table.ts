@@ -31,6 +31,11 @@ const TABLE = `
   # whoever is signed in gets more of them, nobody less
   GET /content/v1/promo-pages/{slug}                                 visitor
   GET /content/v1/images/{name}                                      public
+  # the public form for events (EVT-06)
+  GET /content/v1/public-events/{id}                                 public
+  GET /content/v1/public-events/{id}/event.ics                       public
+  POST /agent/v2/agent-events/photo                                  public
+  POST /agent/v2/agent-events/create-agent                           public
   GET /releases/frontend-discovery.json                              public
   GET /releases/current                                              public
   POST /releases/health                                              public
@@ -90,6 +95,9 @@ const TABLE = `
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
   POST /api/accounts/agent/create                                    nobody    no    no  yes no   yes     yes
   POST /api/accounts/admin-generate-temp-password                    nobody    no    no  yes no   yes     yes
+  # what strangers entered in the public form for events
+  GET /api/admin/event-registrations                                 nobody    no    no  yes no   yes     yes
+  GET /api/admin/event-registrations/{registrationId}/photo          nobody    no    no  yes no   yes     yes
   GET /api/admin/messages                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/messages/{messageId}                                nobody    no    no  yes no   yes     yes
   POST /api/admin/messages/{messageId}/retry                         nobody    no    no  yes no   yes     yes
@@ -150,6 +158,13 @@ const TABLE = `
   # who of staff acted for an agent, without their reasons
   GET /api/agents/{agentId}/staff-activity                           agent     own   no  yes no   own     no
   GET /api/agents/{agentId}/agreement                                agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/agreements/{fileId}                      agent     own   no  yes no   own     no
+  # an admin reads and prints, and never signs (D-06); mails go to the agent's own mailbox
+  GET /api/agents/{agentId}/referral-agreement                       agent     own   no  yes no   own     no
+  GET /api/agents/{agentId}/referral-agreement/document              agent     own   no  yes no   own     no
+  POST /api/agents/{agentId}/referral-agreement/signature            agent     own   no  no  no   blocked no
+  POST /agent/v2/agent-events/send-rfa-signed-email                  agent     own   no  no  no   blocked no
+  POST /agent/v2/agent-events/send-missing-information-email         agent     own   no  no  no   blocked no
   GET /agent/v2/self-report/{agentId}                                agent     own   no  yes no   own     no
   query searchAgent                                                  agent     own   own yes no   own     own
   mutation partialAgentUpdate                                        agent     own   no  yes no   own     no
@@ -214,6 +229,13 @@ const TABLE = `
   mutation unlistAgentWaitList                                       agent     own   no  no  no   own     no
   POST /agent/v2/zip-waitlist/zapier-caching/{key}                   agent     own   no  no  no   own     no
   DELETE /agent/v2/zip-waitlist/zapier-caching/{key}                 agent     own   no  no  no   own     no
+  # a rep is told in the agent's own name alone (D-06)
+  POST /system/v2/send-zap                                           agent     own   no  no  no   blocked no
+  # webinars and the sales system (API-14, API-52)
+  GET /salesforce/v2/sf-agent/{agentId}                              agent     own   no  yes no   own     no
+  GET /agent/v2/webinars/records/{agentId}                           agent     own   no  yes no   own     no
+  POST /agent/v2/webinars/records                                    agent     own   no  no  no   blocked no
+  GET /agent/v2/webinars/current/{agentId}                           agent     own   no  yes no   own     no
   POST /agent/v2/sgd-visits/add/{agentId}                            agent     own   no  no  no   blocked no
   GET /agent/v2/endpoint/reports                                     agent     own   no  yes no   own     no
   POST /agent/v2/endpoint/reports                                    agent     own   no  no  no   own     no

@@ -24,7 +24,7 @@ async function shownAt(moment: string, communityUrl?: string): Promise<HTMLEleme
   return place;
 }
 
-test('EVT-18, CS-155 the banner is there until the last moment before September 4, 2025 in UTC', async () => {
+test('EVT-18, CONST-11, CS-155 the banner is there until the last moment before September 4, 2025 in UTC', async () => {
   const address = 'https://www.example.com/community';
   for (const [moment, isShown] of [
     ['2020-01-01T00:00:00Z', true],

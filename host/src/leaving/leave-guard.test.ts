@@ -7,18 +7,20 @@ const ORIGIN = window.location.origin;
 const navigate = jest.fn();
 const session = { current: { status: 'signed-in' } };
 let bus: EventBus;
+const onSettled = jest.fn();
 let guard: LeaveGuard;
 let page: EventTarget & Pick<Window, 'history' | 'setTimeout'>;
 
 beforeEach(() => {
   navigate.mockClear();
+  onSettled.mockClear();
   session.current.status = 'signed-in';
   bus = new EventBus();
   page = Object.assign(new EventTarget(), {
     history: window.history,
     setTimeout: ((run: () => void) => run()) as unknown as Window['setTimeout'],
   });
-  guard = new LeaveGuard({ page: page as Window, events: bus, session: session as Session, navigate });
+  guard = new LeaveGuard({ page: page as Window, events: bus, session: session as Session, navigate, onSettled });
   guard.watch();
 });
 
@@ -95,4 +97,13 @@ test('within a page only a parameter that takes the form away asks', () => {
   expect(goTo('/settings?tab=2&kind=perk', '/settings?tab=2&kind=status').isCanceled).toBe(true);
   guard.stay();
   expect(goTo('/settings?tab=3', '/settings?tab=2&kind=status').isCanceled).toBe(true);
+});
+
+test('a form that had changes and has none any more has settled; one that never had any says nothing', () => {
+  type(0);
+  expect(onSettled).not.toHaveBeenCalled();
+  type(2);
+  type(0);
+  type(0);
+  expect(onSettled).toHaveBeenCalledTimes(1);
 });

@@ -16,6 +16,8 @@ interface LeaveGuardOptions {
   events: Pick<EventBus, 'on'>;
   session: Session;
   navigate: (address: string) => void;
+  /** The form of the page, which had changes, says that they are saved or discarded. */
+  onSettled: () => void;
 }
 
 /** The part of single-spa's event that is used. */
@@ -48,9 +50,11 @@ export class LeaveGuard {
 
   /** Before anything else listens to single-spa's events: nothing follows a change that does not take place. */
   watch(): void {
-    const { page, events } = this.#options;
+    const { page, events, onSettled } = this.#options;
     events.on('form.unsaved').subscribe((unsaved) => {
+      const isSettled = unsaved.changes === 0 && this.#unsaved !== null;
       this.#unsaved = unsaved.changes > 0 ? unsaved : null;
+      if (isSettled) onSettled();
     });
     // the page begins again for another person
     events.on('session.subject-changed').subscribe(() => this.#forget());

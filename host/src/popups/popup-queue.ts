@@ -6,6 +6,9 @@ export const CHECKED_WITHIN = 5_000;
 /** Drawn by the page itself when it has its turn, until it is taken back (CS-084). */
 const DRAWN_BY_PAGE: ReadonlySet<PopupKind> = new Set(['ranking-callout']);
 
+/** Has a partner's frame in it, and nobody can see whether something is typed in there. */
+const HAS_FRAME: ReadonlySet<PopupKind> = new Set(['onboarding-webinar']);
+
 /** How a popup ended: `failed` was never on the screen. */
 export type PopupEnd = 'closed' | 'failed';
 
@@ -79,7 +82,7 @@ export class PopupQueue {
       const since = this.#waiting.get(kind)?.since ?? this.#options.now();
       this.#waiting.set(kind, { candidate, since });
     }
-    this.look();
+    this.openNext();
   }
 
   /** Remotes were asked what they would like to open: until they have answered, the first in the order is not known. */
@@ -89,7 +92,7 @@ export class PopupQueue {
 
   endRound(): void {
     this.#askedAt = null;
-    this.look();
+    this.openNext();
   }
 
   /** Forgets everything, and closes what is open: the page begins again for another person. */
@@ -102,22 +105,22 @@ export class PopupQueue {
 
   /**
    * The end of the session comes first (D-12): while it is held nothing opens, and what is open gives way, to come again
-   * afterwards. A popup with a form in use stays below: what was typed is not lost.
+   * afterwards. A popup with a form in use, or with a partner's frame, stays below: what was typed is not lost.
    */
   hold(isHeld: boolean): void {
     if (this.#isHeld === isHeld) return;
     this.#isHeld = isHeld;
     const { rendered, hasForm } = this.#options;
-    if (isHeld && this.#current?.abort && !hasForm()) {
+    if (isHeld && this.#current?.abort && !hasForm() && !HAS_FRAME.has(this.#current.kind)) {
       rendered.remove(this.#current.name);
       this.#current.abort.abort('held');
     }
     this.#options.announce(this.turn);
-    this.look();
+    this.openNext();
   }
 
   /** Opens the next one if it can be opened now. */
-  look(): void {
+  openNext(): void {
     if (this.#current || this.#isHeld || this.#isAsking()) return;
     const next = this.#next();
     if (!next) return;
@@ -169,7 +172,7 @@ export class PopupQueue {
       if (!this.#waiting.has(kind)) this.#waiting.set(kind, { candidate, since: 0 });
     }
     this.#end();
-    this.look();
+    this.openNext();
   }
 
   #begin(current: Turn): void {

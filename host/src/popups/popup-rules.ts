@@ -20,17 +20,21 @@ export const isWebinarForced = (kind: string, search: string): boolean =>
  * Popups are for agents who look at their own pages (DASH-07, SEC-01): not for directors, not while an admin acts unless
  * the test flag opens it (CS-086), and not on pages without the menu, where somebody signs in.
  */
-export function mayPopUp(candidate: Pick<PopupCandidate, 'kind' | 'onlyOn' | 'notOn'>, place: PopupPlace): boolean {
+export function mayPopUp(
+  candidate: Pick<PopupCandidate, 'agentId' | 'kind' | 'onlyOn' | 'notOn'>,
+  place: PopupPlace,
+): boolean {
   const { person, view, search } = place;
   if (person.status !== 'signed-in' || !person.agent || effectiveRole(person) !== 'ROLE_AGENT') return false;
+  if (candidate.agentId !== person.agent.agentId) return false;
   if (person.role !== 'ROLE_AGENT' && !isWebinarForced(candidate.kind, search)) return false;
-  const path = quietPathOf(view);
+  const path = settledPathOf(view);
   if (path === null || candidate.notOn?.includes(path)) return false;
   return candidate.onlyOn?.includes(path) ?? true;
 }
 
 /** The page that is shown and settled, as its pattern in remote.json; null while there is none on which popups open. */
-export function quietPathOf({ decision, isChanging }: PortalView): string | null {
+export function settledPathOf({ decision, isChanging }: PortalView): string | null {
   if (decision.kind !== 'show' || isChanging || decision.page.layout === 'bare') return null;
   return decision.page.access === 'protected' ? decision.page.path : null;
 }

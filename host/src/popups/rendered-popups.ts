@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 
 /** More than a visit can have; the oldest are forgotten. */
 const MOST = 200;
@@ -34,6 +35,11 @@ export class RenderedPopups {
   }
 
   #write(names: readonly string[]): void {
-    this.#storage.setItem(STORAGE_KEYS.renderedPopups, JSON.stringify(names));
+    try {
+      this.#storage.setItem(STORAGE_KEYS.renderedPopups, JSON.stringify(names));
+    } catch (error) {
+      // the storage is full: a popup may come a second time in this visit, and the queue goes on
+      log.warning('popups: which ones were shown could not be stored', error);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type PopupKind, TOPICS } from '@portal/shared/contracts';
+import { type Agent, type PopupKind, POPUPS_SWITCH, type TopicPayload, TOPICS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { type Session, subjectKey } from '@portal/shared/session';
@@ -7,7 +7,7 @@ import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import { hasOpenDialog } from '../routing/newer-release.ts';
 import type { PortalRouter } from '../routing/router.ts';
 import type { FormInProgress } from '../session-end/form-in-progress.ts';
-import { isWebinarForced, mayPopUp, quietPathOf } from './popup-rules.ts';
+import { isWebinarForced, mayPopUp, settledPathOf } from './popup-rules.ts';
 import { type PopupEnd, PopupQueue } from './popup-queue.ts';
 import { RenderedPopups } from './rendered-popups.ts';
 
@@ -29,6 +29,7 @@ const AFTER_PAGE = 400;
 /** Asks remotes for popups when a page has settled, and gives each its turn (D-25, HOST-29). */
 export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   const { page, session, router, events, parcels, forms, leaveGuard } = options;
+  const isOff = () => page.localStorage.getItem(POPUPS_SWITCH.key) === POPUPS_SWITCH.off;
   const isForced = (kind: string) => isWebinarForced(kind, page.location.search);
   const queue = new PopupQueue({
     open: (kind, values, signal) => open(parcels, kind, values, signal),
@@ -40,7 +41,7 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
       hasOpenDialog(page.document),
     hasForm: () => forms.isThere,
     isAllowed: (candidate) =>
-      mayPopUp(candidate, { person: session.current, view: router.view, search: page.location.search }),
+      !(isOff() && candidate.kind !== 'ranking-callout') && mayPopUp(candidate, placeOf(options)),
     isForced,
     rendered: new RenderedPopups(page.sessionStorage),
     announce: (kind) => events.publish('popup.turn', { kind }),
@@ -48,8 +49,21 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   });
 
   let subject = subjectKey(session.current);
-  let asked: string | null = null;
+  /** The agent as they were and the page for which remotes were asked last: who has signed meanwhile may get another popup. */
+  let asked: { agent: Agent; path: string } | null = null;
   let timer = 0;
+  let round = 0;
+  let answered: Promise<unknown> = Promise.resolve();
+  /** One round after the other: the parcels of the page before may still be at work, and only the last round counts. */
+  const askRemotes = (payload: TopicPayload<'popups.wanted'>) => {
+    const mine = ++round;
+    answered = answered.then(async () => {
+      if (mine !== round) return;
+      events.publish('popups.wanted', payload);
+      if (!isOff()) await parcels.openQuietly('popups.wanted', payload);
+      if (mine === round) queue.endRound();
+    });
+  };
   const ask = () => {
     page.clearTimeout(timer);
     if (subjectKey(session.current) !== subject) {
@@ -57,26 +71,22 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
       asked = null;
       queue.clear();
     }
-    const path = quietPathOf(router.view);
+    const path = settledPathOf(router.view);
     const { agent, actingRole } = session.current;
-    if (path === null || !agent || !mayPopUp({ kind: 'promotional-webinar' }, placeOf(options))) return;
-    const question = `${agent.agentId} ${path}`;
-    if (question === asked) return queue.look();
+    if (path === null || !agent || !mayPopUp({ agentId: agent.agentId, kind: 'promotional-webinar' }, placeOf(options)))
+      return;
+    if (asked?.agent === agent && asked.path === path) return queue.openNext();
     queue.beginRound();
     timer = page.setTimeout(() => {
-      asked = question;
-      const payload = { agentId: agent.agentId, isActing: actingRole !== null, path };
-      whenIdle(page, () => {
-        events.publish('popups.wanted', payload);
-        void parcels.openQuietly('popups.wanted', payload).finally(() => queue.endRound());
-      });
+      asked = { agent, path };
+      whenIdle(page, () => askRemotes({ agentId: agent.agentId, isActing: actingRole !== null, path }));
     }, AFTER_PAGE);
   };
   session.state$.subscribe(ask);
   router.view$.subscribe(ask);
   events.on('popup.candidate').subscribe((candidate) => queue.offer(candidate));
   page.setInterval(() => {
-    if (queue.hasWaiting) queue.look();
+    if (queue.hasWaiting) queue.openNext();
   }, LOOK_EVERY);
   return queue;
 }

@@ -32,3 +32,15 @@ test('D-12 a chosen answer is in progress, too', () => {
   field('input[type=radio]').click();
   expect(forms.isThere).toBe(true);
 });
+
+test('D-12 what a form says is saved or discarded is not in progress; what is typed afterwards is', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.innerHTML = '<input name="note" />';
+  enter('textarea', 'Call');
+  forms.settle(field('form'));
+  expect(forms.isThere).toBe(false);
+  enter('textarea', 'Call again');
+  enter('[name=note]', 'Elsewhere');
+  forms.settle(field('form'));
+  expect(forms.isThere).toBe(true);
+});

@@ -17,6 +17,11 @@ export class FormInProgress {
     return this.#fields.size > 0;
   }
 
+  /** What was typed in a part of the page is saved or discarded, as its form says; dialogs are elsewhere. */
+  settle(part: Element): void {
+    for (const field of this.#fields) if (part.contains(field)) this.#fields.delete(field);
+  }
+
   #drop(): void {
     for (const field of this.#fields) {
       if (!field.isConnected || field.value === '') this.#fields.delete(field);

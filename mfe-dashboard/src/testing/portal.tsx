@@ -17,6 +17,8 @@ import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 import { dashboard, partsOf, zipRanksOf, zipStatsOf } from './dashboard-fixture.ts';
 
+export { setWindowWidth } from './window-width.ts';
+
 let who: SessionContext = testContext();
 let shown: Dashboard = dashboard();
 let respond: Resolver = () => refuse(404, 'not_found');
@@ -117,12 +119,4 @@ export async function openDashboard({
     leave: () => view.rerender(<></>),
     comeBack: () => view.rerender(page),
   };
-}
-
-/** Makes media queries match like a phone or a desktop. */
-export function setWindowWidth(width: number): void {
-  globalThis.matchMedia = ((query: string) => {
-    const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
-    return { matches: most ? width <= Number(most) : false, addEventListener() {}, removeEventListener() {} };
-  }) as unknown as typeof matchMedia;
 }

@@ -31,6 +31,7 @@ export const profileFixture = (): AgentProfile => ({
     signedOn: '2026-03-14',
     fee: { standard: 35, sponsored: 30 },
     file: { fileName: 'referral-agreement-2026-03-14.pdf', size: 217_088, pages: 4 },
+    earlier: [],
   },
   transactionsTotal: 187,
   changes: [{ field: 'licenseNumber', revision: 0, at: '2026-10-02T17:00:00.000Z', by: 'Support', isStaff: true }],

@@ -10,7 +10,10 @@ import type { InviteTables } from '../modules/invites/invite-tables.ts';
 import type { PerkTables } from '../modules/perks/perk-tables.ts';
 import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
 import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
+import type { EventRegistrationTables } from '../modules/event-registrations/event-registration-tables.ts';
+import type { WebinarTables } from '../modules/webinars/webinar-tables.ts';
 import type { PromoTables } from '../modules/content/promo-tables.ts';
+import type { AgreementTables } from '../modules/agreements/agreement-tables.ts';
 import type { FileTables } from '../modules/files/file-tables.ts';
 import type { ProfileTables } from '../modules/agents/profile/profile-tables.ts';
 import type { NewsTables } from '../modules/news/news-tables.ts';
@@ -40,5 +43,8 @@ export interface DomainTables
     PerkTables,
     PromoTables,
     ContentEditorTables,
+    EventRegistrationTables,
     FileTables,
-    ProfileTables {}
+    AgreementTables,
+    ProfileTables,
+    WebinarTables {}

@@ -3,6 +3,7 @@ import { foldText } from '@portal/shared/domain';
 import type { Database } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import type { AgentTable } from '../database/people-tables.ts';
+import { agreementLocation } from '../modules/agreements/index.ts';
 import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { BROKERAGES, FIRST_NAMES, LAST_NAMES } from './demo-names.ts';
@@ -32,7 +33,7 @@ const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
     brokerageName: 'Front Range Residential',
     currentStatus: 'PREFERRED_AGENT',
     rfaSignDate: clock.day(-251, denver.timeZone),
-    referralAgreementLocation: `agreements/${DEMO_IDS.maya}.pdf`,
+    referralAgreementLocation: agreementLocation(DEMO_IDS.maya),
     featuredTerritory: ['80205', '80210', '80211'],
     sgdStatus: 'ACTIVE',
     portalLastLogin: clock.minutesAgo(60 * 15),
@@ -45,7 +46,7 @@ const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
     brokerageName: 'Mile Marker Realty',
     currentStatus: 'ACTIVE_AGENT',
     rfaSignDate: clock.day(-96, denver.timeZone),
-    referralAgreementLocation: `agreements/${DEMO_IDS.leo}.pdf`,
+    referralAgreementLocation: agreementLocation(DEMO_IDS.leo),
     portalLastLogin: clock.daysAgo(3),
     transactionsTotal: 41,
   },
@@ -58,6 +59,8 @@ const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
     referralAgreementLocation: null,
     portalLastLogin: null,
     portalTempPassword: true,
+    // with the broker, who is not known either: what the agreement needs
+    licenseNumber: null,
     transactionsTotal: null,
     referralFee: null,
     referralFeeUpdatedAt: null,
@@ -71,7 +74,7 @@ const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
     currentStatus: 'ACTIVE_AGENT',
     // signed before the cutoff of DASH-32: must be signed again
     rfaSignDate: '2023-06-12',
-    referralAgreementLocation: `agreements/${DEMO_IDS.sam}.pdf`,
+    referralAgreementLocation: agreementLocation(DEMO_IDS.sam),
     portalLastLogin: clock.daysAgo(1),
     reloDirectorId: DEMO_IDS.dana,
     transactionsTotal: 96,
@@ -82,7 +85,7 @@ const KNOWN_AGENTS = (clock: DemoClock): Partial<AgentRowToInsert>[] => [
     brokerageName: 'High Plains Realty',
     currentStatus: 'DISQUALIFIED',
     rfaSignDate: '2024-02-01',
-    referralAgreementLocation: `agreements/${DEMO_IDS.ivy}.pdf`,
+    referralAgreementLocation: agreementLocation(DEMO_IDS.ivy),
     portalLastLogin: clock.daysAgo(190),
     transactionsTotal: 12,
   },
@@ -175,7 +178,7 @@ function agentRow(
     rfaSignDate: isSigned ? clock.day(-signedDaysAgo, metro.timeZone) : null,
     referralFee: isSigned ? 35 : null,
     referralFeeUpdatedAt: isSigned ? clock.daysAgo(signedDaysAgo) : null,
-    referralAgreementLocation: isSigned ? `agreements/${agentId}.pdf` : null,
+    referralAgreementLocation: isSigned ? agreementLocation(agentId) : null,
     portalInvitationSent: true,
     portalLastLogin: random.chance(0.9) ? clock.daysAgo(random.between(0, 60)) : null,
     portalTempPassword: false,

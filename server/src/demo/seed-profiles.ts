@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
@@ -8,12 +7,11 @@ import { photoLocationOf } from '../modules/agents/index.ts';
 import { FileService } from '../modules/files/index.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { PHOTO_TYPE, preparePhoto } from '../platform/images/prepare-photo.ts';
-import { renderPdf } from '../platform/pdf/render-pdf.ts';
-import { demoAgreement } from './demo-agreement.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
+import { idOf } from './id-of.ts';
 
-const { maya, leo, sam, ivy } = DEMO_IDS;
+const { maya, leo, sam } = DEMO_IDS;
 /** Which drawn portrait of the folder `portraits` an agent has. Nina is new and has none. */
 const PORTRAITS = new Map<number, string>([
   [maya, '01'],
@@ -52,10 +50,16 @@ const FIELDS = (clock: DemoClock): Record<number, Updateable<AgentTable>> => ({
     brokerEmail: 'ruth@milemarker.example.com',
     licenseNumberOverride: null,
   },
-  [sam]: { brokerageAddress: '410 Glenwood Ave, Raleigh, NC 27603', licenseNumberOverride: null },
+  // all that the agreement prints, so that signing again is the only thing left
+  [sam]: {
+    brokerageAddress: '410 Glenwood Ave, Raleigh, NC 27603',
+    brokerName: 'June Abbott',
+    brokerEmail: 'june@tarriver.example.com',
+    licenseNumberOverride: null,
+  },
 });
 
-/** What My Profile shows: photos, agreements on file, licenses, and the rest of the fields (HOST-22). */
+/** What My Profile shows: photos, licenses, and the rest of the fields (HOST-22). */
 export async function seedProfiles(trx: Transaction<Database>, fileStore: FileStore, clock: DemoClock): Promise<void> {
   const files = new FileService(trx, fileStore, () => new Date(clock.now));
   await sql`
@@ -80,7 +84,6 @@ export async function seedProfiles(trx: Transaction<Database>, fileStore: FileSt
     })
     .execute();
   for (const [agentId, portrait] of await withMorePortraits(trx)) await seedPhoto(trx, files, agentId, portrait);
-  for (const agentId of [maya, leo, sam, ivy]) await seedAgreement(trx, files, agentId);
 }
 
 /** Agents of dana and sponsors first: their photos are seen in lists. */
@@ -112,26 +115,4 @@ async function seedPhoto(trx: Transaction<Database>, files: FileService, agentId
   await files.record(trx, [await put('large'), await put('small')]);
   const photoLocation = photoLocationOf(agentId, fileId);
   await trx.updateTable('agent').set({ photoLocation }).where('agentId', '=', agentId).execute();
-}
-
-async function seedAgreement(trx: Transaction<Database>, files: FileService, agentId: number): Promise<void> {
-  const agent = await trx.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirstOrThrow();
-  const signedOn = agent.rfaSignDate!; // those with a file have signed
-  const stored = await files.put({
-    agentId,
-    fileId: idOf(`agreement ${agentId}`),
-    kind: 'agreement',
-    fileName: `referral-agreement-${signedOn}.pdf`,
-    contentType: 'application/pdf',
-    bytes: await renderPdf(demoAgreement(agent, signedOn)),
-    pages: 2,
-    storedBy: 'portal',
-  });
-  await files.record(trx, [stored]);
-}
-
-/** The same id each time: the demonstration of one moment has the same rows. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

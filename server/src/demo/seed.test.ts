@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import { isAgreementCovered, isAgreementSigned, waitingSince } from '@portal/shared/domain';
+import { isAgreementCovered, isAgreementSigned, missingForAgreement, waitingSince } from '@portal/shared/domain';
 import { connect } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
+import { signerOf } from '../modules/agreements/index.ts';
+import { readFeaturedEntry } from '../modules/content/index.ts';
+import { readWaitlist } from '../modules/territory/waitlist-service.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
 import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
 import { responseTimesOf } from '../modules/referrals/response-times.ts';
@@ -168,6 +171,37 @@ test('D-40 Maya is preferred with three sponsored ZIPs and a covered agreement, 
   const leads = await listOf(DEMO_IDS.leo, 'Active Leads');
   expect(leads.data.length).toBeGreaterThan(3);
   expect(leads.data.every(({ contact }) => !contact.isVisible)).toBe(true);
+});
+
+test('D-40 DASH-32 Maya has signed in the portal, Sam before it, and only Nina lacks what the agreement prints', async () => {
+  const signatures = await database.db.selectFrom('agreementSignature').selectAll().orderBy('agentId').execute();
+  expect(signatures.map(({ agentId, signedName }) => [agentId, signedName])).toEqual([
+    [DEMO_IDS.maya, 'Maya Ferreira'],
+    [DEMO_IDS.leo, 'Leo Marchetti'],
+  ]);
+  const files = await database.db.selectFrom('storedFile').selectAll().where('kind', '=', 'agreement').execute();
+  expect(files.map(({ agentId }) => agentId).toSorted((one, other) => one - other)).toEqual([
+    DEMO_IDS.maya,
+    DEMO_IDS.leo,
+    DEMO_IDS.sam,
+    DEMO_IDS.ivy,
+  ]);
+  const missingOf = async (id: number) => missingForAgreement(signerOf(await agentOf(id)));
+  expect(await missingOf(DEMO_IDS.maya)).toEqual([]);
+  expect(await missingOf(DEMO_IDS.sam)).toEqual([]);
+  expect(await missingOf(DEMO_IDS.nina)).toEqual(['licenseNumber', 'brokerName', 'brokerEmail']);
+});
+
+test('D-40 two ZIPs that two reps put on Maya’s waitlist are free now, and only Leo has seen the featured webinar', async () => {
+  const waitlist = await readWaitlist(db, DEMO_IDS.maya);
+  expect(waitlist.flatMap((entry) => (entry.availability ? [[entry.zipCode, entry.addedByRep]] : []))).toEqual([
+    ['80204', 'Jordan Blake'],
+    ['80220', 'Avery Lindholm'],
+  ]);
+  const entry = await readFeaturedEntry(db, DEMO_IDS.leo, now);
+  expect(entry).toMatchObject({ title: 'Winning the listing appointment', featuredModalImage: expect.any(Object) });
+  const records = await db.selectFrom('webinarRecord').select(['agentId', 'campaign', 'clickType']).execute();
+  expect(records).toEqual([{ agentId: DEMO_IDS.leo, campaign: entry!.title, clickType: 'close' }]);
 });
 
 test('D-40 Nina is new and empty, Ivy disqualified, Dana has five agents and a queue', async () => {

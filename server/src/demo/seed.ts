@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
 import { startNewChain } from '../modules/audit/index.ts';
 import { Random } from './random.ts';
+import { seedAgreements } from './seed-agreements.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCrm } from './seed-crm.ts';
 import { seedPerks } from './seed-perks.ts';
@@ -22,6 +23,7 @@ import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSelfReports } from './seed-self-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
+import { seedWebinars } from './seed-webinars.ts';
 
 const SEED = 20_261_120;
 /** A lock of this name is held while the demonstration is made; PostgreSQL releases it when its holder is killed. */
@@ -69,9 +71,11 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   await seedTerritories(db, now);
   await seedSelfReports(db, now);
   await seedProfiles(db, fileStore, clock);
+  await seedAgreements(db, fileStore, clock);
   progress('Reports and content');
   await seedReports(db, now);
   await seedContent(db, now);
+  await seedWebinars(db, now);
   await seedPromoPages(db, now);
   await seedPerks(db, now);
   await seedCrm(db, now);

@@ -19,12 +19,14 @@ import {
 } from './accounts/index.ts';
 import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
+import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
 import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/index.ts';
 import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
+import { eventRegistrationRoutes, RegistrationService, scheduleEventCleanUp } from './event-registrations/index.ts';
 import { formDraftRoutes, scheduleFormDraftTrim } from './form-drafts/index.ts';
 import { FileService, scheduleFileCleanUp } from './files/index.ts';
 import { geographyFields } from './geography/index.ts';
@@ -41,7 +43,7 @@ import {
   notifyOfNewLeads,
   scheduleHeldRelease,
 } from './notifications/index.ts';
-import { LOCAL_TRANSPORTS, OutboxService, registerOutbox } from './outbox/index.ts';
+import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
   bulkChanges,
@@ -76,12 +78,14 @@ import {
   reportRoutes,
   workOnGenerations,
 } from './reports/index.ts';
+import { salesRoutes, salesSystemAt } from './sales/index.ts';
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
-import { scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
+import { noticeRoutes, scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
 import type { SupportLog } from './support/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
+import { webinarRoutes } from './webinars/index.ts';
 
 /** Dependencies shared by all modules. */
 export interface Services {
@@ -177,6 +181,13 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { demoAccounts } = services;
   const { floatingBannerLabel } = addresses;
   await app.register(withZod((zod) => territoryRoutes(zod, { db, now })));
+  const hooks = { waitlist: { setting: 'NOTIFICATION_WEBHOOK_URL', url: addresses.notificationWebhookUrl } };
+  const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
+  await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks })));
+  const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
+  await app.register(withZod((zod) => salesRoutes(zod, { sales })));
+  const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
+  await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, openQueue })));
   await app.register(
@@ -224,6 +235,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
   const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
   await registerCrm(app, { db, background, caller, now });
+  const agreementMailer = new AgreementMailer({ db, outbox, portalUrl, now });
+  const agreements = new AgreementService({ db, files, mailer: agreementMailer, supportPhone, log: app.log, now });
+  await app.register(withZod((zod) => agreementRoutes(zod, { agreements, mailer: agreementMailer, files })));
   const invites = new InviteService({ db, outbox, portalUrl, now });
   await app.register(withZod((zod) => inviteRoutes(zod, { invites, landingPageUrl: addresses.landingPageUrl })));
   const startDeliveries = await registerOutbox(app, {
@@ -239,6 +253,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
+  const registrations = new RegistrationService({ db, outbox, supportEmail, now });
+  const forms = { db, registrations, portalUrl, ...pageLog };
+  await app.register(withZod((zod) => eventRegistrationRoutes(zod, forms)));
   const { supportLog } = services;
   supportLog?.start(background, app.log);
   await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
@@ -270,6 +287,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
     (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
     (boss) => scheduleImageCleanUp(boss, background, now),
+    (boss) => scheduleEventCleanUp(boss, background, now),
     (boss) => scheduleLiveTrim(boss, background, now),
     (boss) => scheduleCrmTrim(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),

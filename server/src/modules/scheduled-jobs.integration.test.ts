@@ -35,6 +35,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'audit-check',
     'content-images',
     'crm-deliveries',
+    'event-photos',
     'form-drafts',
     'held-notifications',
     'live-events',

@@ -16,6 +16,8 @@ interface SimulatorOptions {
   partner: (app: FastifyInstance, frame: SimulatorFrame) => void;
   /** More HTML for the page of the simulator. */
   more?: () => string;
+  /** Forgets what the partner has learned since it was started. */
+  onReset?: () => void;
 }
 
 /** What the routes of a partner may use. */
@@ -111,6 +113,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   app.post(`${CONTROLS}reset`, async (request, reply) => {
     switches.set(NORMAL);
     calls.clear();
+    options.onReset?.();
     return back(request, reply);
   });
   options.partner(app, { note });

@@ -31,7 +31,7 @@ export function LineList({ lines, isCut }: { lines: readonly SupportLine[]; isCu
       </ol>
       <p className={styles.note}>
         {isCut && t('Only the lines nearest to it are shown.')}{' '}
-        {t('No email addresses, phone numbers or tokens are in the log. Times are yours.')}
+        {t('No email addresses, phone numbers or tokens are in the log. Times are in your time zone.')}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@portal/shared/contracts/outbox';
-import { t } from '@portal/shared/i18n';
+import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
-import { MailIcon, MessageSquareIcon, SearchIcon } from '@portal/shared/ui/icon';
+import { MailIcon, MessageSquareIcon, PlugIcon, SearchIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { Segmented } from '@portal/shared/ui/segmented';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +16,9 @@ import {
 } from './message-words.ts';
 import styles from './MessageList.module.css';
 
+const ICONS = { email: MailIcon, sms: MessageSquareIcon, webhook: PlugIcon };
+const NAMES = { email: msg('Mail'), sms: msg('SMS'), webhook: msg('Webhook') } as const;
+
 interface MessageListProps {
   messages: readonly OutboxMessage[];
   shownId: string | undefined;
@@ -26,7 +29,12 @@ export function MessageList({ messages, shownId }: MessageListProps): ReactNode 
   const [channel, setChannel] = useState<ChannelFilter>('all');
   const [text, setText] = useState('');
   const counts = countByChannel(messages);
-  const names: Record<ChannelFilter, string> = { all: t('All'), email: t('Mail'), sms: t('SMS') };
+  const names: Record<ChannelFilter, string> = {
+    all: t('All'),
+    email: t('Mail'),
+    sms: t('SMS'),
+    webhook: t('Webhook'),
+  };
   const found = findMessages(messages, channel, text);
   return (
     <>
@@ -73,12 +81,12 @@ export function MessageList({ messages, shownId }: MessageListProps): ReactNode 
 
 function MessageRow({ message, isShown }: { message: OutboxMessage; isShown: boolean }): ReactNode {
   const { messageId, channel, subject, recipient, createdAt, state } = message;
-  const Icon = channel === 'email' ? MailIcon : MessageSquareIcon;
+  const Icon = ICONS[channel];
   return (
     <Link className={styles.row} to={`/outbox?message=${messageId}`} aria-current={isShown || undefined}>
       <span className={styles.tile}>
         <Icon />
-        <span className="visually-hidden">{channel === 'email' ? t('Mail') : t('SMS')}</span>
+        <span className="visually-hidden">{t(NAMES[channel])}</span>
       </span>
       <span className={styles.subject}>{subject}</span>
       <time className={styles.when} dateTime={createdAt}>

@@ -9,17 +9,19 @@ import { ArrowLeftIcon, ExternalLinkIcon } from '@portal/shared/ui/icon';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { MAIL_VIEWS, shownRecipient, SMS_VIEWS, type View } from './message-words.ts';
+import { MAIL_VIEWS, shownRecipient, SMS_VIEWS, type View, WEBHOOK_VIEWS } from './message-words.ts';
 import { MessageViews } from './MessageViews.tsx';
 import { messageQuery } from './outbox.queries.ts';
 import styles from './MessageReader.module.css';
+
+const VIEWS = { email: MAIL_VIEWS, sms: SMS_VIEWS, webhook: WEBHOOK_VIEWS };
 
 /** One message: to whom, its words in several views, and what became of it. The view is in the address. */
 export function MessageReader({ message }: { message: OutboxMessage }): ReactNode {
   const [parameters] = useSearchParams();
   const { messageId, channel, subject, recipient, template, state, attempts } = message;
   const opened = useQuery(messageQuery(messageId, `${state} ${attempts}`));
-  const views: Partial<Record<View, string>> = channel === 'email' ? MAIL_VIEWS : SMS_VIEWS;
+  const views: Partial<Record<View, string>> = VIEWS[channel];
   const names = Object.keys(views) as View[];
   const view = names.find((name) => name === parameters.get('view')) ?? names[0]!; // both have some
   const { code, link } = opened.data ?? { code: null, link: null };

@@ -16,10 +16,17 @@ const message = (changes: Partial<OutboxMessage> = {}): OutboxMessage => ({
   nextAttemptAt: null,
   ...changes,
 });
+const hook = message({
+  messageId: 'c',
+  channel: 'webhook',
+  recipient: 'waitlist',
+  subject: 'Take a Look: 80204 (Jordan Blake)',
+});
 const sms = message({ messageId: 'b', channel: 'sms', recipient: '+13035550101', subject: '482019 is your code' });
 
 test.each([
-  ['all', '', ['a', 'b']],
+  ['all', '', ['a', 'b', 'c']],
+  ['webhook', '', ['c']],
   ['email', '', ['a']],
   ['sms', '', ['b']],
   ['all', ' MAYA@ ', ['a']],
@@ -27,8 +34,8 @@ test.each([
   ['all', '(303) 555', ['b']],
   ['sms', 'maya', []],
 ] as const)('of %s messages with %j these are shown: %j', (channel, text, ids) => {
-  expect(findMessages([message(), sms], channel, text).map(({ messageId }) => messageId)).toEqual(ids);
-  expect(countByChannel([message(), sms])).toEqual({ all: 2, email: 1, sms: 1 });
+  expect(findMessages([message(), sms, hook], channel, text).map(({ messageId }) => messageId)).toEqual(ids);
+  expect(countByChannel([message(), sms, hook])).toEqual({ all: 3, email: 1, sms: 1, webhook: 1 });
 });
 
 test('a message of today has its time, an older one its day', () => {
@@ -43,4 +50,13 @@ test('a message says what became of it', () => {
   expect(stateText(message({ state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-20T21:04:00Z' }))).toBe('Waiting');
   expect(stateText(message({ state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' }))).toMatch(/^Retry at \d+:14/);
   expect(stateText(message({ state: 'given-up' }))).toBe('Given up');
+});
+
+test('D-33 a hook that did not take its call has it canceled; it is not tried again', () => {
+  const waiting = { ...hook, state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' } as const;
+  expect([hook, waiting, { ...hook, state: 'discarded' } as const].map(stateText)).toEqual([
+    'Sent',
+    'Waiting',
+    'Canceled',
+  ]);
 });

@@ -2,10 +2,10 @@ import type { OutboxMessage } from '@portal/shared/contracts/outbox';
 import { formatDate, formatPhone, formatTime } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 
-export const CHANNELS = ['all', 'email', 'sms'] as const;
+export const CHANNELS = ['all', 'email', 'sms', 'webhook'] as const;
 export type ChannelFilter = (typeof CHANNELS)[number];
 
-/** How a mail and an SMS can be looked at; the first is shown at first. */
+/** How messages can be looked at; the first is shown at first. */
 export const MAIL_VIEWS = {
   mail: msg('Mail'),
   text: msg('Text'),
@@ -13,6 +13,7 @@ export const MAIL_VIEWS = {
   delivery: msg('Delivery'),
 } as const;
 export const SMS_VIEWS = { text: msg('Text'), delivery: msg('Delivery') } as const;
+export const WEBHOOK_VIEWS = { text: msg('Content'), delivery: msg('Delivery') } as const;
 export type View = keyof typeof MAIL_VIEWS;
 
 /** Messages of a channel whose recipient or subject contains a text, whatever its case. */
@@ -34,6 +35,7 @@ export const countByChannel = (messages: readonly OutboxMessage[]): Record<Chann
   all: messages.length,
   email: messages.filter(({ channel }) => channel === 'email').length,
   sms: messages.filter(({ channel }) => channel === 'sms').length,
+  webhook: messages.filter(({ channel }) => channel === 'webhook').length,
 });
 
 /** An address as it is, a phone number as people write it. */
@@ -54,7 +56,9 @@ const STATES = {
 } as const;
 
 /** What became of it, in a word or two. */
-export function stateText({ state, attempts, nextAttemptAt }: OutboxMessage): string {
+export function stateText({ state, attempts, nextAttemptAt, channel }: OutboxMessage): string {
+  // a hook is called once, and what it did not take is never sent
+  if (channel === 'webhook' && state !== 'sent') return state === 'waiting' ? t('Waiting') : t('Canceled');
   if (state !== 'waiting' || attempts === 0 || nextAttemptAt === null) return t(STATES[state]);
   return t('Retry at {time}', { time: formatTime(nextAttemptAt) });
 }

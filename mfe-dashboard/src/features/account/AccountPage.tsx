@@ -13,9 +13,11 @@ import classes from './Account.module.css';
 
 interface AccountPageProps {
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
   /** On the right of the heading. */
   side?: ReactNode;
+  /** The menu of the account's pages at the left. Default: yes. */
+  hasRail?: boolean;
   /** For an admin who has not loaded an agent. */
   advice: string;
   /** For an account that is no agent's. */
@@ -28,7 +30,8 @@ interface AccountPageProps {
  * `?id=` only says what to show (D-02): nothing is loaded when it cannot be read, and an agent sees their own account
  * whatever it says.
  */
-export function AccountPage({ title, subtitle, side, advice, otherwise, children }: AccountPageProps): ReactNode {
+export function AccountPage(props: AccountPageProps): ReactNode {
+  const { title, subtitle, side, hasRail = true, advice, otherwise, children } = props;
   const state = useSession();
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -49,8 +52,8 @@ export function AccountPage({ title, subtitle, side, advice, otherwise, children
     );
   }
   return (
-    <div className={classes.page}>
-      <AccountRail agent={state.agent} isActing={state.actingRole !== null} />
+    <div className={hasRail ? classes.page : undefined}>
+      {hasRail && <AccountRail agent={state.agent} isActing={state.actingRole !== null} />}
       <div className={classes.content}>
         <PageHeader title={title} subtitle={subtitle}>
           {side}

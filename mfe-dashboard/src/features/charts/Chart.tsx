@@ -1,10 +1,10 @@
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import type { CSSProperties, ReactNode } from 'react';
-import type * as charts from './charts.ts';
+import type * as Charts from './charts.ts';
 
-type Charts = typeof charts;
+type Charts = typeof Charts;
 
-const code = onDemand<Charts>(() => import(/* webpackChunkName: "charts" */ './charts.ts'));
+const charts = onDemand<Charts>(() => import(/* webpackChunkName: "charts" */ './charts.ts'));
 
 interface ChartProps {
   /** CSS pixels: the room it has before it is there, so that nothing moves. */
@@ -16,7 +16,7 @@ interface ChartProps {
 
 /** A chart, whose code is loaded when the first one is shown; the page does not wait for it. */
 export function Chart({ size, otherwise, children }: ChartProps): ReactNode {
-  const { part, hasFailed } = useOnDemand(code);
+  const { part, hasFailed } = useOnDemand(charts);
   if (part !== null) return children(part);
   return hasFailed ? otherwise : <div style={size} aria-hidden="true" />;
 }

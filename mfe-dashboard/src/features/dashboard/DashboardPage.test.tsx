@@ -468,7 +468,9 @@ test('D-24 the agreement is signed on its own page, or on the profile where ther
     undo();
     return address;
   };
-  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe('/referral-agreement');
+  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe(
+    '/referral-agreement?id=MTA0ODI',
+  );
   expect(await href([{ path: '/update-profile' }])).toBe('/update-profile?id=MTA0ODI');
 });
 
@@ -505,7 +507,7 @@ test('empty cards say why', async () => {
   for (const title of ['No appointments coming up', 'No rank yet', 'No service ZIP codes yet', 'No commissions yet']) {
     expect(screen.getByText(title)).toBeInTheDocument();
   }
-  expect(screen.getByText('No event planned')).toBeInTheDocument();
+  expect(screen.getByText('No upcoming events')).toBeInTheDocument();
 });
 
 test('HOST-63 the session knows rank and stats of the agent on the screen', async () => {

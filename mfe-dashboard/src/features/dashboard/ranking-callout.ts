@@ -27,10 +27,10 @@ export function useRankingCallout(agentId: number, change: Change): { state: Cal
   const isShown = isWanted && (isMyTurn || actingRole !== null);
   useEffect(() => {
     if (!isWanted || actingRole !== null) return;
-    const kind = 'ranking-callout';
-    events.publish('popup.candidate', { kind, eligibility: 'eligible', onlyOn: ['/dashboard'] });
-    return () => events.publish('popup.candidate', { kind, eligibility: 'ineligible' });
-  }, [isWanted, actingRole]);
+    const mine = { agentId, kind: 'ranking-callout' };
+    events.publish('popup.candidate', { ...mine, eligibility: 'eligible', onlyOn: ['/dashboard'] });
+    return () => events.publish('popup.candidate', { ...mine, eligibility: 'ineligible' });
+  }, [agentId, isWanted, actingRole]);
   useEffect(() => {
     announceRankingCallout(isShown);
     return () => announceRankingCallout(false);

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import type { TopicPayload } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { testAgent } from '@portal/shared/testing';
@@ -8,6 +8,7 @@ import type { PopupContext, PopupRule } from './popup-rule.ts';
 const context: PopupContext = { agent: testAgent(), isActing: false, path: '/dashboard', search: '' };
 let offered: TopicPayload<'popup.candidate'>[] = [];
 const listening = events.on('popup.candidate').subscribe((candidate) => offered.push(candidate));
+afterAll(() => listening.unsubscribe());
 afterEach(() => {
   offered = [];
   jest.restoreAllMocks();
@@ -44,5 +45,4 @@ test('DASH-06 what cannot be found out is logged, does not open, and holds up no
     'requested-zips': 'eligible',
   });
   expect(error).toHaveBeenCalledTimes(2);
-  listening.unsubscribe();
 });

@@ -9,6 +9,8 @@ import { POPUP_RULES } from './popup-rules.ts';
 
 /** Pages on which somebody does what a popup would ask for, or has something to finish first. */
 const NOT_ON = ['/change-password', '/referral-agreement'];
+/** Of a candidate. */
+const LONGEST_ID = 60;
 
 /** Says which popups are due, each time that the host asks; it draws nothing (D-25). */
 export function PopupCandidates({ values, close }: ParcelContentProps<TopicPayload<'popups.wanted'>>): ReactNode {
@@ -28,10 +30,11 @@ export function PopupCandidates({ values, close }: ParcelContentProps<TopicPaylo
 export async function offerPopups(rules: readonly PopupRule[], context: PopupContext): Promise<void> {
   await Promise.all(
     rules.map(async ({ kind, onlyOn, isDue }) => {
-      const candidate = { kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
+      const candidate = { agentId: context.agent.agentId, kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
       try {
-        const eligibility = (await isDue(context)) ? 'eligible' : 'ineligible';
-        events.publish('popup.candidate', { ...candidate, eligibility });
+        const due = await isDue(context);
+        const id = typeof due === 'object' ? due.id.slice(0, LONGEST_ID) : '';
+        events.publish('popup.candidate', { ...candidate, id, eligibility: due ? 'eligible' : 'ineligible' });
       } catch (error) {
         log.error(`popups: whether ${kind} is due could not be found out`, error);
         events.publish('popup.candidate', { ...candidate, eligibility: 'ineligible' });

@@ -16,6 +16,9 @@ export interface PopupRule {
   kind: PopupKind;
   /** Pages on which it may open, as patterns in remote.json. Left out: all of them. */
   onlyOn?: string[];
-  /** May throw, when what it needs cannot be read: it is not due then. */
-  isDue: (context: PopupContext) => Promise<boolean>;
+  /**
+   * Whether it is due; with an id where there can be several of the kind, each of which opens once in a visit. May throw, when
+   * what it needs cannot be read: it is not due then.
+   */
+  isDue: (context: PopupContext) => Promise<boolean | { id: string }>;
 }

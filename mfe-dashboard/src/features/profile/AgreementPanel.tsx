@@ -1,40 +1,33 @@
-import { ApiError } from '@portal/shared/api';
 import type { AgentProfile } from '@portal/shared/contracts';
-import { AGREEMENT_CUTOFF, formatDay } from '@portal/shared/domain';
+import { formatDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
-import { ActionButton } from '@portal/shared/ui/action-button';
+import { Link } from '@portal/shared/router';
+import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { FileCheckIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { standingOf } from '../agreement/agreement-words.ts';
+import { downloadEarlier } from '../agreement/agreement.queries.ts';
+import { useDownload } from '../agreement/use-download.ts';
 import { downloadAgreement } from './profile.queries.ts';
 import classes from './Profile.module.css';
 
 const COVERED = { id: msg('Covered') };
-const NOT_COVERED = { id: msg('Not covered') };
+const MUST_SIGN_AGAIN = { id: msg('Must sign again') };
 const NOT_SIGNED = { id: msg('Not signed') };
 
 /** The referral agreement: in effect or not, since when, at which fee, and the signed file (D-34, DASH-32). */
 export function AgreementPanel({ profile: { agentId, agreement } }: { profile: AgentProfile }): ReactNode {
-  const { isCovered, signedOn, fee, file } = agreement;
-  const status = isCovered ? COVERED : signedOn ? NOT_COVERED : NOT_SIGNED;
+  const { isCovered, signedOn, fee, file, earlier } = agreement;
+  const status = isCovered ? COVERED : signedOn ? MUST_SIGN_AGAIN : NOT_SIGNED;
   return (
     <Panel
       title={t('Agreement')}
       link={<StatusTag status={status} tone={isCovered ? 'green' : signedOn ? 'red' : 'neutral'} />}
     >
-      {signedOn === null ? (
-        <p className={classes.quiet}>{t('Referrals start after you sign.')}</p>
-      ) : (
-        !isCovered && (
-          <p className={classes.quiet}>
-            {t('Signed {day}. Agreements from before {cutoff} must be signed again to keep receiving referrals.', {
-              day: formatDay(signedOn),
-              cutoff: formatDay(AGREEMENT_CUTOFF),
-            })}
-          </p>
-        )
-      )}
+      {!isCovered && <p className={classes.quiet}>{standingOf(agreement)}</p>}
       {signedOn && (
         <dl className={classes.facts}>
           <dt>{t('Signed')}</dt>
@@ -47,28 +40,27 @@ export function AgreementPanel({ profile: { agentId, agreement } }: { profile: A
           )}
         </dl>
       )}
-      {file && <AgreementFile agentId={agentId} file={file} />}
+      {file && <AgreementFile agentId={agentId} file={file} earlier={earlier} />}
+      <p className={classes.open}>
+        <Link
+          className={isCovered ? undefined : actionClasses({ kind: 'primary' })}
+          to={paths.referralAgreement(agentId)}
+        >
+          {isCovered ? t('Read the agreement') : t('Review and Sign')}
+        </Link>
+      </p>
     </Panel>
   );
 }
 
-type File = NonNullable<AgentProfile['agreement']['file']>;
+interface AgreementFileProps {
+  agentId: number;
+  file: NonNullable<AgentProfile['agreement']['file']>;
+  earlier: AgentProfile['agreement']['earlier'];
+}
 
-function AgreementFile({ agentId, file: { size, pages } }: { agentId: number; file: File }): ReactNode {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadAgreement(agentId);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+function AgreementFile({ agentId, file: { size, pages }, earlier }: AgreementFileProps): ReactNode {
+  const { failure, isBusy, download } = useDownload();
   const kilobytes = Math.max(1, Math.round(size / 1024));
   return (
     <>
@@ -85,12 +77,19 @@ function AgreementFile({ agentId, file: { size, pages } }: { agentId: number; fi
         <ActionButton
           isSmall
           isBusy={isBusy}
-          onClick={() => void download()}
+          onClick={() => void download(() => downloadAgreement(agentId))}
           aria-label={t('Download the referral agreement')}
         >
           {t('Download')}
         </ActionButton>
       </div>
+      {earlier.map(({ fileId, fileName }) => (
+        <p key={fileId} className={classes.earlier}>
+          <ActionButton kind="link" onClick={() => void download(() => downloadEarlier(agentId, fileId))}>
+            {t('Earlier one: {file}', { file: fileName })}
+          </ActionButton>
+        </p>
+      ))}
       {failure !== null && (
         <p className={classes.failure} role="alert">
           {failure}

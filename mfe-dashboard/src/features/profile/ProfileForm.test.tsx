@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError, http } from '@portal/shared/api';
 import type { AgentProfile } from '@portal/shared/contracts';
 import { QueryClient, QueryClientProvider, useQuery } from '@portal/shared/query';
+import { BrowserRouter } from '@portal/shared/router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -30,9 +31,11 @@ async function openConflict() {
   }
   const user = userEvent.setup();
   render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
+    <BrowserRouter>
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
+    </BrowserRouter>,
   );
   const field = await screen.findByLabelText('Managing broker');
   await user.type(field, 'x');

@@ -1,12 +1,6 @@
 import type { ServiceZip } from '@portal/shared/contracts';
+import { csvLine } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-
-/** Text that a spreadsheet would take for a formula is kept text (D-23). */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '');
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
 
 /** The list as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
 export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
@@ -38,5 +32,5 @@ export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
     zip.referrals12Months,
     zip.lastReferralAt?.slice(0, 10) ?? null,
   ]);
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
 }

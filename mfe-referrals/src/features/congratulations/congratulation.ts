@@ -1,10 +1,9 @@
+import { CONGRATULATIONS_NOTE } from '@portal/shared/contracts';
 import { dayIn, daysBetween } from '@portal/shared/domain';
 import type { ListedReferral } from './listed-referrals.queries.ts';
 
 /** A listing counts for so many days (DASH-38, CONST-07). */
 export const CONGRATULATIONS_DAYS = 30;
-/** The note in the history of a referral that had its congratulation, on whichever device (DASH-40, D-27). */
-const SHOWN_NOTE = 'congrats-modal';
 const LISTED = 'Listed';
 const BY_COMPETITOR = 'Listed by competitor';
 
@@ -57,7 +56,7 @@ function daysListed({ referralData }: ListedReferral, now: number): number | nul
 
 const wasShown = ({ referralData }: ListedReferral, shownIds: readonly number[]): boolean =>
   shownIds.includes(referralData.agentReferralId) ||
-  referralData.portalStatusInfoHistory.some(({ notes }) => notes === SHOWN_NOTE);
+  referralData.portalStatusInfoHistory.some(({ notes }) => notes === CONGRATULATIONS_NOTE);
 
 const isByCompetitor = ({ referralData }: ListedReferral): boolean =>
   referralData.friendlySubStatus?.toLowerCase() === BY_COMPETITOR.toLowerCase();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import type { TopicPayload } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
@@ -33,6 +33,7 @@ const answer = () => ({
 const { calls } = startServer(on('POST', 'graphql', () => (isDown ? refuse(503, 'down') : reply(z.any(), answer()))));
 let offers: TopicPayload<'popup.candidate'>[];
 const listening = events.on('popup.candidate').subscribe((candidate) => offers.push(candidate));
+afterAll(() => listening.unsubscribe());
 
 function List(): null {
   useCongratulations();
@@ -69,6 +70,15 @@ test('DASH-38 the list offers the congratulation for a new listing, and takes it
   expect(offers.at(-1)?.eligibility).toBe('ineligible');
 });
 
+test('a check that ends after the list was left offers nothing', async () => {
+  render(<List />);
+  ask();
+  cleanup();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(offers.map(({ eligibility }) => eligibility)).toEqual(['checking', 'ineligible']);
+});
+
 test('DASH-41 nothing is offered for an id that this browser keeps', async () => {
   localStorage.setItem('congratulationsReferralIds', '[7]');
   render(<List />);
@@ -90,5 +100,4 @@ test('DASH-43 an error of the check is only logged', async () => {
   ask();
   await waitFor(() => expect(offers.at(-1)?.eligibility).toBe('ineligible'));
   expect(logged.mock.calls.flat().join(' ')).toContain('whether there is something to congratulate on');
-  listening.unsubscribe();
 });

@@ -1,8 +1,5 @@
-import type { ReferralEntry, StatusHistoryEntry } from '@portal/shared/contracts';
+import { CONGRATULATIONS_NOTE, type ReferralEntry, type StatusHistoryEntry } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-
-/** What the portal itself notes when a listing was congratulated; never shown (D-27). */
-const HIDDEN_NOTE = 'congrats-modal';
 
 /** One step of a side's history, newest first, as the timeline draws it. */
 export type TimelineStep =
@@ -25,7 +22,7 @@ const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): stri
 /** The steps of one side, newest first; it ends with the day the referral was received. */
 export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock }: ReferralEntry): TimelineStep[] {
   const history = portalStatusInfoHistory
-    .filter(({ notes }) => notes !== HIDDEN_NOTE)
+    .filter(({ notes }) => notes !== CONGRATULATIONS_NOTE)
     .toSorted((one, other) => Date.parse(one.lastModifiedDate) - Date.parse(other.lastModifiedDate));
   let before: string | null = null;
   const steps = history.map((entry): TimelineStep => {

@@ -36,6 +36,10 @@ import * as contentEditor from './0037-content-editor.ts';
 import * as statusLabels from './0038-status-labels.ts';
 import * as supportLog from './0039-support-log.ts';
 import * as auditSequence from './0040-audit-sequence.ts';
+import * as webinarRecords from './0041-webinar-records.ts';
+import * as agreementSignatures from './0042-agreement-signatures.ts';
+import * as eventRegistrations from './0043-event-registrations.ts';
+import * as eventPhotoOwner from './0044-event-photo-owner.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -79,4 +83,8 @@ export const migrations: Record<string, Migration> = {
   '0038-status-labels': statusLabels,
   '0039-support-log': supportLog,
   '0040-audit-sequence': auditSequence,
+  '0041-webinar-records': webinarRecords,
+  '0042-agreement-signatures': agreementSignatures,
+  '0043-event-registrations': eventRegistrations,
+  '0044-event-photo-owner': eventPhotoOwner,
 };

@@ -37,8 +37,8 @@ test('every route refuses ill-formed text in its query and body before it does a
     }
     for (const answer of answers) {
       const { code, fields } = answer.json<{ code: string; fields?: { path: string }[] }>();
-      // callers without permission are refused before anything is read
-      const expected = answer.statusCode === 403 ? /forbidden|blocked/ : /^validation_failed$/;
+      // callers without permission, or without a visit to a page, are refused before anything is read
+      const expected = answer.statusCode === 403 ? /forbidden|blocked|visit_refused/ : /^validation_failed$/;
       expect([route, answer.statusCode, expected.test(code)]).toEqual([
         route,
         expected.source.includes('forb') ? 403 : 400,

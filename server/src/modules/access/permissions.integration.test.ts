@@ -5,17 +5,28 @@ import { OPERATIONS, permissionFor } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
+import { readEnv } from '../../env.ts';
+import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
+let sales: TestSalesSystem;
 let people: WorldHeaders;
 const declared = new Map<string, Operation | undefined>();
 beforeAll(async () => {
-  portal = await startTestPortal({ onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation) });
+  sales = await startTestSalesSystem();
+  portal = await startTestPortal({
+    env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } },
+    onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation),
+  });
   people = await makeSmallWorld(portal);
 }, 30_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await sales.close();
+});
 
 type Call = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
 type Sample = Call | { query: string; variables: object };
@@ -63,6 +74,18 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   }),
   'photo.change': (agentId) => ({ method: 'DELETE', url: endpointPath('agentPhoto', { agentId }) }),
   'agreement.read': (agentId) => ({ method: 'GET', url: endpointPath('agentAgreement', { agentId }) }),
+  // no signature: refused by the contract, after the permission
+  'agreement.sign': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('agreementSignature', { agentId }),
+    payload: {},
+  }),
+  // not the agent's address
+  'agreement.mail': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('missingInformationMail'),
+    payload: { agentId, email: 'nobody@example.com', firstName: 'Nobody' },
+  }),
   'account.invite': () => ({
     method: 'POST',
     url: endpointPath('inviteAgents'),
@@ -192,6 +215,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     method: 'POST',
     url: endpointPath('retryMessage', { messageId: '00000000-0000-4000-8000-000000000000' }),
   }),
+  'event-registration.read': () => ({ method: 'GET', url: endpointPath('eventRegistrations') }),
   'support.read': () => ({ method: 'GET', url: endpointPath('supportCase', { reference: 'PR-AAAA-2222' }) }),
   'permission.read': () => ({ method: 'GET', url: endpointPath('permissionTable') }),
   'content.inspect': () => ({ method: 'GET', url: endpointPath('contentPieces', { kind: 'event' }) }),
@@ -207,6 +231,15 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     url: endpointPath('revokePin', { id: '0123456789abcdef' }),
     payload: { reason: 'because' },
   }),
+  // no ZIP code: refused by the contract, after the permission
+  'waitlist.notify': () => ({ method: 'POST', url: endpointPath('sendZap'), payload: {} }),
+  'webinar.read': (agentId) => ({ method: 'GET', url: endpointPath('webinarRecords', { agentId }) }),
+  'webinar.record': (agentId) => ({
+    method: 'POST',
+    url: endpointPath('addWebinarRecord'),
+    payload: { agentId, campaign: 'A webinar', clickType: 'close' },
+  }),
+  'sales-record.read': (agentId) => ({ method: 'GET', url: endpointPath('salesRecord', { agentId }) }),
   'referral.congratulate': (_agentId, id) => ({
     query:
       'mutation ($id: Int!) { insertAgentReferralNotes(agentReferralId: $id, notes: "congrats-modal") { revision } }',
@@ -234,7 +267,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release)\./.test(
+    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|permission|release|webinar|sales-record)\./.test(
       operation,
     ),
   );
@@ -258,7 +291,13 @@ test('every route of the API names its operation, except those that are public o
     'GET /content/v1/images/:name',
     // what is live is in every page
     'GET /content/v1/promo-pages/:slug',
+    // what the public form for events shows, and the file that its mail leads to
+    'GET /content/v1/public-events/:id',
+    'GET /content/v1/public-events/:id/event.ics',
     'GET /releases/frontend-discovery.json',
+    // strangers register for an event (EVT-06)
+    'POST /agent/v2/agent-events/create-agent',
+    'POST /agent/v2/agent-events/photo',
     // for people who forgot their password or never had one (D-13)
     'POST /api/accounts/agent/get-phone-number',
     'POST /api/accounts/agent/register-email',

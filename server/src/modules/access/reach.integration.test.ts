@@ -5,6 +5,9 @@ import { address, AGENT, DIRECTOR, FIELDS, ROUTES } from '../testing/calls-about
 import type { Caller, Named, PersonCall } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
+import { readEnv } from '../../env.ts';
+import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
@@ -69,6 +72,11 @@ const NAMING_NO_ONE: readonly string[] = [
   'GET /content/v1/banner-ads/:label/visit',
   'GET /content/v1/images/:name',
   `GET ${ENDPOINTS.promoPage}`,
+  // of events for everybody; a registration names no account (event-registrations.integration)
+  `GET ${ENDPOINTS.publicEvent}`,
+  `GET ${ENDPOINTS.publicEventCalendar}`,
+  `POST ${ENDPOINTS.eventPhoto}`,
+  `POST ${ENDPOINTS.eventRegistration}`,
   `GET ${ENDPOINTS.events}`,
   `GET ${ENDPOINTS.featuredModal}`,
   `POST ${ENDPOINTS.floatingBanner}`,
@@ -95,6 +103,7 @@ const TOOLS_OF_STAFF: readonly string[] = [
 const isOfSettings = (route: string) => / \/api\/admin\//.test(route);
 
 let portal: TestPortal;
+let sales: TestSalesSystem;
 let people: WorldHeaders;
 const declared: string[] = [];
 const own: Record<Caller, Named> = {
@@ -125,7 +134,11 @@ const foreign: Named = {
 };
 
 beforeAll(async () => {
-  portal = await startTestPortal({ onRoute: (method, url) => declared.push(`${method} ${url}`) });
+  sales = await startTestSalesSystem();
+  portal = await startTestPortal({
+    env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } },
+    onRoute: (method, url) => declared.push(`${method} ${url}`),
+  });
   people = await makeSmallWorld(portal);
   const report = { ...address, addressSearch: '1 main st', status: 'ESCROW_OPENED', avm: 1, loanBalance: 1 };
   await portal.db
@@ -145,7 +158,10 @@ beforeAll(async () => {
     )
     .execute();
 }, 30_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await sales.close();
+});
 
 async function statusOf(call: PersonCall, headers: Headers): Promise<{ status: number; text: string }> {
   const options = 'query' in call ? { method: 'POST' as const, url: ENDPOINTS.graphql, payload: call } : call;

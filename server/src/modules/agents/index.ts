@@ -1,3 +1,4 @@
+import { agreementDay } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -8,6 +9,7 @@ export { agentRoutes } from './agents.routes.ts';
 export { ProfileService } from './profile/profile-service.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { photoLocationOf } from './profile/photo-location.ts';
+export { lockAgent } from './profile/profile-store.ts';
 export { findAgent } from './agent-store.ts';
 export { toAgent } from './map-agent.ts';
 
@@ -27,21 +29,23 @@ export async function recordPortalAccess(db: Kysely<Database>, email: string, ac
 }
 
 /**
- * Writes a signed referral agreement into an agent: where it is stored, and the day it was signed. Only the signing of an
- * agreement calls this, in its own transaction; no request sets either value (DASH-31, DASH-32).
+ * Writes a signed referral agreement into an agent: where it is, the day it counts for, and the fee where the agent has none
+ * yet. Only the signing of an agreement calls this, in its own transaction; no request sets location or day (DASH-31,
+ * DASH-32).
  * @throws when there is no such agent
- * @seam DASH-31
  */
 export async function recordSignedAgreement(
   trx: Transaction<Database>,
   agentId: number,
-  { location, signedAt }: { location: string; signedAt: Date },
+  { location, signedAt, referralFee }: { location: string; signedAt: Date; referralFee: number },
 ): Promise<void> {
   await trx
     .updateTable('agent')
     .set({
       referralAgreementLocation: location,
-      rfaSignDate: signedAt.toISOString().slice(0, 10),
+      rfaSignDate: agreementDay(signedAt),
+      referralFee: sql`coalesce(referral_fee, ${referralFee})`,
+      referralFeeUpdatedAt: sql`case when referral_fee is null then ${signedAt} else referral_fee_updated_at end`,
       updatedAt: signedAt,
       revision: sql`revision + 1`,
     })

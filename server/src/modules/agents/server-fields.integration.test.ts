@@ -75,7 +75,9 @@ test('DASH-32 only signing makes an agent covered', async () => {
   const signedAt = new Date('2026-11-20T16:41:00.000Z');
   await portal.db
     .transaction()
-    .execute((trx) => recordSignedAgreement(trx, WORLD.agent, { location: 'agreements/11.pdf', signedAt }));
+    .execute((trx) =>
+      recordSignedAgreement(trx, WORLD.agent, { location: 'agreements/11.pdf', signedAt, referralFee: 35 }),
+    );
   expect(await read()).toMatchObject({
     agentRfaSignDate: '2026-11-20',
     referralAgreementLocation: 'agreements/11.pdf',

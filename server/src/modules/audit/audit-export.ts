@@ -1,7 +1,7 @@
+import { csvLine } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readCursor } from '../../database/read-cursor.ts';
-import { csvLine } from '../referrals/index.ts';
 import type { ExportSource } from '../referrals/index.ts';
 import { fetchAuditRows, openAuditCursor } from './audit-list-view.ts';
 import type { ExportedRow } from './audit-list-view.ts';

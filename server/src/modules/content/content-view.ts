@@ -1,4 +1,4 @@
-import type { Audience, BannerAd, ContentEntry, FloatingBanner } from '@portal/shared/contracts';
+import type { Audience, BannerAd, ContentEntry, FloatingBanner, PublicEvent } from '@portal/shared/contracts';
 import { endpointPath } from '@portal/shared/contracts';
 import { audiencesOf, ownPath } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
@@ -10,6 +10,14 @@ import { FIRST_CONTENT_MOMENT, LAST_CONTENT_MOMENT, toContentMoment } from './co
 export async function readEvents(db: Kysely<Database>, audiences: readonly Audience[]): Promise<ContentEntry[]> {
   const rows = await entriesFor(db, audiences).orderBy('dateTime').orderBy('entryId').execute();
   return rows.map(toEntry);
+}
+
+/** An entry for all agents as somebody without an account may read it; undefined for every other one (D-36). */
+export async function readPublicEvent(db: Kysely<Database>, entryId: string): Promise<PublicEvent | undefined> {
+  const row = await entriesFor(db, ['All Agents']).where('entryId', '=', entryId).executeTakeFirst();
+  if (!row) return undefined;
+  const { id, title, subTitle, description, dateTime, featuredImage } = toEntry(row);
+  return { id, title, subTitle, description, dateTime, featuredImage };
 }
 
 /** Whether an entry for this agent was published after this moment; without one, ever (D-42). */
@@ -37,6 +45,15 @@ export async function readFeaturedModal(
     .limit(1)
     .executeTakeFirst();
   return row && toEntry(row);
+}
+
+/** The entry that is offered to an agent in a modal now, or undefined. @throws ProblemError 404 for an agent without a record */
+export async function readFeaturedEntry(
+  db: Kysely<Database>,
+  agentId: number,
+  now: Date,
+): Promise<ContentEntry | undefined> {
+  return readFeaturedModal(db, audiencesOf(await readAgentReader(db, agentId)), now);
 }
 
 /** The banner ads of a label (API-40): one or none. */

@@ -1,5 +1,5 @@
 /** What other modules may ask of content. */
-export { hasEventSince, hasFloatingBanner } from './content-view.ts';
+export { hasEventSince, hasFloatingBanner, readFeaturedEntry, readPublicEvent } from './content-view.ts';
 export { nextEventFor, nextEvents } from './next-event.ts';
 export type { EventOfAudience } from './next-event.ts';
 export { contentRoutes } from './content.routes.ts';

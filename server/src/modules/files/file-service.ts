@@ -61,13 +61,13 @@ export class FileService {
     await trx.insertInto('storedFile').values(files).execute();
   }
 
-  /** The newest file of this kind, or the one that is named. */
+  /** The newest file of this kind, or the one that is named. Within a transaction it is read on its connection. */
   find(
     agentId: number,
     kind: FileKind,
-    { fileId, variant = 'original' }: { fileId?: string; variant?: string } = {},
+    { fileId, variant = 'original', trx }: { fileId?: string; variant?: string; trx?: Transaction<Database> } = {},
   ): Promise<StoredFile | undefined> {
-    return this.#db
+    return (trx ?? this.#db)
       .selectFrom('storedFile')
       .selectAll()
       .where('agentId', '=', agentId)
@@ -76,6 +76,19 @@ export class FileService {
       .$if(fileId !== undefined, (query) => query.where('fileId', '=', fileId!))
       .orderBy('storedAt', 'desc')
       .executeTakeFirst();
+  }
+
+  /** Every file of a kind, newest first. */
+  list(agentId: number, kind: FileKind): Promise<StoredFile[]> {
+    return this.#db
+      .selectFrom('storedFile')
+      .selectAll()
+      .where('agentId', '=', agentId)
+      .where('kind', '=', kind)
+      .where('variant', '=', 'original')
+      .orderBy('storedAt', 'desc')
+      .orderBy('fileId')
+      .execute();
   }
 
   /** The bytes; null when the store has lost them. @throws ProblemError 503 `files_unavailable` */

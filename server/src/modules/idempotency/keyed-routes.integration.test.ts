@@ -49,6 +49,8 @@ const WITHOUT_KEY: Record<string, string> = {
   [`POST ${ENDPOINTS.forceConfirmUser}`]: 'without sign-in; a confirmed account stays as it is',
   [`POST ${ENDPOINTS.phoneNumber}`]: 'without sign-in; changes nothing',
   [`POST ${ENDPOINTS.sendVerification}`]: 'without sign-in; a new code replaces the one before',
+  [`POST ${ENDPOINTS.eventRegistration}`]: 'without sign-in; the second one of an e-mail for an event changes nothing',
+  [`POST ${ENDPOINTS.eventPhoto}`]: 'without sign-in; a photo that no registration takes is deleted',
   [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, without sign-in',
   [`POST ${ENDPOINTS.pageLog}`]: 'sent by pages, without sign-in',
 };

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { scheduleJob, sendWithin } from '../jobs/index.ts';
-import { deleteOldMessages, findOverdue } from './outbox-store.ts';
-import type { MessageKey } from './outbox-store.ts';
+import { cancelAbandonedHookCalls, deleteOldMessages, findOverdue } from './outbox-store.ts';
+import type { MessageKey, QueuedMessage } from './outbox-store.ts';
+import { EVENT_TEMPLATES } from './templates/event-templates.ts';
 
 const QUEUE = 'outbox-delivery';
 const SWEEP = 'outbox-sweep';
@@ -13,9 +14,11 @@ const EVERY_NIGHT = '50 4 * * *';
 /** As many as connections to the mail server. */
 const AT_ONCE = 4;
 const SWEPT_AT_ONCE = 500;
+/** After all others: whoever floods a public form does not keep codes from those who sign in. */
+const isLast = (template: string): boolean => Object.hasOwn(EVENT_TEMPLATES, template);
 
 /** Asks for an attempt at a message, now or after some seconds; taken back with the transaction that asks. */
-export type Enqueue = (trx: Kysely<Database>, key: MessageKey, seconds?: number) => Promise<void>;
+export type Enqueue = (trx: Kysely<Database>, message: QueuedMessage, seconds?: number) => Promise<void>;
 
 /**
  * The queue of deliveries. Its jobs only say when to look at a message: whether it is delivered, tried again or given up
@@ -23,9 +26,10 @@ export type Enqueue = (trx: Kysely<Database>, key: MessageKey, seconds?: number)
  */
 export async function openDeliveryQueue(boss: PgBoss): Promise<Enqueue> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 300 });
-  return async (trx, { recipient, messageId }, seconds) => {
+  return async (trx, { recipient, messageId, template }, seconds) => {
     // one waiting job for each message
-    const options = { singletonKey: messageId, ...(seconds !== undefined && { startAfter: seconds + 1 }) };
+    const priority = isLast(template) ? -1 : 0;
+    const options = { singletonKey: messageId, priority, ...(seconds !== undefined && { startAfter: seconds + 1 }) };
     await sendWithin(trx, boss, QUEUE, { recipient, messageId }, options);
   };
 }
@@ -55,7 +59,8 @@ export async function workOnDeliveries(boss: PgBoss, { db, attempt, enqueue, now
   await scheduleJob(boss, { queue: TRIM, cron: EVERY_NIGHT, work: () => deleteOldMessages(db, now()) });
 }
 
-/** Finds messages whose job is missing, and makes it. */
+/** Finds messages whose job is missing, and makes it; cancels calls of hooks whose server was killed. */
 export async function sweep(db: Kysely<Database>, enqueue: Enqueue): Promise<void> {
-  for (const key of await findOverdue(db, SWEPT_AT_ONCE)) await enqueue(db, key);
+  await cancelAbandonedHookCalls(db);
+  for (const message of await findOverdue(db, SWEPT_AT_ONCE)) await enqueue(db, message);
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { claimMessage, giveUp, markSent, postpone } from './outbox-store.ts';
-import type { MessageKey, MessageRow } from './outbox-store.ts';
+import type { ClaimedMessage, MessageKey, QueuedMessage } from './outbox-store.ts';
 import { MOST_ATTEMPTS, secondsToNextAttempt } from './rules/next-attempt.ts';
 import { renderMessage, withoutSecrets } from './templates/render-message.ts';
 import type { RenderedMessage } from './templates/render-message.ts';
@@ -12,7 +12,7 @@ import { DeliveryError } from './transports/transport.ts';
 import type { Transports } from './transports/transport.ts';
 
 /** Asks for another attempt after some seconds; taken back with the transaction that asks. */
-type EnqueueRetry = (trx: Kysely<Database>, key: MessageKey, seconds: number) => Promise<void>;
+type EnqueueRetry = (trx: Kysely<Database>, message: QueuedMessage, seconds: number) => Promise<void>;
 
 export interface DeliveryOptions {
   db: Kysely<Database>;
@@ -52,7 +52,7 @@ export class Delivery {
   }
 
   /** The message, or why it cannot be delivered. */
-  #render(claimed: MessageRow): RenderedMessage | string {
+  #render(claimed: ClaimedMessage): RenderedMessage | string {
     try {
       const rendered = renderMessage(claimed, this.#options.site);
       const isOver = rendered.expiresAt !== null && rendered.expiresAt <= this.#options.now();
@@ -62,7 +62,7 @@ export class Delivery {
     }
   }
 
-  async #failed(claimed: MessageRow, error: unknown): Promise<void> {
+  async #failed(claimed: ClaimedMessage, error: unknown): Promise<void> {
     // anything else is a fault of ours; it is tried again and is in the log
     const { message: reason, isPermanent } =
       error instanceof DeliveryError ? error : { message: 'An unexpected error; see the log.', isPermanent: false };
@@ -79,7 +79,7 @@ export class Delivery {
     if (isMine) this.#options.log.warn(facts, 'a message was not delivered and is tried again');
   }
 
-  async #giveUp(claimed: MessageRow, reason: string): Promise<void> {
+  async #giveUp(claimed: ClaimedMessage, reason: string): Promise<void> {
     const { messageId, channel, template, attempts } = claimed;
     const isMine = await giveUp(this.#options.db, claimed, reason);
     const facts = { messageId, channel, template, attempts, reason };

@@ -2,6 +2,7 @@
 export { deliveriesOf } from './outbox-store.ts';
 export type { MessageDelivery } from './outbox-store.ts';
 export { OutboxService } from './outbox-service.ts';
+export { Webhooks } from './webhooks.ts';
 export { registerOutbox } from './register-outbox.ts';
 export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';
 export { openTransports } from './transports/open-transports.ts';

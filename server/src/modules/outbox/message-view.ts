@@ -14,7 +14,8 @@ export function toOutboxMessage(row: MessageRow, site: MessageSite): OutboxMessa
     subject: words(row, site).subject,
     state: row.state,
     sentAt: row.sentDate?.toISOString() ?? null,
-    nextAttemptAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+    // a hook is called once
+    nextAttemptAt: row.state === 'waiting' && row.channel !== 'webhook' ? row.dueAt.toISOString() : null,
   };
 }
 

@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Channel } from './outbox-tables.ts';
 import { insertMessage } from './outbox-store.ts';
-import type { MessageKey } from './outbox-store.ts';
+import type { QueuedMessage } from './outbox-store.ts';
 import type { TemplateName, TemplateValues } from './templates/templates.ts';
 
 /** Asks for the delivery of a message; taken back with the transaction that asks. */
-export type EnqueueDelivery = (trx: Kysely<Database>, key: MessageKey) => Promise<void>;
+export type EnqueueDelivery = (trx: Kysely<Database>, message: QueuedMessage) => Promise<void>;
 
 /** A message to an account. Its address comes from the account, never from a request. */
 export type MessageToSend = {
@@ -43,11 +43,11 @@ export class OutboxService {
     }
     const key = { recipient: to, messageId: randomUUID() };
     await insertMessage(trx, { ...key, recipientName: name ?? null, language, channel, template, values });
-    await this.deliver(trx, key);
+    await this.deliver(trx, { ...key, template });
   }
 
   /** Has a stored message delivered, if the caller's transaction is committed. */
-  async deliver(trx: Kysely<Database>, key: MessageKey): Promise<void> {
-    await this.#enqueue?.(trx, key);
+  async deliver(trx: Kysely<Database>, message: QueuedMessage): Promise<void> {
+    await this.#enqueue?.(trx, message);
   }
 }

@@ -2,18 +2,24 @@ import type { PortalLanguage } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Channel, MessageState, OutboundMessageTable } from './outbox-tables.ts';
+import type { Channel, MessageState, OutboundMessageTable, StoredChannel } from './outbox-tables.ts';
 
 export type MessageRow = Selectable<OutboundMessageTable>;
+/** One that is delivered in the background. */
+export type ClaimedMessage = MessageRow & { channel: Channel };
 export type MessageKey = Pick<MessageRow, 'recipient' | 'messageId'>;
+/** One that waits for its turn, which its template decides. */
+export type QueuedMessage = MessageKey & Pick<MessageRow, 'template'>;
 
 /** How long a server has for one attempt. Afterwards another may begin: the first was killed, or is beyond its timeouts. */
 const LEASE_SECONDS = 120;
+/** Hooks are never taken by the deliveries in the background, nor tried again. */
+const IN_BACKGROUND: readonly Channel[] = ['email', 'sms'];
 
 export interface NewMessage extends MessageKey {
   recipientName: string | null;
   language: PortalLanguage;
-  channel: Channel;
+  channel: StoredChannel;
   template: string;
   values: Record<string, string>;
 }
@@ -25,6 +31,37 @@ export async function insertMessage(db: Kysely<Database>, { values, ...message }
     .execute();
 }
 
+/** Stores the call of a hook that is made right now; unless it is settled within the lease, its server was killed. */
+export async function insertHookCall(db: Kysely<Database>, { values, ...message }: NewMessage): Promise<void> {
+  await db
+    .insertInto('outboundMessage')
+    .values({
+      ...message,
+      templateValues: JSON.stringify(values),
+      sentDate: null,
+      lastError: null,
+      attempts: 1,
+      dueAt: inSeconds(LEASE_SECONDS),
+    })
+    .execute();
+}
+
+/** The hook did not take it: it is not called again. */
+export async function cancelHookCall(db: Kysely<Database>, key: MessageKey, reason: string): Promise<void> {
+  await ofKey(db, key).set({ state: 'discarded', lastError: reason }).execute();
+}
+
+/** Cancels calls of hooks whose server was killed: whoever waited has been told that it failed, so it is never made late. */
+export async function cancelAbandonedHookCalls(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('outboundMessage')
+    .set({ state: 'discarded', lastError: 'Its server stopped before there was an answer.' })
+    .where('channel', '=', 'webhook')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<', NOW)
+    .execute();
+}
+
 /**
  * Begins an attempt, which only one server can: until its lease ends the message is not due for any other.
  * @returns the message, with this attempt counted; undefined when it is settled, under way or not due yet
@@ -32,15 +69,17 @@ export async function insertMessage(db: Kysely<Database>, { values, ...message }
 export function claimMessage(
   db: Kysely<Database>,
   { recipient, messageId }: MessageKey,
-): Promise<MessageRow | undefined> {
+): Promise<ClaimedMessage | undefined> {
   return db
     .updateTable('outboundMessage')
     .set((column) => ({ attempts: column('attempts', '+', 1), dueAt: inSeconds(LEASE_SECONDS) }))
     .where('recipient', '=', recipient)
     .where('messageId', '=', messageId)
     .where('state', '=', 'waiting')
+    .where('channel', 'in', IN_BACKGROUND)
     .where('dueAt', '<=', NOW)
     .returningAll()
+    .$narrowType<{ channel: Channel }>()
     .executeTakeFirst();
 }
 
@@ -71,11 +110,12 @@ export async function giveUp(db: Kysely<Database>, claimed: MessageRow, reason: 
 }
 
 /** Messages that should have been taken half a minute ago, the longest waiting first: their job is lost, or was never there. */
-export function findOverdue(db: Kysely<Database>, limit: number): Promise<MessageKey[]> {
+export function findOverdue(db: Kysely<Database>, limit: number): Promise<QueuedMessage[]> {
   return db
     .selectFrom('outboundMessage')
-    .select(['recipient', 'messageId'])
+    .select(['recipient', 'messageId', 'template'])
     .where('state', '=', 'waiting')
+    .where('channel', 'in', IN_BACKGROUND)
     .where('dueAt', '<', inSeconds(-30))
     .orderBy('dueAt')
     .limit(limit)

@@ -1,14 +1,18 @@
 import type { PortalLanguage } from '@portal/shared/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
+/** How a message reaches a person. */
 export type Channel = 'email' | 'sms';
+/** A hook is called once, while somebody waits for it, and never in the background (decision 0059). */
+export type StoredChannel = Channel | 'webhook';
 export type MessageState = 'waiting' | 'sent' | 'given-up' | 'discarded';
 
-/** A message to a person (migrations 0004 and 0018). */
+/** A message to a person, or a call of a hook (migrations 0004 and 0018). */
 export interface OutboundMessageTable {
+  /** Of a hook its name: its address may hold a secret. */
   recipient: string;
   messageId: string;
-  channel: Channel;
+  channel: StoredChannel;
   template: string;
   /** Without its secrets once the message is settled outside the demonstration. */
   templateValues: ColumnType<Record<string, string>, string, string>;

@@ -9,7 +9,6 @@ export { draftRoutes } from './drafts/drafts.routes.ts';
 export { scheduleDraftTrim } from './drafts/nightly-trim.ts';
 export { ExportSender } from './export-sender.ts';
 export type { ExportLimits, ExportSource } from './export-sender.ts';
-export { csvLine } from './rules/csv.ts';
 export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';

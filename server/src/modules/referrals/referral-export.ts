@@ -1,6 +1,6 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
+import { csvLine } from '@portal/shared/domain';
 import type { ExportRow } from './rules/export-row.ts';
-import { csvLine } from './rules/csv.ts';
 import { EXPORT_COLUMNS } from './rules/export-columns.ts';
 import type { ExportColumn, ExportColumnName } from './rules/export-columns.ts';
 import { columnLetters, sheetRow, sheetStart, SHEET_END } from './rules/xlsx.ts';

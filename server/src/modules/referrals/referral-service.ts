@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CONGRATULATIONS_NOTE } from '@portal/shared/contracts';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
@@ -20,8 +21,6 @@ import type { StatusCatalog } from './status-catalog.ts';
 import { historyOf, writeNote, writeStatus, writeUndo } from './write-change.ts';
 import type { Change } from './write-change.ts';
 
-/** The portal's own note after a congratulation; hidden in timelines (D-27). */
-export const CONGRATULATIONS_NOTE = 'congrats-modal';
 /** Changes of referrals: rules, one transaction each, history, list rows (REF-71…73, D-16). */
 export class ReferralService {
   readonly #db: Kysely<Database>;

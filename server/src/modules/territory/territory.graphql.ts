@@ -1,4 +1,4 @@
-import { EntityId, ZipCode } from '@portal/shared/contracts';
+import { EntityId, MOST_WAITLISTED, ZipCode } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { leaveWaitlists } from './waitlist-service.ts';
 
-const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(100) });
+const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MOST_WAITLISTED) });
 
 /** unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that are free now. */
 export function territoryFields(db: Kysely<Database>, access: AccessControl): GraphModule {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { endpointPath, ENDPOINTS, usualPreferences } from '@portal/shared/contracts';
-import type { SelfReport } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, NO_REP_ON_FILE, TAKE_A_LOOK, usualPreferences } from '@portal/shared/contracts';
+import type { AgreementSigning, SelfReport } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 
 // One call of every route and GraphQL field that names a person, or something of theirs.
@@ -65,6 +65,18 @@ const UNSAID: Omit<SelfReport, 'agentId'> = {
   yearsOfExperience: null,
   zipCodes: [],
 };
+
+const signing = (textHash: string): AgreementSigning => ({
+  version: '2025-02',
+  textHash,
+  profileRevision: 0,
+  signedName: 'A B',
+  hasRead: true,
+  agreesElectronically: true,
+  fee: 35,
+  status: 'Completed',
+  type: 'update-profile',
+});
 
 export const ROUTES: Record<string, Probe> = {
   [`GET ${ENDPOINTS.agent}`]: { call: ({ agentId }) => get(endpointPath('agent', { agentId })), by: both },
@@ -130,6 +142,40 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => get(endpointPath('agentAgreement', { agentId })),
     // nobody has one here
     by: [],
+  },
+  [`GET ${ENDPOINTS.earlierAgreement}`]: {
+    call: ({ agentId }) => get(endpointPath('earlierAgreement', { agentId, fileId: randomUUID() })),
+    by: [],
+  },
+  [`GET ${ENDPOINTS.referralAgreement}`]: {
+    call: ({ agentId }) => get(endpointPath('referralAgreement', { agentId })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.unsignedAgreement}`]: {
+    call: ({ agentId }) => get(endpointPath('unsignedAgreement', { agentId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.agreementSignature}`]: {
+    // of a text that does not exist, so the own call ends with 409: after the access check
+    call: ({ agentId }) => post(endpointPath('agreementSignature', { agentId }), signing('0'.repeat(64))),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`POST ${ENDPOINTS.rfaSignedMail}`]: {
+    call: ({ agentId, email }) =>
+      post(ENDPOINTS.rfaSignedMail, {
+        editProfileUrl: `/v2/update-profile/${encodeId(agentId)}`,
+        email,
+        firstName: 'A',
+        rfaUrl: '/referral-agreement',
+      }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`POST ${ENDPOINTS.missingInformationMail}`]: {
+    call: ({ agentId, email }) => post(ENDPOINTS.missingInformationMail, { agentId, email, firstName: 'A' }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
   },
   [`GET ${ENDPOINTS.preferences}`]: {
     call: ({ agentId }) => get(endpointPath('preferences', { agentId })),
@@ -252,6 +298,33 @@ export const ROUTES: Record<string, Probe> = {
   },
   [`DELETE ${ENDPOINTS.zipCaching}`]: {
     call: ({ agentId }) => post(endpointPath('zipCaching', { key: agentId }), { zipCodes: zips }, 'DELETE'),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.sendZap}`]: {
+    // not on the waitlist: refused after the access check
+    call: ({ agentId }) =>
+      post(ENDPOINTS.sendZap, {
+        target: 'waitlist',
+        data: { agentId, availableWaitlistedZips: zips, addedByRep: NO_REP_ON_FILE, waitlistCtaType: TAKE_A_LOOK },
+      }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`GET ${ENDPOINTS.salesRecord}`]: {
+    call: ({ agentId }) => get(endpointPath('salesRecord', { agentId })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.webinarRecords}`]: {
+    call: ({ agentId }) => get(endpointPath('webinarRecords', { agentId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.addWebinarRecord}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.addWebinarRecord, { agentId, campaign: 'A webinar', clickType: 'close' }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
+  },
+  [`GET ${ENDPOINTS.currentWebinar}`]: {
+    call: ({ agentId }) => get(endpointPath('currentWebinar', { agentId })),
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.sgdVisit}`]: {

@@ -174,7 +174,9 @@ function parsed(text: string): unknown {
 
 function refusal(name: string, status: number, content: unknown): PartnerError {
   const said = PartnerProblem.safeParse(content).data?.message.slice(0, 300);
-  return new PartnerError(said ?? `${name} answered ${status}.`, status >= 500 || status === 429);
+  return new PartnerError(said ?? `${name} answered ${status}.`, status >= 500 || status === 429, {
+    refusedWith: said === undefined ? null : status,
+  });
 }
 
 function stateOf(state: CircuitState): PartnerState {

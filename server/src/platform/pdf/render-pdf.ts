@@ -23,10 +23,16 @@ const TEXT_WIDTH = PAGE.right - PAGE.left;
  * several pages have page numbers, in English.
  */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+  return (await renderPages(document)).bytes;
+}
+
+/** Like `renderPdf`, and how many pages it has. */
+export async function renderPages(document: PdfDocument): Promise<{ bytes: Buffer; pages: number }> {
   const writer = new PdfWriter(document);
   for (const block of document.blocks) await writer.write(block);
   await writer.numberPages();
-  return writer.finish();
+  const { pageCount: pages } = writer;
+  return { bytes: await writer.finish(), pages };
 }
 
 class PdfWriter {
@@ -52,6 +58,10 @@ class PdfWriter {
       const lines = await this.#setter.setText(`Page ${page + 1} of ${pageCount}`, STYLES.footer, TEXT_WIDTH);
       for (const line of lines) this.#drawAtRight(line, STYLES.footer, FOOTER_BASELINE);
     }
+  }
+
+  get pageCount(): number {
+    return this.#setter.pageCount;
   }
 
   finish(): Promise<Buffer> {

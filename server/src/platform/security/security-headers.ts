@@ -17,7 +17,9 @@ export interface PageSources {
 /** The sources that the settings of this installation require. */
 export function pageSources({ addresses, identity }: Pick<Env, 'addresses' | 'identity'>): PageSources {
   const { titlePartnerUrl, webinarWidgetUrl, paymentUrl } = addresses;
-  const origins = (urls: string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
+  const origins = (urls: (string | undefined)[]) => [
+    ...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
+  ];
   return {
     frame: origins([titlePartnerUrl, webinarWidgetUrl, paymentUrl]),
     connect: identity.kind === 'cognito' ? origins([identity.endpoint ?? cognitoAddress(identity.userPoolId)]) : [],

@@ -25,7 +25,7 @@ export function NextEventCard({ event }: { event: NextEvent }): ReactNode {
       {event ? (
         <Event {...event} />
       ) : (
-        <EmptyState isPlain title={t('No event planned')}>
+        <EmptyState isPlain title={t('No upcoming events')}>
           {t('New webinars and meetings appear here.')}
         </EmptyState>
       )}

@@ -10,15 +10,17 @@ const SUPPORT = 'Support';
 
 interface ProfileSources {
   row: AgentRow;
-  agreement: StoredFile | undefined;
+  /** Newest first. */
+  agreements: readonly StoredFile[];
   changes: readonly Selectable<AgentProfileChangeTable>[];
   /** Whether a member of staff asks: they see names of staff, and what the registry says (D-34). */
   forStaff: boolean;
 }
 
 /** My Profile of an agent (HOST-22, D-34). */
-export function toProfile({ row, agreement, changes, forStaff }: ProfileSources): AgentProfile {
+export function toProfile({ row, agreements, changes, forStaff }: ProfileSources): AgentProfile {
   const { rfaSignDate, referralAgreementLocation } = row;
+  const [agreement, ...earlier] = agreements;
   const isSigned = rfaSignDate !== null && referralAgreementLocation !== null;
   return {
     agentId: row.agentId,
@@ -32,6 +34,7 @@ export function toProfile({ row, agreement, changes, forStaff }: ProfileSources)
       signedOn: isSigned ? rfaSignDate : null,
       fee: isSigned ? { standard: REGULAR_REFERRAL_FEE, sponsored: SPONSOR_REFERRAL_FEE } : null,
       file: agreement ? { fileName: agreement.fileName, size: agreement.size, pages: agreement.pages } : null,
+      earlier: earlier.map(({ fileId, fileName }) => ({ fileId, fileName })),
     },
     transactionsTotal: row.transactionsTotal,
     changes: changes.map(({ field, revision, changedAt, changedBy, isStaff }) => ({

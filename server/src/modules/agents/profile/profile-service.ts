@@ -52,8 +52,9 @@ export class ProfileService {
   async read(principal: Principal, agentId: number): Promise<AgentProfile> {
     const row = await findAgent(this.#db, agentId);
     if (!row) throw noAgent();
-    const [agreement, changes] = [await this.#files.find(agentId, 'agreement'), await findChanges(this.#db, agentId)];
-    return toProfile({ row, agreement, changes, forStaff: principal.role === 'ROLE_ADMIN' });
+    const agreements = await this.#files.list(agentId, 'agreement');
+    const changes = await findChanges(this.#db, agentId);
+    return toProfile({ row, agreements, changes, forStaff: principal.role === 'ROLE_ADMIN' });
   }
 
   /**
@@ -138,7 +139,7 @@ export class ProfileService {
     const changes = await findChanges(trx, row.agentId);
     const { fields, changes: shown } = toProfile({
       row,
-      agreement: undefined,
+      agreements: [],
       changes: changes.filter((change) => change.revision > revision),
       forStaff: principal.role === 'ROLE_ADMIN',
     });

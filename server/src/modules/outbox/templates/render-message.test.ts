@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { EVENT_TEMPLATES } from './event-templates.ts';
 import { renderMessage, withoutSecrets } from './render-message.ts';
 import type { StoredMessage } from './render-message.ts';
 import { TEMPLATES } from './templates.ts';
@@ -139,7 +140,26 @@ test('D-48 every message to an agent has words in Spanish, those to anybody else
   const held = { template: 'held-notifications', templateValues: { leads: '2', others: '1' } };
   expect(spanish(held).subject).toBe('2 prospectos nuevos y 1 notificación más durante sus horas de silencio');
   const english = Object.entries(TEMPLATES).flatMap(([name, template]) => ('spanish' in template ? [] : [name]));
-  expect(english).toEqual(['agent-invitation', 'partner-sign-up', 'perk-request']);
+  const ofEvents = Object.keys(EVENT_TEMPLATES);
+  expect(english).toEqual([...ofEvents, 'agent-invitation', 'partner-sign-up', 'perk-request']);
+});
+
+test('EVT-06 who registers for an event gets its time in words, the calendar file, and whom to tell', () => {
+  const templateValues = {
+    firstName: 'Tobias',
+    eventId: 'open-house',
+    title: 'Open house safety',
+    dateTime: '2027-03-14T09:30:00.000Z',
+    supportEmail: 'support@example.com',
+  };
+  const { subject, text } = render({ template: 'event-registration', templateValues });
+  expect(subject).toBe('You are registered: Open house safety');
+  // the clocks went forward half an hour before
+  expect(text).toContain('Open house safety, Sunday, March 14, 3:30 AM MDT.');
+  expect(text).toContain('Add to Calendar: https://portal.example/content/v1/public-events/open-house/event.ics');
+  const without = { ...templateValues, eventId: '', title: '', dateTime: '' };
+  const plain = render({ template: 'event-registration', templateValues: without });
+  expect([plain.subject, plain.text.includes('Calendar')]).toEqual(['We have your registration', false]);
 });
 
 test('D-34 an invitation promises no fewer mails than can come: it can be sent again once it expired', () => {

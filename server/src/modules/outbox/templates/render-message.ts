@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '@portal/shared/contracts';
 import type { z } from 'zod';
 import { singleLine } from '../rules/single-line.ts';
-import type { Channel } from '../outbox-tables.ts';
+import type { StoredChannel } from '../outbox-tables.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { isTemplateName, TEMPLATES } from './templates.ts';
@@ -10,7 +10,7 @@ import type { MessageSite } from './templates.ts';
 
 /** A stored message, as far as its words depend on it. */
 export interface StoredMessage {
-  channel: Channel;
+  channel: StoredChannel;
   template: string;
   templateValues: Record<string, string>;
   recipient: string;
@@ -22,7 +22,7 @@ export interface StoredMessage {
 export interface RenderedMessage {
   /** One line; of an SMS the text. */
   subject: string;
-  /** Null for an SMS. */
+  /** Null for an SMS and a hook. */
   html: string | null;
   text: string;
   /** What is typed somewhere, for copying; null when there is nothing. */
@@ -45,6 +45,7 @@ interface Rendering {
  * @throws Error when the template is unknown, its values do not fit, or it is not for this channel
  */
 export function renderMessage(message: StoredMessage, site: MessageSite): RenderedMessage {
+  if (message.channel === 'webhook') return renderHookCall(message);
   if (!isTemplateName(message.template)) throw new Error(`There is no template ${message.template}.`);
   const template = TEMPLATES[message.template] as unknown as Rendering;
   const parsed = template.values.safeParse(message.templateValues);
@@ -71,6 +72,12 @@ export function renderMessage(message: StoredMessage, site: MessageSite): Render
   if (!sms) throw new Error(`The template ${message.template} is not sent by SMS.`);
   const text = singleLine(sms(values, context));
   return { subject: text, html: null, text, ...rest };
+}
+
+/** What a hook was called with, as it went over the wire. */
+function renderHookCall({ template, templateValues }: StoredMessage): RenderedMessage {
+  const { subject = template, body = '' } = templateValues;
+  return { subject: singleLine(subject), html: null, text: body, code: null, link: null, expiresAt: null };
 }
 
 /** The values without those that open an account. */

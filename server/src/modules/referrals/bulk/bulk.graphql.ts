@@ -1,9 +1,8 @@
-import { BulkAssignment, BulkNote, ReferralRevisions } from '@portal/shared/contracts';
+import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
 import type { BulkOutcome } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { requires, withoutNulls } from '../../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
-import { CONGRATULATIONS_NOTE } from '../referral-service.ts';
 import type { BulkService } from './bulk-service.ts';
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */

@@ -1,0 +1,75 @@
+import type { StoredEventRegistration } from '@portal/shared/contracts';
+import { formatWhen, fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { saveFile } from '@portal/shared/save-file';
+import { ActionButton } from '@portal/shared/ui/action-button';
+import { FailureCard } from '@portal/shared/ui/failure-card';
+import { DownloadIcon, UserRoundIcon } from '@portal/shared/ui/icon';
+import { Panel } from '@portal/shared/ui/panel';
+import { SkeletonLines } from '@portal/shared/ui/skeleton';
+import type { ReactNode } from 'react';
+import { registrationPhotoQuery, registrationsQuery } from './registrations.queries.ts';
+import { registrationsCsv } from './registrations-csv.ts';
+import classes from './Events.module.css';
+
+/** Of each the first lines; the file has all of it. */
+const SHOWN = 20;
+
+/** For staff: who registered with the public form (EVT-06). @param props.eventId null: for no particular event */
+export function RegistrationsPanel({ eventId }: { eventId: string | null }): ReactNode {
+  const { data, isError, isFetching, refetch } = useQuery(registrationsQuery(eventId));
+  const save = (all: readonly StoredEventRegistration[]): void =>
+    saveFile(new Blob([registrationsCsv(all)], { type: 'text/csv' }), `registrations-${eventId ?? 'no-event'}.csv`);
+  return (
+    <Panel title={eventId === null ? t('Without an event') : t('Registrations')} count={data?.total}>
+      {!data && isError && (
+        <FailureCard
+          isCompact
+          title={t('The registrations did not load')}
+          message=""
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && <SkeletonLines rows={3} pieces={2} />}
+      {data?.total === 0 && <p className={classes.note}>{t('Nobody has used the public form yet.')}</p>}
+      {data && data.total > 0 && (
+        <>
+          <ul className={classes.people}>
+            {data.data.slice(0, SHOWN).map((each) => (
+              <Registration key={each.registrationId} registration={each} />
+            ))}
+          </ul>
+          <ActionButton isSmall icon={<DownloadIcon size={16} />} onClick={() => save(data.data)}>
+            {t('Download CSV')}
+          </ActionButton>
+          {data.data.length < data.total && (
+            <p className={classes.note}>{t('The file has the newest {count}.', { count: data.data.length })}</p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Registration({ registration }: { registration: StoredEventRegistration }): ReactNode {
+  const { registrationId, email, phoneNumber, licenseNumber, brokerageName, hasPhoto, registeredAt } = registration;
+  const photo = useQuery({ ...registrationPhotoQuery(registrationId), enabled: hasPhoto });
+  const name = fullName(registration);
+  return (
+    <li>
+      <span className={classes.portrait}>
+        {photo.data ? <img src={photo.data} alt={t('Photo of {name}', { name })} /> : <UserRoundIcon size={20} />}
+      </span>
+      <div>
+        <b>{name}</b>
+        <small>
+          {email}, {phoneNumber}
+        </small>
+        <small>{[licenseNumber, brokerageName].filter(Boolean).join(', ')}</small>
+        <small>{formatWhen(registeredAt)}</small>
+      </div>
+    </li>
+  );
+}

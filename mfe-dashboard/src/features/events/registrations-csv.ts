@@ -1,0 +1,38 @@
+import type { StoredEventRegistration } from '@portal/shared/contracts';
+import { csvLine } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+
+/** Registrations as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
+export function registrationsCsv(registrations: readonly StoredEventRegistration[]): string {
+  const head = [
+    t('Registered'),
+    t('First name'),
+    t('Last name'),
+    t('Email'),
+    t('Phone'),
+    t('License number'),
+    t('Brokerage'),
+    t('Broker'),
+    t('Broker email'),
+    t('Broker phone'),
+    t('Broker address'),
+    t('Campaign'),
+  ];
+  const rows = registrations.map((each) => [
+    each.registeredAt,
+    each.firstName,
+    each.lastName,
+    each.email,
+    each.phoneNumber,
+    each.licenseNumber,
+    each.brokerageName,
+    each.broker,
+    each.brokerEmail,
+    each.brokerPhone,
+    each.brokerAddress,
+    Object.entries(each.utm)
+      .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+      .join(', '),
+  ]);
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+}

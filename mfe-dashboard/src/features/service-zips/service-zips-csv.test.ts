@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import type { ServiceZip } from '@portal/shared/contracts';
+import { serviceZipsCsv } from './service-zips-csv.ts';
+
+const ZIP: ServiceZip = {
+  zip: '80207',
+  name: 'Park Hill',
+  city: 'Denver',
+  state: 'CO',
+  status: 'free',
+  isNowFree: false,
+  spots: 5,
+  spotsFree: 2,
+  rankWithBoost: 3,
+  rankWithoutBoost: null,
+  rankedAgents: 12,
+  referrals12Months: 4,
+  lastReferralAt: '2026-11-01T12:00:00.000Z',
+  waitlistPosition: null,
+  renewsOn: null,
+};
+
+test('D-23 numbers stay numbers, nothing is an empty cell, and no name is a formula', () => {
+  const [head, first, second] = serviceZipsCsv([ZIP, { ...ZIP, name: '＝1+1' }]).split('\r\n');
+  expect(head).toMatch(/^\uFEFFZIP,Name,City,/);
+  expect(first).toBe('80207,Park Hill,Denver,CO,3,,12,5,2,,4,2026-11-01');
+  expect(second).toBe("80207,'＝1+1,Denver,CO,3,,12,5,2,,4,2026-11-01");
+});

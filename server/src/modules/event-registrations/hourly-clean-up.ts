@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../database/database.ts';
+import { scheduleJob } from '../jobs/index.ts';
+import { deleteWaitingPhotos } from './event-photo-store.ts';
+import { deleteOldMails } from './mail-store.ts';
+
+const QUEUE = 'event-photos';
+const EVERY_HOUR = '40 * * * *';
+const DAY_MS = 86_400_000;
+
+/** Each hour one of the servers deletes the photos of forms that were not sent within a day, and counts of mails. */
+export async function scheduleEventCleanUp(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+  await scheduleJob(boss, { queue: QUEUE, cron: EVERY_HOUR, work: () => cleanUp(db, now()) });
+}
+
+async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
+  await deleteWaitingPhotos(db, now);
+  await deleteOldMails(db, new Date(now.getTime() - DAY_MS));
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { sweep } from './delivery-queue.ts';
+import { claimMessage, findOverdue, insertHookCall } from './outbox-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.stop());
+
+const KILLED = '00000000-0000-4000-8000-000000000001';
+const UNDER_WAY = '00000000-0000-4000-8000-000000000002';
+const neverDelivered = () => Promise.reject(new Error('It is not to be delivered.'));
+
+test('D-33 a call whose server was killed is canceled when its time is over, and never sent late', async () => {
+  const { db } = database;
+  const call = {
+    recipient: 'waitlist',
+    recipientName: null,
+    language: 'en',
+    channel: 'webhook',
+    template: 'requested-zips',
+    values: { subject: 'Take a Look: 80204', body: '{}' },
+  } as const;
+  for (const messageId of [KILLED, UNDER_WAY]) await insertHookCall(db, { ...call, messageId });
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await db.updateTable('outboundMessage').set({ dueAt: longAgo }).where('messageId', '=', KILLED).execute();
+
+  expect(await findOverdue(db, 10)).toEqual([]);
+  expect(await claimMessage(db, { recipient: 'waitlist', messageId: KILLED })).toBeUndefined();
+  await sweep(db, neverDelivered);
+  const rows = await db.selectFrom('outboundMessage').selectAll().orderBy('messageId').execute();
+  expect(rows.map(({ state, lastError, attempts }) => [state, lastError, attempts])).toEqual([
+    ['discarded', 'Its server stopped before there was an answer.', 1],
+    ['waiting', null, 1],
+  ]);
+});

@@ -1,0 +1,37 @@
+import { SalesRecord, salesRecordPath } from '@portal/shared/contracts';
+import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { RecentRecords } from './recent-records.ts';
+
+/** The sales system, which knows how far an agent's onboarding is. */
+export interface SalesSystem {
+  /** An agent it does not know has a record without a status (D-26). @throws PartnerError */
+  readRecord: (agentId: number) => Promise<SalesRecord>;
+}
+
+interface SalesSystemOptions {
+  /** Its origin, without a trailing slash. */
+  url: string;
+  /** How long an answer may take, in milliseconds. A popup waits for it, which waits no longer than five seconds. */
+  timeoutMs?: number;
+  now: () => Date;
+}
+
+const FIVE_MINUTES = 5 * 60_000;
+/** Of agents who are at work at the same time on one server. */
+const MOST_RECORDS = 5_000;
+
+/** The sales system at an address. Each agent's answer is good for five minutes; a failure is not kept. */
+export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOptions): SalesSystem {
+  const client = new PartnerClient({ name: 'The sales system', url, timeoutMs, maxBytes: 64 * 1024, now });
+  const recent = new RecentRecords<SalesRecord>({ milliseconds: FIVE_MINUTES, most: MOST_RECORDS, now });
+  const ask = async (agentId: number): Promise<SalesRecord> => {
+    try {
+      return await client.get({ path: salesRecordPath(agentId), answer: SalesRecord, attempts: 2 });
+    } catch (error) {
+      if (error instanceof PartnerError && error.refusedWith === 404) return { Call_Status__c: null };
+      throw error;
+    }
+  };
+  return { readRecord: (agentId) => recent.get(agentId, () => ask(agentId)) };
+}

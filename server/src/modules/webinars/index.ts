@@ -1,0 +1,1 @@
+export { webinarRoutes } from './webinars.routes.ts';
