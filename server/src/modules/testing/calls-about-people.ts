@@ -229,6 +229,10 @@ export const ROUTES: Record<string, Probe> = {
     by: agentOnly,
   },
   [`GET ${ENDPOINTS.dashboard}`]: { call: ({ agentId }) => get(endpointPath('dashboard', { agentId })), by: agentOnly },
+  [`GET ${ENDPOINTS.dashboardParts}`]: {
+    call: ({ agentId }) => get(`${endpointPath('dashboardParts', { agentId })}?parts=rank`),
+    by: agentOnly,
+  },
   [`GET ${ENDPOINTS.shopZips}`]: {
     call: ({ agentId }) => get(`${endpointPath('shopZips', { agentId })}?tab=service`),
     by: agentOnly,
