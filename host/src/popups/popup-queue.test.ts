@@ -138,6 +138,15 @@ test('a popup with a form in use stays below the end of the session: what was ty
   expect([queue.turn, opened]).toEqual(['rfa', ['rfa']]);
 });
 
+test('what gave way comes again, although its remote takes it back because it was open', async () => {
+  offer('requested-zips');
+  queue.hold(true);
+  await settled();
+  offer('requested-zips', { eligibility: 'ineligible' });
+  queue.hold(false);
+  expect(opened).toEqual(['requested-zips', 'requested-zips']);
+});
+
 test('a partner’s frame stays below the end of the session: what is typed in it cannot be seen', async () => {
   offer('onboarding-webinar');
   queue.hold(true);

@@ -35,6 +35,8 @@ interface Waiting {
   candidate: PopupCandidate;
   /** When it was first offered. */
   since: number;
+  /** It was open and gave way: that its remote has seen it open takes nothing back. */
+  gaveWay?: boolean;
 }
 
 interface Turn {
@@ -76,7 +78,7 @@ export class PopupQueue {
     const kind = POPUP_KINDS.find((known) => known === candidate.kind);
     if (!kind || kind === 'session-expiry') return;
     if (candidate.eligibility === 'ineligible') {
-      this.#waiting.delete(kind);
+      if (!this.#waiting.get(kind)?.gaveWay) this.#waiting.delete(kind);
       if (this.#current?.kind === kind && DRAWN_BY_PAGE.has(kind)) this.#end();
     } else {
       const since = this.#waiting.get(kind)?.since ?? this.#options.now();
@@ -169,7 +171,7 @@ export class PopupQueue {
     if (end === 'failed') rendered.remove(name);
     if (abort.signal.reason === 'held') {
       this.#tried.delete(name);
-      if (!this.#waiting.has(kind)) this.#waiting.set(kind, { candidate, since: 0 });
+      if (!this.#waiting.has(kind)) this.#waiting.set(kind, { candidate, since: 0, gaveWay: true });
     }
     this.#end();
     this.openNext();
