@@ -180,9 +180,12 @@ test('DASH-01, API-59, API-64, API-68 one part that fails leaves the others, and
     .getByRole('button', { name: 'Try Again' })
     .click();
   await expect(region(/^Commissions/)).toContainText('received, 9 closings');
-  for (const again of await region('My ZIPs').getByRole('button', { name: 'Try Again' }).all()) await again.click();
-  await expect(region('My ZIPs').getByRole('row')).toHaveCount(6);
+  const again = region('My ZIPs').getByRole('button', { name: 'Try Again' });
+  await expect(again).toHaveCount(2);
+  await again.last().click();
   await expect(region('My ZIPs')).toContainText('sales volume');
+  await again.click();
+  await expect(region('My ZIPs').getByRole('row')).toHaveCount(6);
   expect(asked).toEqual(['commissions']);
   troubles.length = 0;
 });

@@ -181,7 +181,10 @@ test('API-59, API-64 the printed calls say what is known of the ZIPs that are sh
 });
 
 test('D-24 in a sponsored ZIP the rank is that with the boost; elsewhere the boost is what it would be', async () => {
-  const zips = [zipStat(), zipStat({ zip: '80209', isSponsored: false, rankWithBoost: 2, rankWithoutBoost: 9 })];
+  const zips = [
+    zipStat({ rankWithBoost: 3 }),
+    zipStat({ zip: '80209', isSponsored: false, rankWithBoost: 2, rankWithoutBoost: 9 }),
+  ];
   await openDashboard({
     server: responding(dashboard({ agentZipStats: zips })),
     printed: {
