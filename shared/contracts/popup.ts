@@ -42,6 +42,10 @@ export type PopupCandidate = z.output<typeof PopupCandidate>;
 /** The parameter of an address that opens the promotional webinar whatever its conditions (DASH-05, CS-085). */
 export const WEBINAR_TEST_FLAG = { name: 'testAgentWebinarPopup', value: '1' } as const;
 
+/** @param search the query of the address, with or without its question mark */
+export const hasWebinarTestFlag = (search: string): boolean =>
+  new URLSearchParams(search).get(WEBINAR_TEST_FLAG.name) === WEBINAR_TEST_FLAG.value;
+
 /**
  * In local storage: what pops up by itself stays closed in this browser, for tests and benches of what is under it. The
  * ranking callout covers nothing and is shown.

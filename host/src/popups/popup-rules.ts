@@ -1,4 +1,4 @@
-import { type PopupCandidate, WEBINAR_TEST_FLAG } from '@portal/shared/contracts';
+import { hasWebinarTestFlag, type PopupCandidate } from '@portal/shared/contracts';
 import { effectiveRole, type SessionState } from '@portal/shared/session';
 import type { PortalView } from '../routing/router.ts';
 
@@ -14,7 +14,7 @@ export interface PopupPlace {
 
 /** The test flag of the promotional webinar: past eligibility and order (DASH-05, CS-085). */
 export const isWebinarForced = (kind: string, search: string): boolean =>
-  kind === 'promotional-webinar' && new URLSearchParams(search).get(WEBINAR_TEST_FLAG.name) === WEBINAR_TEST_FLAG.value;
+  kind === 'promotional-webinar' && hasWebinarTestFlag(search);
 
 /**
  * Popups are for agents who look at their own pages (DASH-07, SEC-01): not for directors, not while an admin acts unless

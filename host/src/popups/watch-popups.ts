@@ -52,16 +52,17 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   /** The agent as they were and the page for which remotes were asked last: who has signed meanwhile may get another popup. */
   let asked: { agent: Agent; path: string } | null = null;
   let timer = 0;
-  let round = 0;
+  let round = new AbortController();
   let answered: Promise<unknown> = Promise.resolve();
-  /** One round after the other: the parcels of the page before may still be at work, and only the last round counts. */
+  /** Only the last round counts: the parcels of the page before are ended, whatever they wait for, before it begins. */
   const askRemotes = (payload: TopicPayload<'popups.wanted'>) => {
-    const mine = ++round;
+    round.abort();
+    const { signal } = (round = new AbortController());
     answered = answered.then(async () => {
-      if (mine !== round) return;
+      if (signal.aborted) return;
       events.publish('popups.wanted', payload);
-      if (!isOff()) await parcels.openQuietly('popups.wanted', payload);
-      if (mine === round) queue.endRound();
+      if (!isOff()) await parcels.openQuietly('popups.wanted', payload, { signal });
+      if (!signal.aborted) queue.endRound();
     });
   };
   const ask = () => {

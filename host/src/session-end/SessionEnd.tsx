@@ -25,7 +25,10 @@ export function SessionEnd(): ReactNode {
   const [read, setRead] = useState<Ending | null>(null);
   const isTold = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);
   const isShown = state.hasEnded || isTold;
-  useEffect(() => popups.hold(isShown), [popups, isShown]);
+  useEffect(() => {
+    popups.hold(isShown);
+    return () => popups.hold(false);
+  }, [popups, isShown]);
   if (state.hasEnded) return <EndedDialog />;
   if (!isTold) return null;
   const props = { at: ending.at, now, onClose: () => setRead(ending) };

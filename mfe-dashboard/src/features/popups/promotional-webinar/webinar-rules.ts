@@ -1,5 +1,5 @@
 import { queryClient } from '@portal/shared/api';
-import { type CurrentWebinar, WEBINAR_TEST_FLAG, type WebinarRecord } from '@portal/shared/contracts';
+import { type CurrentWebinar, hasWebinarTestFlag, type WebinarRecord } from '@portal/shared/contracts';
 import { isAgreementSigned } from '@portal/shared/domain';
 import type { PopupRule } from '../popup-rule.ts';
 import { mayHaveShellModals } from '../shell-modals.ts';
@@ -8,9 +8,6 @@ import { currentWebinarQuery, webinarRecordsQuery } from './webinar.queries.ts';
 /** Whether nothing was recorded for this webinar; an empty list counts, or nobody would see a first one (DASH-24, CS-092). */
 export const isNews = ({ title }: Pick<CurrentWebinar, 'title'>, records: readonly WebinarRecord[]): boolean =>
   !records.some(({ campaign }) => campaign === title);
-
-const isForced = (search: string): boolean =>
-  new URLSearchParams(search).get(WEBINAR_TEST_FLAG.name) === WEBINAR_TEST_FLAG.value;
 
 /** The featured webinar, if it has a picture to show (DASH-25, EVT-04). */
 async function readShown(agentId: number): Promise<CurrentWebinar | null> {
@@ -26,7 +23,7 @@ async function isNewTo(agentId: number, webinar: CurrentWebinar): Promise<boolea
 export const promotionalWebinarRule: PopupRule = {
   kind: 'promotional-webinar',
   isDue: async (context) => {
-    const isTest = isForced(context.search);
+    const isTest = hasWebinarTestFlag(context.search);
     if (!isTest && !mayHaveShellModals(context)) return false;
     const { agentId } = context.agent;
     const webinar = await readShown(agentId);

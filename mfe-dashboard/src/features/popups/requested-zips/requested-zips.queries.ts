@@ -1,5 +1,5 @@
 import { http, queryClient } from '@portal/shared/api';
-import { WaitlistEntry, ZipAvailabilityResponse, ZipDataResponse } from '@portal/shared/contracts';
+import { MOST_WAITLISTED, WaitlistEntry, ZipAvailabilityResponse, ZipDataResponse } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 
@@ -12,8 +12,6 @@ const RequestedEntries = z.object({ data: z.array(RequestedEntry) });
 /** A ZIP that the agent waited for, and that has a free spot now (DASH-08). */
 export type FreeZip = z.infer<typeof RequestedEntry>;
 
-/** As many as one call takes. */
-const ASKED_AT_ONCE = 500;
 const keyOf = (agentId: number) => [`agent-${agentId}`, 'requested-zips'];
 
 /** The ZIPs an agent waited for that are available now, the longest waiting first (API-44, API-45). */
@@ -52,8 +50,8 @@ export const forgetFreeZips = (agentId: number): void =>
 
 async function readFree(zipCodes: readonly string[], signal: AbortSignal): Promise<Set<string>> {
   const free = new Set<string>();
-  for (let start = 0; start < zipCodes.length; start += ASKED_AT_ONCE) {
-    const body = { zipCodes: zipCodes.slice(start, start + ASKED_AT_ONCE) };
+  for (let start = 0; start < zipCodes.length; start += MOST_WAITLISTED) {
+    const body = { zipCodes: zipCodes.slice(start, start + MOST_WAITLISTED) };
     const { data } = await http.request('POST', 'zipAvailability', { body, schema: ZipAvailabilityResponse, signal });
     for (const { zipCode, availability } of data) if (availability) free.add(zipCode);
   }
