@@ -218,6 +218,6 @@ function noAgent(): ProblemError {
 function profileChanged(): ProblemError {
   return conflict(
     'profile_changed',
-    'Your profile has changed since you opened the agreement. Please look at what it prints, then sign.',
+    'Your profile has changed since you opened the agreement. Please check the details it shows, then sign.',
   );
 }

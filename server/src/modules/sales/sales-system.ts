@@ -1,7 +1,7 @@
 import { SalesRecord, salesRecordPath } from '@portal/shared/contracts';
+import { LRUCache } from 'lru-cache';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
-import { RecentRecords } from './recent-records.ts';
 
 /** The sales system, which knows how far an agent's onboarding is. */
 export interface SalesSystem {
@@ -24,7 +24,6 @@ const MOST_RECORDS = 5_000;
 /** The sales system at an address. Each agent's answer is good for five minutes; a failure is not kept. */
 export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOptions): SalesSystem {
   const client = new PartnerClient({ name: 'The sales system', url, timeoutMs, maxBytes: 64 * 1024, now });
-  const recent = new RecentRecords<SalesRecord>({ milliseconds: FIVE_MINUTES, most: MOST_RECORDS, now });
   const ask = async (agentId: number): Promise<SalesRecord> => {
     try {
       return await client.get({ path: salesRecordPath(agentId), answer: SalesRecord, attempts: 2 });
@@ -33,5 +32,23 @@ export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOption
       throw error;
     }
   };
-  return { readRecord: (agentId) => recent.get(agentId, () => ask(agentId)) };
+  // the promise: whoever asks while the first question is under way gets the same answer
+  const recent = new LRUCache<number, Promise<SalesRecord>>({
+    max: MOST_RECORDS,
+    // the cache still returns an entry in the millisecond in which it expires
+    ttl: FIVE_MINUTES - 1,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
+  const readRecord = (agentId: number): Promise<SalesRecord> => {
+    const known = recent.get(agentId);
+    if (known) return known;
+    const record = ask(agentId);
+    recent.set(agentId, record);
+    record.catch(() => {
+      if (recent.peek(agentId) === record) recent.delete(agentId);
+    });
+    return record;
+  };
+  return { readRecord };
 }

@@ -5,7 +5,6 @@ import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { RecentRecords } from './recent-records.ts';
 import { salesSystemAt } from './sales-system.ts';
 import { startTestSalesSystem } from './testing/test-sales-system.ts';
 import type { TestSalesSystem } from './testing/test-sales-system.ts';
@@ -88,12 +87,4 @@ test('API-14 an answer is good for five minutes, a failure is asked about again'
   await expect(asked.readRecord(3)).rejects.toThrow('Not now.');
   sales.answers({ Call_Status__c: 'Invited' });
   expect(await asked.readRecord(3)).toEqual({ Call_Status__c: 'Invited' });
-});
-
-test('only so many answers are kept, the newest', async () => {
-  let calls = 0;
-  const recent = new RecentRecords<number>({ milliseconds: 1_000, most: 2, now: () => now });
-  const ask = async () => ++calls;
-  for (const id of [1, 2, 3]) await recent.get(id, ask);
-  expect([await recent.get(3, ask), await recent.get(2, ask), await recent.get(1, ask)]).toEqual([3, 2, 4]);
 });
