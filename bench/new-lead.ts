@@ -1,4 +1,4 @@
-// `npm run bench:new-lead`: how soon a new lead is told on an open page, while thousands of agents are connected.
+// `npm run bench:new-lead`: how soon an open page notifies its agent of a new lead, while thousands of agents are connected.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -30,15 +30,15 @@ const FIRST_ID = 900_000_001;
 const PLAN: ReferralPlan = { ordinary: 64, heavy: 100, director: { agents: 100, each: 20 }, total: 3_000 };
 
 declare global {
-  var benchTold: (body: string) => void;
+  var benchNotified: (body: string) => void;
 }
 
-/** Opens a page of the agent where the browser may show notifications. @param onTold receives the words of each */
+/** Opens a page of the agent where the browser may show notifications. @param onNotified receives the words of each */
 async function openPage(
   browser: Browser,
   url: string,
   address: string,
-  onTold: (words: string) => void,
+  onNotified: (words: string) => void,
 ): Promise<Page> {
   const visitor = await browser.newContext({
     permissions: ['notifications'],
@@ -48,13 +48,13 @@ async function openPage(
     },
   });
   const page = await visitor.newPage();
-  await page.exposeFunction('benchTold', onTold);
+  await page.exposeFunction('benchNotified', onNotified);
   await page.addInitScript(() => {
     const Real = globalThis.Notification;
     globalThis.Notification = class extends Real {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        globalThis.benchTold(options?.body ?? title);
+        globalThis.benchNotified(options?.body ?? title);
       }
     };
   });
@@ -100,16 +100,16 @@ async function measure({ connectionString, server }: MeasuredPortal) {
   const people = await peopleOf(connectionString, CHANNELS);
   progress(`Opening ${CHANNELS} channels`);
   const channels = await openAll(server.url, people, () => {});
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   let twice = 0;
-  const onTold = (words: string) => {
+  const onNotified = (words: string) => {
     const [city] = /Springfield \d+/.exec(words) ?? [words];
-    if (told.has(city)) twice++;
-    else told.set(city, performance.now());
+    if (notified.has(city)) twice++;
+    else notified.set(city, performance.now());
   };
   const browser = await openBrowser();
   try {
-    for (const address of PAGES) await openPage(browser, server.url, address, onTold);
+    for (const address of PAGES) await openPage(browser, server.url, address, onNotified);
     progress(`${LEADS} new leads`);
     const headers = { ...(await signInForApi(server.url, DIRECTOR.email)), 'content-type': 'application/json' };
     const query =
@@ -127,7 +127,7 @@ async function measure({ connectionString, server }: MeasuredPortal) {
     }
     await delay(5_000);
     const times = [...given].flatMap(([city, at]) => {
-      const shownAt = told.get(city);
+      const shownAt = notified.get(city);
       return shownAt === undefined ? [] : [shownAt - at];
     });
     return { times, twice, missed: given.size - times.length };
@@ -157,10 +157,10 @@ await withTemporaryFolder(async (folder) => {
           'From the request that inserts the referral until the page shows the notification of the browser.',
         ],
         findings: [
-          { name: 'Until it is told: median', value: median(times), unit: 'ms' },
-          { name: 'Until it is told: 95 of 100', value: quantile(times, 0.95), unit: 'ms', target: 2_000 },
-          { name: 'Leads that were not told', value: missed, unit: '', target: 0 },
-          { name: 'Leads that were told twice', value: twice, unit: '', target: 0 },
+          { name: 'Until the notification: median', value: median(times), unit: 'ms' },
+          { name: 'Until the notification: 95th percentile', value: quantile(times, 0.95), unit: 'ms', target: 2_000 },
+          { name: 'Leads without a notification', value: missed, unit: '', target: 0 },
+          { name: 'Leads with two notifications', value: twice, unit: '', target: 0 },
         ],
         answers: [],
         details: { times },
