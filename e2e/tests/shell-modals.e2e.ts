@@ -39,7 +39,7 @@ const tell = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('DASH-08 DASH-18 requested ZIPs open first, and the cross only closes them; then the webinar has its turn', async ({
+test('DASH-08 DASH-09 DASH-18 requested ZIPs open first, and the cross only closes them; then the webinar has its turn', async ({
   page,
   portal,
   request,
@@ -57,9 +57,11 @@ test('DASH-08 DASH-18 requested ZIPs open first, and the cross only closes them;
   const maya = await signInToApi(request, 'maya');
   const waitlist = await maya.get(endpointPath('waitlistEntries', { agentId: MAYA }));
   expect(WaitlistResponse.parse(await waitlist.json()).data).toHaveLength(3);
-  // DASH-09: not again in this visit
+  // its flag alone keeps it closed in this visit, although it comes before the webinar, which was not closed
+  expect(await page.evaluate(() => sessionStorage.getItem('showRequestedZIPNowAvailableModal'))).toBe('rendered');
+  await page.evaluate(() => sessionStorage.removeItem('renderedPopups'));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rank / Badges' })).toBeVisible();
+  await expect(dialog(page, WEBINAR)).toBeVisible({ timeout: 15_000 });
   await expect(dialog(page, ZIPS)).toHaveCount(0);
 });
 

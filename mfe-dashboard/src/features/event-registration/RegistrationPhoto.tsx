@@ -2,8 +2,9 @@ import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CircleAlertIcon, UploadIcon, UserRoundIcon } from '@portal/shared/ui/icon';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { openPicture } from '../profile/open-picture.ts';
+import { PictureButton } from '../profile/PictureButton.tsx';
 import type { UploadedPhoto } from './registration-draft.ts';
 import { uploadPhoto } from './registration.queries.ts';
 import { smallPreview } from './small-preview.ts';
@@ -11,7 +12,6 @@ import classes from './EventRegistration.module.css';
 
 /** Has the focus when the photo is what is wrong. */
 export const PHOTO_BUTTON = 'registration-photo';
-const TYPES = 'image/jpeg,image/png,image/webp';
 
 interface RegistrationPhotoProps {
   photo: UploadedPhoto | null;
@@ -24,13 +24,12 @@ interface RegistrationPhotoProps {
 
 /** The photo of whoever registers: uploaded when it is chosen, and shown here only. */
 export function RegistrationPhoto({ photo, problem, isBusy, onBusy, onChange }: RegistrationPhotoProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const messageId = useId();
   const message = refused ?? problem;
 
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (!file || isBusy) return;
+  const choose = async (file: File): Promise<void> => {
+    if (isBusy) return;
     setRefused(null);
     onBusy(true);
     try {
@@ -44,8 +43,6 @@ export function RegistrationPhoto({ photo, problem, isBusy, onBusy, onChange }: 
       setRefused(error.fields[0]?.message ?? error.message);
     } finally {
       onBusy(false);
-      // so that the same file can be chosen again
-      if (input.current) input.current.value = '';
     }
   };
 
@@ -59,30 +56,20 @@ export function RegistrationPhoto({ photo, problem, isBusy, onBusy, onChange }: 
           {t('Photo')} <span className={classes.quiet}>{t('(optional)')}</span>
         </p>
         <div className={classes.photoButtons}>
-          <ActionButton
+          <PictureButton
             id={PHOTO_BUTTON}
-            isSmall
-            isBusy={isBusy}
+            label={photo ? t('Change Photo') : t('Add Photo')}
             icon={<UploadIcon size={16} />}
-            aria-describedby={messageId}
-            onClick={() => input.current?.click()}
-          >
-            {photo ? t('Change Photo') : t('Add Photo')}
-          </ActionButton>
+            isBusy={isBusy}
+            describedBy={messageId}
+            onPick={(file) => void choose(file)}
+          />
           {photo && (
             <ActionButton isSmall kind="quiet" onClick={() => onChange(null)}>
               {t('Remove')}
             </ActionButton>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={TYPES}
-          hidden
-          aria-label={t('Photo')}
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
         <div id={messageId} aria-live="polite" className={classes.hint}>
           {message !== null ? (
             <p className={classes.problem}>

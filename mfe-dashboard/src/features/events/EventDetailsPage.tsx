@@ -36,7 +36,7 @@ export function EventDetailsPage(): ReactNode {
       <PageHeader title={t('Event')} back={<BackLink />} />
       {events.data && (
         <EmptyState
-          title={t('This event is not there')}
+          title={t("We couldn't find this event")}
           action={<Link to={paths.events()}>{t('See all events')}</Link>}
         >
           {t('It was taken offline, or it is for other agents.')}
@@ -116,9 +116,9 @@ function Details({ event }: { event: ContentEntry }): ReactNode {
             </div>
           </Panel>
           {takesRegistrations && (
-            <Panel title={t('For somebody without an account')}>
+            <Panel title={t('For agents without an account')}>
               <p className={classes.note}>
-                {t("Agents who are not with us yet can register, too. Send them this event's public form.")}
+                {t("Agents who haven't joined yet can register, too. Send them this event's public form.")}
               </p>
               <div className={classes.links}>
                 <CopyButton

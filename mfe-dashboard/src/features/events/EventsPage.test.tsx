@@ -165,7 +165,7 @@ test('EVT-06 the details of an event offer the public form where strangers may r
   expect(screen.queryByRole('button', { name: 'Copy Registration Link' })).toBeNull();
   cleanup();
   await open([NEXT], '/events/nothing');
-  expect(await screen.findByText('This event is not there')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't find this event")).toBeInTheDocument();
 });
 
 test('staff sees who registered; an admin who acts does not', async () => {

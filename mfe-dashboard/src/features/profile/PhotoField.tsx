@@ -4,34 +4,30 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { CameraIcon, CircleAlertIcon, UserRoundIcon } from '@portal/shared/ui/icon';
 import { OpenedOnDemand, onDemand } from '@portal/shared/ui/on-demand';
 import { usePhoto } from '@portal/shared/ui/photo';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { events } from '../../remote.ts';
 import { openPicture, type OpenedPicture } from './open-picture.ts';
+import { PictureButton } from './PictureButton.tsx';
 import { useProfileChanges } from './profile.queries.ts';
 import { RemovePhotoDialog } from './RemovePhotoDialog.tsx';
 import classes from './Photo.module.css';
 
 const cropDialog = onDemand(() => import('./PhotoCropDialog.tsx').then(({ PhotoCropDialog }) => PhotoCropDialog));
-const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** The photo with what can be done about it. A new one is saved at once, without the rest of the form. */
 export function PhotoField({ profile }: { profile: AgentProfile }): ReactNode {
   const { replacePhoto, removePhoto } = useProfileChanges(profile.agentId);
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ name: string; reason: string } | null>(null);
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const messageId = useId();
   const hasPhoto = profile.photoLocation !== null;
 
-  const open = async (file: File | undefined): Promise<void> => {
+  const open = async (file: File): Promise<void> => {
     setRefused(null);
-    if (!file) return;
     const opened = await openPicture(file);
     if ('refusal' in opened) setRefused({ name: file.name, reason: t(opened.refusal.id, opened.refusal.values) });
     else setPicture(opened);
-    // so that the same file can be chosen again
-    if (input.current) input.current.value = '';
   };
   const close = (): void => {
     picture?.bitmap.close();
@@ -43,29 +39,19 @@ export function PhotoField({ profile }: { profile: AgentProfile }): ReactNode {
       <ProfilePhoto location={profile.photoLocation} />
       <div>
         <div className={classes.buttons}>
-          <ActionButton
+          <PictureButton
             id="profile-photo"
-            isSmall
+            label={hasPhoto ? t('Replace Photo') : t('Add Photo')}
             icon={<CameraIcon />}
-            aria-describedby={messageId}
-            onClick={() => input.current?.click()}
-          >
-            {hasPhoto ? t('Replace Photo') : t('Add Photo')}
-          </ActionButton>
+            describedBy={messageId}
+            onPick={(file) => void open(file)}
+          />
           {hasPhoto && (
             <ActionButton isSmall kind="quiet" onClick={() => setRemoving(true)}>
               {t('Remove')}
             </ActionButton>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept={TYPES}
-          hidden
-          aria-label={t('Photo')}
-          onChange={({ target }) => void open(target.files?.[0])}
-        />
         <div id={messageId} aria-live="polite">
           {refused ? (
             <>
