@@ -78,6 +78,7 @@ const preload = (address: string): void => {
 preload(window.location.href);
 
 const forms = new FormInProgress(document);
+http.useEarlyRequests(globalThis.__portalEarlyRequests ?? []);
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
   identity: createIdentityProvider(config.identity, window.location.origin),

@@ -1,8 +1,15 @@
-import { endpointPath, type ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  type ENDPOINTS,
+  IDEMPOTENCY_KEY_HEADER,
+  READS_BY_POST,
+  type StartedRequest,
+} from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
+import { EarlyRequests } from './early-requests.ts';
 import { WriteActions } from './write-actions.ts';
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -61,6 +68,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export class HttpClient {
   #credentials: Credentials = { headers: () => Promise.resolve({}), onRefused: () => {} };
   #baseHeaders: Record<string, string> = {};
+  #early = new EarlyRequests([]);
   readonly #writes = new WriteActions();
 
   useCredentials(credentials: Credentials): void {
@@ -70,6 +78,11 @@ export class HttpClient {
   /** Headers of every request, such as the snapshot of the page. */
   useHeaders(headers: Record<string, string>): void {
     this.#baseHeaders = headers;
+  }
+
+  /** Requests that the page has started before this client was there. */
+  useEarlyRequests(started: readonly StartedRequest[]): void {
+    this.#early = new EarlyRequests(started);
   }
 
   async request<S extends z.ZodType>(
@@ -170,13 +183,16 @@ export class HttpClient {
         ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? BYTES : 'application/json' }),
         ...own,
       };
-      const response = await fetch(url, {
-        method,
-        headers,
-        body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
-        keepalive,
-        ...(signal ? { signal } : {}),
-      });
+      const early = method === 'GET' ? await this.#early.take(url, headers, signal) : null;
+      const response =
+        early ??
+        (await fetch(url, {
+          method,
+          headers,
+          body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+          keepalive,
+          ...(signal ? { signal } : {}),
+        }));
       this.#credentials.onNetwork?.(true);
       return response;
     } catch (thrown) {

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
+import { EARLY_REQUEST_AGENT } from '../contracts/early-request.ts';
 import { ENDPOINTS } from '../contracts/endpoints.ts';
 import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
 import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/retry-policy.ts';
+import { ACTING_GRANT_HEADER, ACTING_GRANT_KEY, ID_TOKEN_HEADER, SNAPSHOT_HEADER } from '../contracts/session.ts';
 import { newReference } from '../domain/new-reference.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
 import { LOCALE_KEY } from '../i18n/locale-key.ts';
@@ -13,6 +15,7 @@ import { keepTheme } from '../page/keep-theme.ts';
 import { THEME_KEY } from '../page/theme-choice.ts';
 import { keepPin } from './keep-pin.ts';
 import { preloadTexts } from './preload-texts.ts';
+import { type EarlyRequestNames, startEarlyRequests } from './start-early-requests.ts';
 import { watchStart } from './watch-start.ts';
 
 const require = createRequire(import.meta.url);
@@ -47,6 +50,22 @@ catch (error) { if (error.name !== "SecurityError") throw error; }`);
 const textsScript = (): string =>
   inlineScript(`try { (${preloadTexts.toString()})(document, localStorage.getItem("${LOCALE_KEY}"), "${PAGE_DATA_ELEMENT}"); }
 catch (error) { if (error.name !== "SecurityError") throw error; }`);
+
+/**
+ * After the page's data. Whatever is wrong with what the browser has stored, the session says so when it starts: nothing
+ * depends on these requests.
+ */
+export const earlyScript = (): string => {
+  const names: EarlyRequestNames = {
+    data: PAGE_DATA_ELEMENT,
+    session: ENDPOINTS.session,
+    agent: EARLY_REQUEST_AGENT,
+    grant: ACTING_GRANT_KEY,
+    headers: { snapshot: SNAPSHOT_HEADER, idToken: ID_TOKEN_HEADER, grant: ACTING_GRANT_HEADER },
+  };
+  return inlineScript(`try { (${startEarlyRequests.toString()})(window, ${JSON.stringify(names)}); }
+catch (error) { console.warn("No requests were started early", error); }`);
+};
 
 /** Where the browser blocks storage, the page follows the system. */
 const themeScript = (): string =>
@@ -89,6 +108,7 @@ export class PageTemplatePlugin {
             .replace('{{themeScript}}', themeScript)
             .replace('{{startScript}}', startScript)
             .replace('{{textsScript}}', textsScript)
+            .replace('{{earlyScript}}', earlyScript)
             .replace('{{icon}}', '{{base}}icon.svg');
           // Not minimized: a minimizer would remove the quotes around the placeholders.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });

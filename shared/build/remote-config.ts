@@ -20,7 +20,7 @@ import { baseConfig } from './webpack-base.ts';
  */
 export function remoteConfig(folder: string, choices: BuildChoices = {}): Configuration {
   const { mode = 'production', version = releaseVersion(folder), outFolder = path.join(folder, 'dist') } = choices;
-  const { manifest, menu } = readDeclaration(folder);
+  const { manifest, menu, earlyRequests } = readDeclaration(folder);
   const container = containerName(manifest.name, version);
   const exposes = [...exposedModules(manifest), ...exposedCatalogs(folder)];
   const config = baseConfig({
@@ -45,6 +45,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
       pages: manifest.pages.map((page) => ({ ...page, preload: files.consumedBy(chunkName(page.exposedModule)) })),
     },
     menu,
+    earlyRequests,
   }));
   return {
     ...config,
@@ -65,7 +66,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
         // One federation runtime for the page, the host's: 26 KB gz less in every remote.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new ManifestProofPlugin(folder, { manifest, menu }),
+      new ManifestProofPlugin(folder, { manifest, menu, earlyRequests }),
       record,
     ],
   };

@@ -8,6 +8,7 @@ export { BANNER_FAILED } from './banner-failed.ts';
 export * from './content.ts';
 export * from './dashboard.ts';
 export * from './form-draft.ts';
+export * from './early-request.ts';
 export * from './endpoints.ts';
 export * from './escrow-partner.ts';
 export * from './event-registration.ts';

@@ -37,6 +37,16 @@ test('a remote.json is converted to the manifest that releases have always had, 
   expect(menu).toEqual(file.menu);
 });
 
+test('the requests that pages make first are kept beside the manifest, which older servers read strictly', () => {
+  const pages = [
+    { ...file.pages[0], earlyRequests: ['/api/tickets?of=:agentId'] },
+    { ...file.pages[0], path: '/tickets/:id' },
+  ];
+  const { manifest, earlyRequests } = declarationOf(RemoteFile.parse({ ...file, pages }));
+  expect(earlyRequests).toEqual({ '/tickets': ['/api/tickets?of=:agentId'] });
+  expect(manifest.pages[0]).not.toHaveProperty('earlyRequests');
+});
+
 test('a remote that declares no entries still decides about its pages', () => {
   const { menu: _, ...without } = file;
   expect(declarationOf(RemoteFile.parse(without)).menu).toEqual([]);
@@ -49,6 +59,14 @@ test.each([
   ['a menu entry with a pattern for an address', { menu: [{ ...file.menu[0], path: '/tickets/:id' }] }],
   ['a menu there is not', { menu: [{ ...file.menu[0], area: 'footer' }] }],
   ['a misspelled field of a menu entry', { menu: [{ ...file.menu[0], sort: 4 }] }],
+  ...['https://elsewhere.example/', '//elsewhere.example/', 'tickets', '/a b', '/a#b', '/"<', ''].map(
+    (url) =>
+      [
+        `an early request to ${JSON.stringify(url)}`,
+        { pages: [{ ...file.pages[0], earlyRequests: [url] }] as object[] },
+      ] as const,
+  ),
+  ['too many early requests', { pages: [{ ...file.pages[0], earlyRequests: Array(5).fill('/a') }] }],
   ['what the build adds', { pages: [{ ...file.pages[0], preload: ['react'] }] }],
 ])('%s is refused', (_, changes) => {
   expect(RemoteFile.safeParse({ ...file, ...changes }).success).toBe(false);

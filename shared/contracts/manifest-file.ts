@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EarlyRequest } from './early-request.ts';
 import { MenuEntry } from './menu-entry.ts';
 import { HostManifest, ManifestPage, ManifestParcel, RemoteManifest, type TopicRef } from './release.ts';
 import { declaredTopics } from './topics.ts';
@@ -26,6 +27,13 @@ const WrittenPage = z.strictObject({
   roles: roles.describe('Which roles may open it; left out, every role. The server decides about data in any case.'),
   layout: layout.describe('contained: header and the usual width; full: header, whole width; bare: neither.'),
   access: access.describe('protected pages wait for a signed-in visitor.'),
+  earlyRequests: z
+    .array(EarlyRequest)
+    .max(4)
+    .optional()
+    .describe(
+      'GET requests this page makes first; the HTML starts them for it. :agentId is the agent whose data is shown.',
+    ),
 });
 
 const WrittenParcel = z.strictObject({
@@ -77,11 +85,19 @@ export const HostFile = HostManifest.extend({
 export interface Declaration {
   manifest: RemoteManifest;
   menu: MenuEntry[];
+  earlyRequests: Record<string, string[]>;
 }
 
 /** The declaration of a remote.json; which share keys its pages preload is added by the build. */
 export function declarationOf(file: z.output<typeof RemoteFile>): Declaration {
-  const { $schema: _schema, menu, parcels, ...rest } = file;
-  const manifest = RemoteManifest.parse({ ...rest, parcels: parcels.map(({ title: _title, ...kept }) => kept) });
-  return { manifest, menu };
+  const { $schema: _schema, menu, pages, parcels, ...rest } = file;
+  const manifest = RemoteManifest.parse({
+    ...rest,
+    pages: pages.map(({ earlyRequests: _early, ...kept }) => kept),
+    parcels: parcels.map(({ title: _title, ...kept }) => kept),
+  });
+  const earlyRequests = Object.fromEntries(
+    pages.flatMap(({ path: ofPage, earlyRequests: early }) => (early ? [[ofPage, early]] : [])),
+  );
+  return { manifest, menu, earlyRequests };
 }

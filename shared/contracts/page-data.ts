@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TrackingSink } from './content.ts';
+import { EarlyRequest } from './early-request.ts';
 import { PageLogLevel } from './page-log.ts';
 import { BrowserSnapshot, ExactVersion, RemoteName } from './release.ts';
 
@@ -69,6 +70,8 @@ export const PageData = z.object({
   visitToken: z.string().default(''),
   /** Whether there is a banner above the pages (EVT-13), so that they leave room for it; absent: none is known. */
   hasFloatingBanner: z.boolean().optional(),
+  /** What this page requests first, started by a script of the HTML; absent: only the session. */
+  earlyRequests: z.array(EarlyRequest).optional(),
   /** W3C Trace Context of this page load, for its first calls; absent without telemetry. */
   traceparent: z
     .string()

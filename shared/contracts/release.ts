@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EarlyRequest } from './early-request.ts';
 import { MenuEntry } from './menu-entry.ts';
 import {
   ChannelName,
@@ -91,6 +92,9 @@ const SharedOffer = z.strictObject({
 });
 export type SharedOffer = z.infer<typeof SharedOffer>;
 
+/** Path of a page -> what its HTML requests before any script is there. */
+const EarlyRequestsOfPages = z.record(PagePath, z.array(EarlyRequest).max(4));
+
 /** The parts of a build of a remote, as in both `build.json` and the release record. */
 const remoteParts = {
   kind: z.literal('remote'),
@@ -109,6 +113,8 @@ const remoteParts = {
    * with it. Older builds omit it: the host shows its own entries for their pages.
    */
   menu: z.array(MenuEntry).optional(),
+  /** Path of a page -> the requests that its HTML starts. Outside the manifest for the same reason; older builds omit it. */
+  earlyRequests: EarlyRequestsOfPages.optional(),
 };
 const hostParts = {
   kind: z.literal('host'),
@@ -233,6 +239,7 @@ export const BrowserSnapshot = z.object({
     BrowserRelease.extend({
       manifest: RemoteManifest,
       menu: z.array(MenuEntry).optional(),
+      earlyRequests: EarlyRequestsOfPages.optional(),
       lastKnownGood: BrowserRelease.optional(),
     }),
   ),

@@ -42,6 +42,8 @@ export const SessionContext = z.object({
 });
 export type SessionContext = z.infer<typeof SessionContext>;
 
+/** Where a tab keeps its grant, in session storage. */
+export const ACTING_GRANT_KEY = 'actingGrant';
 /** Sent with each call while acting; the server alone decides what it is worth. */
 export const ACTING_GRANT_HEADER = 'x-portal-acting-grant';
 /** The id token next to the access token of `Authorization`: it contains e-mail and custom:agentId (CS-004). */

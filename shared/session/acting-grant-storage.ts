@@ -1,17 +1,16 @@
-import { ActingGrant } from '@portal/shared/contracts';
+import { ACTING_GRANT_KEY, ActingGrant } from '@portal/shared/contracts';
 
 // A grant outlives a reload in this tab only. It is useless without the admin's own tokens, which the server
 // checks in addition, and it is not part of app_ctx (CS-012).
-const KEY = 'actingGrant';
 
 export function saveGrant(storage: Storage, grant: ActingGrant | null): void {
-  if (grant) storage.setItem(KEY, JSON.stringify(grant));
-  else storage.removeItem(KEY);
+  if (grant) storage.setItem(ACTING_GRANT_KEY, JSON.stringify(grant));
+  else storage.removeItem(ACTING_GRANT_KEY);
 }
 
 /** The grant of this tab, or null when there is none or it has expired. */
 export function readGrant(storage: Storage, now: number): ActingGrant | null {
-  const text = storage.getItem(KEY);
+  const text = storage.getItem(ACTING_GRANT_KEY);
   if (!text) return null;
   let grant: ActingGrant | null = null;
   try {
@@ -20,6 +19,6 @@ export function readGrant(storage: Storage, now: number): ActingGrant | null {
     // Not a valid grant: dropped below.
   }
   if (grant && Date.parse(grant.expiresAt) > now) return grant;
-  storage.removeItem(KEY);
+  storage.removeItem(ACTING_GRANT_KEY);
   return null;
 }

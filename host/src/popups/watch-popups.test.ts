@@ -50,13 +50,13 @@ beforeEach(() => {
     events: bus.from('host'),
     parcels: {
       hasOpen: false,
-      openQuietly: (topic, values, { signal } = {}) => {
+      openQuietly: (topic, values, options) => {
         if (topic === 'popups.wanted') asked.push(values as TopicPayload<'popups.wanted'>);
         else opened.push(topic);
         return new Promise((resolve) => {
           if (topic !== 'popups.wanted') return;
           endRound = () => resolve(true);
-          signal?.addEventListener('abort', endRound);
+          options?.signal?.addEventListener('abort', endRound);
         });
       },
     },

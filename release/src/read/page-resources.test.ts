@@ -35,6 +35,7 @@ function servedSnapshot(): ServedSnapshot {
   const remote: RemoteRelease = {
     ...remoteRecord('mfe-a', '1.0.0', {
       shared: ['react', 'ui/table', 'ui/select'].map((key) => ({ key, range: '*' })),
+      earlyRequests: { '/a/:id': ['/api/a?of=:agentId'] },
       exposes: { './list': ['list.js', 'list.css', 'photo.png'], './new': ['new.js'] },
       manifest: {
         ...manifest,
@@ -98,4 +99,11 @@ test('a style sheet of the host is one, and has its integrity', () => {
   expect(pageResources(servedSnapshot(), '/a/7').styles).toEqual([
     { url: '/releases/host/1.0.0/host.css', integrity: 'sha384-host.css', as: 'style' },
   ]);
+});
+
+test('a page has the requests that its remote declares for it, and no others', () => {
+  const served = servedSnapshot();
+  expect(pageResources(served, '/a/7').earlyRequests).toEqual(['/api/a?of=:agentId']);
+  expect(pageResources(served, '/a/new').earlyRequests).toEqual([]);
+  expect(pageResources(served, '/nowhere').earlyRequests).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface PageResources {
   readonly scripts: readonly PageResource[];
   /** What the page at this address needs in addition: the remote, and the host's files for its share keys. */
   readonly preloads: readonly PageResource[];
+  /** What the page requests first, as its remote declares it. */
+  readonly earlyRequests: readonly string[];
 }
 
 /** The page that claims an address, and its remote; null when none does. */
@@ -33,7 +35,7 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
   const styles = host.styles.flatMap(ofHost);
   const found = pageAt(browser, pathname);
   const remote = found && browser.remotes[found.remote];
-  if (!found || !remote) return { styles, scripts, preloads: [] };
+  if (!found || !remote) return { styles, scripts, preloads: [], earlyRequests: [] };
   const { page } = found;
   const shared = host.provides.filter(({ key }) => page.preload.includes(key)).flatMap(({ files }) => files);
   const own = [remote.entry, ...(remote.exposes[page.exposedModule] ?? [])];
@@ -42,7 +44,12 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
     ...shared.flatMap(ofHost),
   ];
   const seen = new Set([...styles, ...scripts].map(({ url }) => url));
-  return { styles, scripts, preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)) };
+  return {
+    styles,
+    scripts,
+    preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)),
+    earlyRequests: remote.earlyRequests?.[page.path] ?? [],
+  };
 }
 
 /** Empty for files that are neither scripts nor style sheets: those are fetched when they are needed. */

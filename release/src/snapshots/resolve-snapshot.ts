@@ -65,6 +65,7 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, f
             ...toBrowserRelease(release),
             manifest: release.manifest,
             ...(release.menu && { menu: release.menu }),
+            ...(release.earlyRequests && { earlyRequests: release.earlyRequests }),
             ...(fallback && { lastKnownGood: toBrowserRelease(fallback) }),
           },
         ];

@@ -126,10 +126,10 @@ async function readBuild(compiler: webpack.Compiler, base: string): Promise<Sour
   const read = (file: string) => readFile(path.join(outputPath, file));
   const record = BuildRecord.parse(JSON.parse((await read(BUILD_RECORD_FILE)).toString()));
   if (record.kind !== 'remote') throw new Error('The build is not one of a remote');
-  const { version, container, entry, exposes, manifest, menu } = record;
+  const { version, container, entry, exposes, manifest, menu, earlyRequests } = record;
   // Only files that the host itself loads get a hash; the others may change at any moment.
   const integrity = { [entry]: integrityOf(await read(entry)) };
-  return { version, container, base, entry, exposes, manifest, menu, integrity };
+  return { version, container, base, entry, exposes, manifest, menu, earlyRequests, integrity };
 }
 type ReadFile = (file: string, done: (error: Error | null, content: Buffer) => void) => void;
 

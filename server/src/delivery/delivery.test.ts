@@ -43,6 +43,7 @@ const remote = (version: string): BuildRecord => ({
   entry: 'entry.js',
   exposes: { './list': ['list.js'] },
   shared: [{ key: 'react', range: '^19.0.0' }],
+  earlyRequests: { '/list': ['/api/list?of=:agentId'] },
   manifest: {
     name: 'mfe-list',
     title: 'List',
@@ -114,6 +115,14 @@ test('the HTML carries the snapshot, the scripts and preloads with integrity for
     ['link', '/releases/host/1.0.0/react.js'],
     ['script', '/releases/host/1.0.0/main.js'],
   ]);
+});
+
+test('the HTML of a page has what it requests first, and no other page has it', async () => {
+  const { body } = await app.inject({ url: '/list' });
+  expect(pageDataOf(body).earlyRequests).toEqual(['/api/list?of=:agentId']);
+  expect(pageDataOf(body).snapshot.remotes['mfe-list']).not.toHaveProperty('earlyRequests');
+  const { body: other } = await app.inject({ url: '/nowhere' });
+  expect(pageDataOf(other)).not.toHaveProperty('earlyRequests');
 });
 
 test('a page that no remote claims preloads no remote', async () => {

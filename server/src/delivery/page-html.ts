@@ -27,7 +27,7 @@ interface PageInput {
 export function renderPage(input: PageInput): string {
   const { template, served, pin, bugToken, visitToken, traceparent, config, hasFloatingBanner, pathname, nonce } =
     input;
-  const { scripts, preloads } = pageResources(served, pathname);
+  const { scripts, preloads, earlyRequests } = pageResources(served, pathname);
   const snapshot = withoutWhatIsDone(served.browser);
   const values: Record<string, string> = {
     nonce,
@@ -42,6 +42,7 @@ export function renderPage(input: PageInput): string {
       visitToken,
       traceparent,
       ...(hasFloatingBanner && { hasFloatingBanner }),
+      ...(earlyRequests.length > 0 && { earlyRequests: [...earlyRequests] }),
     }),
   };
   if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');
@@ -50,7 +51,7 @@ export function renderPage(input: PageInput): string {
 
 /** Every byte here is sent with every page: the preload links are in the head already, topics were checked before. */
 function withoutWhatIsDone({ remotes, ...snapshot }: BrowserSnapshot): z.input<typeof BrowserSnapshot> {
-  const slim = Object.entries(remotes).map(([remote, { manifest, ...release }]) => {
+  const slim = Object.entries(remotes).map(([remote, { manifest, earlyRequests: _early, ...release }]) => {
     const { emits: _emits, hears: _hears, ...kept } = manifest;
     const pages = manifest.pages.map(({ preload: _preload, ...page }) => page);
     return [remote, { ...release, manifest: { ...kept, pages } }];

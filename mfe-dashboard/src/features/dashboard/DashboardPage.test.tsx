@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { forgetQueries, http, queryClient } from '@portal/shared/api';
-import { DASHBOARD_PARTS, type DashboardPart, ZipListRankResponse } from '@portal/shared/contracts';
+import {
+  DASHBOARD_PARTS,
+  type DashboardPart,
+  EARLY_REQUEST_AGENT,
+  ZipListRankResponse,
+} from '@portal/shared/contracts';
+import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, offerRemote, testAgent, testDirector } from '@portal/shared/testing';
 import { type Call, refuse, reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import manifest from '../../../remote.json' with { type: 'json' };
+import { paths } from '../../paths.ts';
 import { askEarly } from './ask-early.ts';
 import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
 import { openDashboard, responding, setWindowWidth } from '../../testing/portal.tsx';
@@ -42,6 +50,13 @@ afterEach(() => {
   jest.restoreAllMocks();
   cleanup();
   jest.useRealTimers();
+});
+
+test('the HTML starts exactly the request that the page makes', () => {
+  const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === paths.dashboard());
+  expect(declared?.earlyRequests?.map((url) => url.replace(EARLY_REQUEST_AGENT, '10482'))).toEqual([
+    partsOfAgent(10_482),
+  ]);
 });
 
 test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent', async () => {

@@ -1,0 +1,103 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { StartedRequest } from '@portal/shared/contracts';
+import { onAny, startServer } from '@portal/shared/testing/server';
+import { z } from 'zod';
+import { HttpClient } from './http-client.ts';
+
+const server = startServer();
+const Answer = z.object({ from: z.string() });
+const TOKEN = { authorization: 'Bearer of-maya' };
+const SESSION = '/api/session';
+
+let http: HttpClient;
+let headers: Record<string, string>;
+beforeEach(() => {
+  headers = TOKEN;
+  http = new HttpClient();
+  http.useCredentials({ headers: () => Promise.resolve(headers), onRefused: () => {} });
+  server.use(onAny(() => Response.json({ from: 'the client' })));
+});
+
+const started = (changes: Partial<StartedRequest> = {}): StartedRequest => ({
+  url: SESSION,
+  headers: { accept: 'application/json', ...TOKEN },
+  response: Promise.resolve(Response.json({ from: 'the HTML' })),
+  abort: jest.fn(),
+  ...changes,
+});
+const ask = async (signal?: AbortSignal) =>
+  (await http.request('GET', 'session', { schema: Answer, ...(signal && { signal }) })).from;
+
+test('a request that the HTML has started is taken over, once', async () => {
+  http.useEarlyRequests([started()]);
+  expect([await ask(), await ask()]).toEqual(['the HTML', 'the client']);
+});
+
+test.each([
+  ['for another person', { authorization: 'Bearer of-leo' }],
+  ['under a grant', { ...TOKEN, 'x-portal-acting-grant': 'grant' }],
+  ['signed out', {}],
+])('a request %s is sent as usual', async (_, own: Record<string, string>) => {
+  http.useEarlyRequests([started()]);
+  headers = own;
+  expect(await ask()).toBe('the client');
+});
+
+test('a request under a grant that has ended is sent without it', async () => {
+  http.useEarlyRequests([
+    started({ headers: { accept: 'application/json', ...TOKEN, 'x-portal-acting-grant': 'grant' } }),
+  ]);
+  expect(await ask()).toBe('the client');
+});
+
+test('neither another address nor a write is taken over', async () => {
+  http.useEarlyRequests([started({ url: `${SESSION}?a=1` }), started({ url: '/api/login-as' })]);
+  expect(await ask()).toBe('the client');
+  const written = await http.request('POST', 'loginAs', { body: {}, schema: Answer });
+  expect(written.from).toBe('the client');
+});
+
+test('a request that failed is made again, one that is refused is refused', async () => {
+  const failed = Promise.reject<Response>(new TypeError('no network'));
+  failed.catch(() => {});
+  http.useEarlyRequests([started({ response: failed })]);
+  expect(await ask()).toBe('the client');
+  http.useEarlyRequests([started({ response: Promise.resolve(Response.json({}, { status: 403 })) })]);
+  await expect(ask()).rejects.toMatchObject({ status: 403 });
+});
+
+test('a refusal for the tokens is renewed and sent again', async () => {
+  http.useCredentials({
+    headers: () => Promise.resolve(headers),
+    onRefused: () => {},
+    renew: () => Promise.resolve(true),
+  });
+  http.useEarlyRequests([started({ response: Promise.resolve(Response.json({}, { status: 401 })) })]);
+  expect(await ask()).toBe('the client');
+});
+
+test('an aborted request aborts what the HTML has started', async () => {
+  const stop = new AbortController();
+  const [abort, response] = abortable();
+  http.useEarlyRequests([started({ response, abort })]);
+  const asked = ask(stop.signal);
+  setTimeout(() => stop.abort(), 10);
+  await expect(asked).rejects.toMatchObject({ code: 'aborted' });
+});
+
+/** As a fetch: its response rejects when it is aborted. */
+function abortable(): [abort: () => void, response: Promise<Response>] {
+  const controller = new AbortController();
+  const response = new Promise<Response>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+  });
+  return [() => controller.abort(), response];
+}
+
+test('a response that has become old is not used', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+  http.useEarlyRequests([started()]);
+  jest.setSystemTime(Date.now() + 30_001);
+  expect(await ask()).toBe('the client');
+  jest.useRealTimers();
+});

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { StartedRequest } from '../contracts/early-request.ts';
+import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
+import { earlyScript } from './page-template-plugin.ts';
+
+const [, CODE = ''] = /^<script nonce="\{\{nonce\}\}">(.*)<\/script>$/s.exec(earlyScript()) ?? [];
+const CLIENT = 'CognitoIdentityServiceProvider.client-1';
+const fetched = jest.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const inMinutes = (minutes: number) => Math.floor(Date.now() / 1_000) + minutes * 60;
+/** Only what is between the dots of a token is read here; `é` and `?>` make characters of base64url. */
+const token = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify({ name: 'José ?>~', ...claims })).toString('base64url')}.signature`;
+const grant = (changes: object = {}) => ({
+  token: 'the-grant',
+  role: 'Agent',
+  subjectId: 33_190,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  ...changes,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  delete globalThis.__portalEarlyRequests;
+  fetched.mockReset().mockImplementation(() => Promise.resolve({} as Response));
+  window.fetch = fetched as unknown as typeof fetch;
+});
+
+function keepSession({ accessToken = token({ exp: inMinutes(40) }), idToken = token({ 'custom:agentId': '20417' }) }) {
+  const entries = { LastAuthUser: 'sub-1', 'sub-1.accessToken': accessToken, 'sub-1.idToken': idToken };
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${CLIENT}.${name}`, value);
+  return { accessToken, idToken };
+}
+
+/** Opens a page and runs the script from the text that is delivered. @returns the addresses that were requested */
+function open({ earlyRequests, traceparent }: { earlyRequests?: string[]; traceparent?: string } = {}): string[] {
+  const data = { config: { identity: { clientId: 'client-1' } }, snapshot: { id: '7f3a' }, earlyRequests, traceparent };
+  document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(data)}</script>`;
+  // oxlint-disable-next-line no-implied-eval, no-new-func
+  new Function(CODE)();
+  return fetched.mock.calls.map(([url]) => url);
+}
+
+test('without a session nothing is requested', () => {
+  expect(open({ earlyRequests: ['/a'] })).toEqual([]);
+  expect(globalThis.__portalEarlyRequests).toBeUndefined();
+});
+
+test('the session and the requests of the page start with the headers that the client sends', () => {
+  const { accessToken, idToken } = keepSession({});
+  expect(open({ earlyRequests: ['/dashboard/:agentId/parts?parts=a', '/news'], traceparent: '00-1-2-01' })).toEqual([
+    '/api/session',
+    '/dashboard/20417/parts?parts=a',
+    '/news',
+  ]);
+  const headers = {
+    accept: 'application/json',
+    'x-portal-snapshot': '7f3a',
+    traceparent: '00-1-2-01',
+    authorization: `Bearer ${accessToken}`,
+    'x-portal-id-token': idToken,
+  };
+  expect(globalThis.__portalEarlyRequests!.map((one: StartedRequest) => one.headers)).toEqual(
+    [1, 2, 3].map(() => headers),
+  );
+  expect(fetched.mock.calls[0]![1].headers).toEqual(headers);
+});
+
+test('while acting, the agent is the one acted for', () => {
+  keepSession({ idToken: token({}) });
+  sessionStorage.setItem('actingGrant', JSON.stringify(grant()));
+  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual(['/api/session', '/dashboard/33190']);
+  expect(globalThis.__portalEarlyRequests![0]!.headers).toMatchObject({ 'x-portal-acting-grant': 'the-grant' });
+});
+
+test.each([
+  ['a person without an agent', null],
+  ['who acts for a director', grant({ role: 'ReloDirector' })],
+  ['a grant that has expired', grant({ expiresAt: new Date(Date.now() - 1).toISOString() })],
+])('%s: what is about an agent is not requested', (_, kept) => {
+  keepSession({ idToken: token({}) });
+  if (kept) sessionStorage.setItem('actingGrant', JSON.stringify(kept));
+  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual(['/api/session']);
+});
+
+test.each([
+  ['that is no token', { accessToken: 'nonsense' }],
+  ['of an id that is none', { idToken: '%%%' }],
+])('a stored token %s is a warning, and the session starts as usual', (_, kept) => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  keepSession(kept);
+  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual([]);
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
+});
+
+test.each([
+  ['that expires within seconds', { accessToken: token({ exp: inMinutes(0) + 20 }) }],
+  ['that has expired', { accessToken: token({ exp: inMinutes(-5) }) }],
+])('with a token %s the session starts as usual', (_, kept) => {
+  keepSession(kept);
+  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual([]);
+});
+
+test('a failed request is no error of the page; the client makes it again', async () => {
+  keepSession({});
+  fetched.mockImplementation(() => Promise.reject(new TypeError('no network')));
+  open();
+  await expect(globalThis.__portalEarlyRequests![0]!.response).rejects.toThrow('no network');
+});
+
+test('a request can be aborted', () => {
+  keepSession({});
+  open();
+  globalThis.__portalEarlyRequests![0]!.abort();
+  expect(fetched.mock.calls[0]![1].signal!.aborted).toBe(true);
+});

@@ -1,0 +1,81 @@
+import type { StartedRequest } from '../contracts/early-request.ts';
+
+/** The part of the page's data that it needs. */
+interface Data {
+  config: { identity: { clientId: string } };
+  snapshot: { id: string };
+  traceparent?: string;
+  earlyRequests?: string[];
+}
+interface Claims {
+  exp: number;
+  'custom:agentId'?: string;
+}
+interface Grant {
+  token: string;
+  role: string;
+  subjectId: number;
+  expiresAt: string;
+}
+type Tab = Pick<Window, 'document' | 'localStorage' | 'sessionStorage' | 'fetch'> & {
+  __portalEarlyRequests?: StartedRequest[] | undefined;
+};
+/** Names that the page shares with its client and the server. */
+export interface EarlyRequestNames {
+  data: string;
+  session: string;
+  agent: string;
+  grant: string;
+  headers: { snapshot: string; idToken: string; grant: string };
+}
+
+/**
+ * Starts the requests that the page will make first, its session among them, with the tokens of the last visit: they are
+ * on their way while the scripts still load. Only with tokens that are valid for a while; everything else, such as
+ * renewing them, is the session's. The client takes a response over only for exactly the same request with the same
+ * headers, so one for another person or grant is never used (shared/api/early-requests.ts, docs/decisions/0063).
+ *
+ * Its text is a script of every page (page-template-plugin.ts), so it only uses its parameters and the browser. Signed
+ * out it costs one read of the storage.
+ */
+export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
+  const { localStorage, sessionStorage, document } = tab;
+  const {
+    config,
+    snapshot,
+    traceparent,
+    earlyRequests = [],
+  } = JSON.parse(document.getElementById(names.data)!.textContent) as Data;
+  // as aws-amplify stores them
+  const client = `CognitoIdentityServiceProvider.${config.identity.clientId}`;
+  const user = `${client}.${localStorage.getItem(`${client}.LastAuthUser`)}`;
+  const accessToken = localStorage.getItem(`${user}.accessToken`);
+  const idToken = localStorage.getItem(`${user}.idToken`);
+  if (!accessToken || !idToken) return;
+  const claimsOf = (token: string) =>
+    JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
+  if (claimsOf(accessToken).exp * 1_000 < Date.now() + 30_000) return;
+
+  const stored = JSON.parse(sessionStorage.getItem(names.grant) ?? 'null') as Grant | null;
+  const grant = stored && Date.parse(stored.expiresAt) > Date.now() ? stored : null;
+  const ownId = claimsOf(idToken)['custom:agentId'];
+  const agentId = grant ? grant.role === 'Agent' && grant.subjectId : ownId;
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [names.headers.snapshot]: snapshot.id,
+    ...(traceparent && { traceparent }),
+    authorization: `Bearer ${accessToken}`,
+    [names.headers.idToken]: idToken,
+    ...(grant && { [names.headers.grant]: grant.token }),
+  };
+  const ofPage = earlyRequests
+    .filter((url) => agentId || !url.includes(names.agent))
+    .map((url) => url.replace(names.agent, String(agentId)));
+  tab.__portalEarlyRequests = [names.session, ...ofPage].map((url) => {
+    const controller = new AbortController();
+    const response = tab.fetch(url, { headers, signal: controller.signal });
+    // A request that fails is made again by the client.
+    response.catch(() => {});
+    return { url, headers, response, abort: () => controller.abort() };
+  });
+}

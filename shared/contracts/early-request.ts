@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * The address of a request that a page makes first, with its query, and `:agentId` for the agent whose data is shown:
+ * `/agent/v2/agent-portal/dashboard/:agentId/parts?parts=rank`. A GET of this portal without a body.
+ */
+export const EarlyRequest = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)[\w./:%?&=-]*$/, 'is not a path of this portal, with or without a query');
+export const EARLY_REQUEST_AGENT = ':agentId';
+
+/** A request that the HTML has started, until the client of the page makes the same one (early-requests.ts). */
+export interface StartedRequest {
+  url: string;
+  headers: Record<string, string>;
+  response: Promise<Response>;
+  abort: () => void;
+}
+
+declare global {
+  /** Started by a script of the HTML (shared/build/start-early-requests.ts). Absent where there was none to start. */
+  var __portalEarlyRequests: StartedRequest[] | undefined;
+}
