@@ -47,6 +47,9 @@ import { hideLeftPage } from './session-end/left-page.ts';
 import { traceFirstCalls } from './trace-first-calls.ts';
 import { startLanguage } from './start-language.ts';
 
+/** How long the chrome waits for a session that was requested with the HTML, in milliseconds. */
+const ABOUT_TO_BE_KNOWN = 60;
+
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
 const visit = new VisitToken(pageData.visitToken, pin !== null);
@@ -176,7 +179,6 @@ const services: ChromeServices = {
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
 
-mountChrome({ services, nonce, parcels });
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
@@ -205,6 +207,8 @@ else newerRelease.watch();
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }
+// A session that is about to be known is drawn at once: no header that is replaced, and nothing that moves for a bar above it.
+await Promise.race([session.start(), new Promise((resolve) => setTimeout(resolve, ABOUT_TO_BE_KNOWN))]);
+mountChrome({ services, nonce, parcels });
 startSingleSpa({ urlRerouteOnly: true });
 router.update();
-void session.start();

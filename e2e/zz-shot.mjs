@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test';
+const [,, account, path_, width, scheme, name, popups] = process.argv;
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const context = await browser.newContext({ viewport: { width: +width, height: +width < 500 ? 844 : 900 }, colorScheme: scheme, locale: 'en-US', timezoneId: 'America/Denver' });
+if (popups !== 'popups') await context.addInitScript(() => { if (self === top && location.protocol !== 'about:') localStorage.setItem('portalPopups', 'off'); });
+const page = await context.newPage();
+page.on('console', m => { if (m.type() === 'error') console.log('console', m.text()); });
+const base = process.env.BASE ?? 'http://localhost:8100';
+await page.goto(base + '/login');
+await page.getByLabel('Email').fill(account + '@example.com');
+await page.getByLabel('Password', { exact: true }).fill('Portal-2026!');
+await page.getByRole('button', { name: 'Sign In' }).click();
+await page.waitForURL((u) => !u.pathname.startsWith('/login'));
+await page.goto(base + path_);
+await page.waitForTimeout(popups === 'popups' ? 6000 : 3500);
+await page.screenshot({ path: `/tmp/shots/${name}.png`, fullPage: process.env.FULL === '1' });
+await browser.close();
