@@ -82,6 +82,7 @@ preload(window.location.href);
 
 const forms = new FormInProgress(document);
 http.useEarlyRequests(globalThis.__portalEarlyRequests ?? []);
+delete globalThis.__portalEarlyRequests;
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
   identity: createIdentityProvider(config.identity, window.location.origin),

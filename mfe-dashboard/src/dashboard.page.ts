@@ -5,5 +5,7 @@ import { page } from './remote.ts';
 const asked = askEarly();
 const dashboard = page(DashboardPage);
 
-export const { mount, unmount } = dashboard;
-export const bootstrap = [dashboard.bootstrap, () => aboutToArrive(asked)].flat();
+export const { bootstrap, mount, unmount } = {
+  ...dashboard,
+  bootstrap: [dashboard.bootstrap, () => aboutToArrive(asked)].flat(),
+};
