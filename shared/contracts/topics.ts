@@ -84,7 +84,15 @@ export const TOPICS = {
   'unlock-contact.open': {
     version: 1,
     kind: 'event',
-    payload: z.object({ agentReferralId: EntityId, consumerId: EntityId, zip: z.string().nullable() }),
+    payload: z.object({
+      agentReferralId: EntityId,
+      consumerId: EntityId,
+      zip: z.string().nullable(),
+      /** Whose contact it is, as the list shows them; absent: an older release of the list. */
+      displayName: z.string().optional(),
+      /** On one line; absent where nothing is known. */
+      address: z.string().optional(),
+    }),
   },
   /**
    * Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07), `showRun` shows
