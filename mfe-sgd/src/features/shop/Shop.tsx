@@ -4,6 +4,7 @@ import { PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { Cart } from '../cart/Cart.tsx';
+import { useCartCount } from '../cart/use-cart-count.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { SalesTotals } from '../totals/SalesTotals.tsx';
 import { useVisit } from '../visits/use-visit.ts';
@@ -35,6 +36,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const actions = useShopActions(agentId, cart);
   const isSmall = useScreenSize() === 'small';
   useVisit(agentId);
+  useCartCount(cart);
 
   /** A selection within the list adds no history entry; another list does. */
   const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });
