@@ -55,7 +55,8 @@ test('D-29 the entry of the shop has the number of ZIPs in the cart, on other pa
 test('D-06 an admin who acts leaves no visit of the agent', async ({ page, signIn }) => {
   const sent = watchVisits(page);
   await signIn('alex');
-  await actAs(page, 'Leo Marchetti');
+  await actAs(page, 'Leo Marchetti', 'leo@example.com');
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
   await page.goto('/sgd');
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'ZIP codes' }).getByRole('row').first()).toBeVisible();
