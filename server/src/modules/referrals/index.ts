@@ -14,7 +14,6 @@ export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
 export { readContactLock } from './contact-lock-view.ts';
-export type { ContactLock } from './contact-lock-view.ts';
 export { referralQueries } from './referrals.graphql.ts';
 export { referralRoutes } from './referrals.routes.ts';
 export { readTimeZone, responseSpans, toResponseTimes } from './response-times.ts';

@@ -173,3 +173,11 @@ test('D-33 without a webhook the request stays readable in the outbox; in produc
     await other.stop();
   }
 });
+
+test('API-51 one person asks at most 60 times in an hour', async () => {
+  const statuses = new Set<number>();
+  for (let request = 0; request < 61; request++) {
+    statuses.add((await ask({ agentReferralId: 9_999_999 }, people.otherAgent, WORLD.otherAgent)).statusCode);
+  }
+  expect([...statuses]).toEqual([404, 429]);
+});
