@@ -30,6 +30,9 @@ await runProgram(async () => {
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
   console.log(
+    `  automation      ${new URL(process.env['UNLOCK_WEBHOOK_URL'] ?? simulators.UNLOCK_WEBHOOK_URL).origin}`,
+  );
+  console.log(
     `  webinar partner ${new URL(process.env['WEBINAR_WIDGET_URL'] ?? simulators.WEBINAR_WIDGET_URL).origin}`,
   );
 });

@@ -21,6 +21,7 @@ import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
 import { gather } from './health/idle-beacons.ts';
 import { VisitToken } from './health/visit-token.ts';
+import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
@@ -175,6 +176,7 @@ const services: ChromeServices = {
   now: Date.now,
   news,
   popups,
+  cartCount: new CartCount({ events: events.from(HOST), session, storage: window.sessionStorage }),
   runProgress: new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage }),
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,

@@ -5,7 +5,12 @@ import { inRoot } from './packages.ts';
 
 /** Settings that a simulator stands in for. */
 type SimulatorSetting =
-  'ESCROW_PARTNER_URL' | 'CRM_SIMULATOR_URL' | 'SALES_SYSTEM_URL' | 'NOTIFICATION_WEBHOOK_URL' | 'WEBINAR_WIDGET_URL';
+  | 'ESCROW_PARTNER_URL'
+  | 'CRM_SIMULATOR_URL'
+  | 'SALES_SYSTEM_URL'
+  | 'NOTIFICATION_WEBHOOK_URL'
+  | 'UNLOCK_WEBHOOK_URL'
+  | 'WEBINAR_WIDGET_URL';
 
 export interface Simulators {
   /** Settings that point the server at them. */

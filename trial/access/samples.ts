@@ -407,6 +407,11 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
     body: { zipCodes: ZIPS },
   }),
+  // a ZIP that is not the referral's: refused only after access is granted, so that nobody is told
+  'POST /agent/v2/contact-unlock/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/contact-unlock/${agent.agentId}`,
+    body: { agentReferralId: agent.referralId, zip: '00000' },
+  }),
   // a ZIP that nobody waits for: refused only after access is granted, so that no rep is told
   'POST /system/v2/send-zap': ({ agent }) => ({
     body: {
