@@ -78,7 +78,12 @@ const settled = async (isSettled: (found: CrmDeliveries) => boolean) => {
   }
   throw new Error(`The deliveries did not settle: ${JSON.stringify(await deliveries())}`);
 };
-const answered = (count: number) => settled(({ counts }) => counts.answered === count);
+// the counts are read a moment after the list
+const answered = (count: number) =>
+  settled(
+    ({ counts, data }) =>
+      counts.answered === count && data.filter(({ state }) => state === 'answered').length === count,
+  );
 const bodyOf = ({ body }: Sending) => JSON.parse(body) as { id: string; type: string; data: Record<string, unknown> };
 
 test('D-34 a note is delivered once, signed with the secret that was shown once', async () => {
