@@ -2,13 +2,24 @@ import { formatPrice } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { MinusIcon, PlusIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import colours from './map-colours.module.css';
 import { type NearbyZip, withoutSlivers } from './surroundings.ts';
-import { fitted, type MapView, MAX_ZOOM, MIN_ZOOM, projection, showing, type Size, zoomed } from './map-view.ts';
-import { useDragging } from './use-dragging.ts';
+import {
+  fitted,
+  type MapView,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  NO_SHIFT,
+  projection,
+  showing,
+  type Size,
+  zoomed,
+} from './map-view.ts';
+import { useDrawnView } from './use-drawn-view.ts';
+import { useMapGestures } from './use-map-gestures.ts';
 import { useSize } from './use-size.ts';
 import styles from './ZipMap.module.css';
 
@@ -34,6 +45,7 @@ const fits = (needed: Size, room: Size): boolean => needed.width <= room.width &
 /** The list as areas on a map (D-29): the same states and the same selection as the list, and nothing more. */
 export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
   const frame = useRef<SVGSVGElement>(null);
+  const layer = useRef<SVGGElement>(null);
   const size = useSize(frame, USUAL_SIZE);
   const [chosenView, setChosenView] = useState<MapView | null>(null);
   const fittedView = useMemo(() => fitted(allZips, size), [allZips, size]);
@@ -45,54 +57,67 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
     const view = showing(base, selected, size);
     if (view !== base) setChosenView(view);
   }
-  const { dragged, isDragging, dragProps } = useDragging(base, setChosenView);
-  const view = dragged ?? base;
+  const drawn = useDrawnView(base, size);
+  const { isMoving, frameProps, onKeyDown } = useMapGestures({
+    frame,
+    layer,
+    view: base,
+    shift: drawn?.shift ?? NO_SHIFT,
+    size,
+    onTap: (target) => {
+      const { zip } = (target as SVGElement).dataset;
+      if (zip !== undefined) onSelect(zip);
+    },
+    onChange: setChosenView,
+    onReset: () => setChosenView(null),
+  });
 
+  const [drawnView, margin] = [drawn?.view ?? null, drawn?.margin ?? 0];
   const cells = useMemo(
-    () => (view ? draw(allZips, zips, surroundings, view, size) : []),
-    [allZips, zips, surroundings, view, size],
+    () => (drawnView ? draw(allZips, zips, surroundings, { view: drawnView, size, margin }) : []),
+    [allZips, zips, surroundings, drawnView, size, margin],
   );
   const selectedCell = cells.find(({ zip }) => zip === selectedZip)?.cell;
 
   return (
-    <div className={styles.map}>
+    // An application takes keys; these only move what is seen. What can be done is in the list.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.map}
+      role="application"
+      aria-label={t('Map. Arrow keys move it, plus and minus zoom, 0 shows everything.')}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
       <svg
         ref={frame}
-        className={clsx(styles.frame, isDragging && styles.dragging)}
+        className={clsx(styles.frame, isMoving && styles.moving)}
         role="img"
         aria-label={label}
-        {...dragProps}
+        {...frameProps}
       >
-        {cells.map((drawn) => (
-          <path
-            key={drawn.zip}
-            d={drawn.cell.path}
-            className={clsx(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
-            onClick={() => onSelect(drawn.zip)}
-          >
-            <title>{describe(drawn)}</title>
-          </path>
-        ))}
-        {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
-        {cells.map((drawn) => (
-          <CellLabel key={drawn.zip} {...drawn} />
-        ))}
+        <g ref={layer} className={styles.layer}>
+          <Areas cells={cells} />
+          {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
+          <Labels cells={cells} />
+        </g>
       </svg>
-      {view && (
+      <p className={styles.note}>{t('Areas are approximate')}</p>
+      {base && (
         <div className={styles.zoom}>
           <button
             type="button"
             aria-label={t('Closer')}
-            disabled={view.zoom >= MAX_ZOOM}
-            onClick={() => setChosenView(zoomed(view, 1))}
+            disabled={base.zoom >= MAX_ZOOM}
+            onClick={() => setChosenView(zoomed(base, 1))}
           >
             <PlusIcon />
           </button>
           <button
             type="button"
             aria-label={t('Wider')}
-            disabled={view.zoom <= MIN_ZOOM}
-            onClick={() => setChosenView(zoomed(view, -1))}
+            disabled={base.zoom <= MIN_ZOOM}
+            onClick={() => setChosenView(zoomed(base, -1))}
           >
             <MinusIcon />
           </button>
@@ -101,6 +126,28 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
     </div>
   );
 }
+
+interface DrawnCells {
+  cells: readonly DrawnCell[];
+}
+
+/** Not drawn again while the map is moved, or a ZIP is selected. */
+const Areas = memo(function Areas({ cells }: DrawnCells) {
+  return cells.map((drawn) => (
+    <path
+      key={drawn.zip}
+      data-zip={drawn.zip}
+      d={drawn.cell.path}
+      className={clsx(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
+    >
+      <title>{describe(drawn)}</title>
+    </path>
+  ));
+});
+
+const Labels = memo(function Labels({ cells }: DrawnCells) {
+  return cells.map((drawn) => <CellLabel key={drawn.zip} {...drawn} />);
+});
 
 /** An area: of a ZIP of the list, or of a surrounding one. */
 interface DrawnCell {
@@ -116,8 +163,7 @@ function draw(
   allZips: readonly ShopZip[],
   zips: readonly ShopZip[],
   surroundings: readonly NearbyZip[],
-  view: MapView,
-  size: Size,
+  { view, size, margin }: { view: MapView; size: Size; margin: number },
 ): DrawnCell[] {
   const shown = new Set(zips.map(({ zip }) => zip));
   const all = [
@@ -129,6 +175,7 @@ function draw(
   const cells = cellsOf(
     all.map(({ place }) => project(place)),
     size,
+    margin,
   );
   return all.flatMap(({ place, listed, name }, index) => {
     const cell = cells[index];

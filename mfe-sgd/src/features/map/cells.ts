@@ -16,10 +16,11 @@ const INSET = 2;
 /**
  * The area around each of these points that is nearer to it than to any other (Voronoi), or null where two points
  * coincide or nothing of it is on the map. Areas at the edge reach no farther than is usual among their neighbors.
+ * @param margin pixels around the map that are drawn too
  */
-export function cellsOf(points: readonly Point[], { width, height }: Size): (Cell | null)[] {
+export function cellsOf(points: readonly Point[], { width, height }: Size, margin = 0): (Cell | null)[] {
   if (points.length === 0) return [];
-  const far = Math.max(width, height);
+  const far = Math.max(width, height) + margin;
   const delaunay = Delaunay.from(
     points,
     ([x]) => x,
@@ -31,7 +32,7 @@ export function cellsOf(points: readonly Point[], { width, height }: Size): (Cel
     const area = voronoi.cellPolygon(index) as Polygon | null;
     // d3 repeats the first corner at the end
     const polygon = area && inset(clipToCircle(area.slice(0, -1), point, reach), INSET);
-    if (!polygon || polygon.length < 3 || !touches(polygon, width, height)) return null;
+    if (!polygon || polygon.length < 3 || !touches(polygon, { width, height }, margin)) return null;
     const label = centroid(polygon);
     const turned = polygon.map(([x, y]): Point => [y, x]);
     const room = { width: widthAt(polygon, label[1]), height: widthAt(turned, label[0]) };
@@ -52,8 +53,8 @@ function usualDistance(delaunay: Delaunay<Point>, points: readonly Point[]): num
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length * 0.75)]!; // below its length
 }
 
-const touches = (polygon: Polygon, width: number, height: number): boolean =>
-  polygon.some(([x]) => x > 0) &&
-  polygon.some(([x]) => x < width) &&
-  polygon.some(([, y]) => y > 0) &&
-  polygon.some(([, y]) => y < height);
+const touches = (polygon: Polygon, { width, height }: Size, margin: number): boolean =>
+  polygon.some(([x]) => x > -margin) &&
+  polygon.some(([x]) => x < width + margin) &&
+  polygon.some(([, y]) => y > -margin) &&
+  polygon.some(([, y]) => y < height + margin);

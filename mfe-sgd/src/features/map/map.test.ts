@@ -3,7 +3,22 @@ import { offer } from '../../testing/shop-server.ts';
 import { cellsOf } from './cells.ts';
 import { centroid, clipToCircle, inset, type Polygon, widthAt } from './convex.ts';
 import { circleAround, withoutSlivers } from './surroundings.ts';
-import { fitted, MAX_ZOOM, MIN_ZOOM, panned, projection, showing, zoomed } from './map-view.ts';
+import {
+  combined,
+  fitted,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  NO_SHIFT,
+  panned,
+  projection,
+  type Shift,
+  shiftBetween,
+  shifted,
+  shiftOfFingers,
+  showing,
+  zoomAround,
+  zoomed,
+} from './map-view.ts';
 
 const square: Polygon = [
   [0, 0],
@@ -61,6 +76,54 @@ test('a dragged map moves by the pixels of the drag', () => {
   );
   expect(after![0] - before![0]).toBeCloseTo(30);
   expect(after![1] - before![1]).toBeCloseTo(-12);
+});
+
+/** Where a pixel of the map is after a shift. */
+const after = ({ scale, by }: Shift, [x, y]: readonly [number, number]) => [scale * x + by[0], scale * y + by[1]];
+const closeTo = (x: number, y: number) => [expect.closeTo(x, 4), expect.closeTo(y, 4)];
+
+test.each<[string, Shift]>([
+  ['a drag', { scale: 1, by: [30, -12] }],
+  ['a zoom', { scale: 2, by: [-100, 40] }],
+  ['both', combined({ scale: 0.5, by: [7, 9] }, { scale: 1.3, by: [-3, 200] })],
+])('what a map shows after %s is what its view shows', (_, shift) => {
+  const view = fitted(denver, size)!;
+  const shown = shifted(view, shift, size);
+  const [before, now] = [projection(view, size), projection(shown, size)];
+  for (const place of denver) {
+    const [x, y] = after(shift, before(place));
+    expect(now(place)).toEqual(closeTo(x!, y!));
+    const [drawnX, drawnY] = after(shiftBetween(view, shown, size), before(place));
+    expect(now(place)).toEqual(closeTo(drawnX!, drawnY!));
+  }
+});
+
+test('SGD-05 zooming keeps the place below the pointer, and ends at the limits', () => {
+  const view = fitted(denver, size)!;
+  expect(after(zoomAround(view, [120, 300], 1), [120, 300])).toEqual(closeTo(120, 300));
+  expect(zoomAround(view, [120, 300], 1).scale).toBeCloseTo(2);
+  expect(shifted(view, zoomAround(view, [120, 300], 99), size).zoom).toBeCloseTo(MAX_ZOOM);
+  expect(zoomAround(zoomed(view, 99), [0, 0], 1)).toEqual(NO_SHIFT);
+});
+
+test('one finger drags, two zoom, and what is below each of them stays there', () => {
+  const view = fitted(denver, size)!;
+  expect(shiftOfFingers(view, [[10, 10]], [[40, 5]])).toEqual({ scale: 1, by: [30, -5] });
+  const from = [
+    [100, 100],
+    [200, 100],
+  ] as const;
+  const to = [
+    [80, 150],
+    [240, 150],
+  ] as const;
+  const shift = shiftOfFingers(view, from, to);
+  expect(shift.scale).toBeCloseTo(1.6);
+  expect(from.map((point) => after(shift, point))).toEqual(to.map(([x, y]) => closeTo(x, y)));
+  expect(shiftOfFingers(view, [], [])).toEqual(NO_SHIFT);
+  // two fingers in one place
+  const together = shiftOfFingers(view, [from[0], from[0]], [from[0], from[0]]);
+  expect(together).toEqual(NO_SHIFT);
 });
 
 test('SGD-05 selecting a ZIP outside the map moves the map to it, selecting one inside does not', () => {
