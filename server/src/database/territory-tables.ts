@@ -33,6 +33,10 @@ export interface TerritoryTables {
   /** The ZIPs an agent serves. */
   serviceZip: { agentId: number; zip: string; createdAt: GeneratedMoment };
   sponsorship: { agentId: number; zip: string; since: string; renewsOn: string };
+  /** A spot kept for 15 minutes for somebody who checks out, once a day for each ZIP (migration 0045). */
+  spotHold: { agentId: number; zip: string; day: string; expiresAt: Moment };
+  /** The spot of an order whose payment is under way (migration 0045). */
+  spotReservation: { agentId: number; zip: string; orderId: string };
   waitlistEntry: {
     agentId: number;
     zip: string;

@@ -40,6 +40,8 @@ import * as webinarRecords from './0041-webinar-records.ts';
 import * as agreementSignatures from './0042-agreement-signatures.ts';
 import * as eventRegistrations from './0043-event-registrations.ts';
 import * as eventPhotoOwner from './0044-event-photo-owner.ts';
+import * as orders from './0045-orders.ts';
+import * as orderLedger from './0046-order-ledger.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -87,4 +89,6 @@ export const migrations: Record<string, Migration> = {
   '0042-agreement-signatures': agreementSignatures,
   '0043-event-registrations': eventRegistrations,
   '0044-event-photo-owner': eventPhotoOwner,
+  '0045-orders': orders,
+  '0046-order-ledger': orderLedger,
 };
