@@ -86,6 +86,8 @@ export interface Env {
   /** Undefined: no telemetry, and none of its code is loaded. */
   telemetry: TelemetrySettings | undefined;
   messages: MessageSettings;
+  /** Of webhooks of the payment partner; undefined: they are refused, and payments are asked about instead. */
+  paymentWebhookSecret: string | undefined;
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
   /** From which level on pages send their log (HOST-61). */
@@ -219,6 +221,10 @@ const settings = z.object({
   WEBINAR_WIDGET_URL: httpAddress.optional(),
   SALES_SYSTEM_URL: httpAddress.default('http://localhost:8094'),
   PAYMENT_URL: httpAddress.default('http://localhost:8095'),
+  PAYMENT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and a key in base64')
+    .optional(),
   CRM_SIMULATOR_URL: httpAddress.optional(),
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
@@ -292,6 +298,7 @@ function toEnv(given: Settings): Env {
     serviceWorker: given.SERVICE_WORKER,
     telemetry: telemetrySettings(given),
     messages: messageSettings(given, { isProduction, isDemoMode }),
+    paymentWebhookSecret: given.PAYMENT_WEBHOOK_SECRET,
     supportPhone: given.SUPPORT_PHONE,
     addresses: {
       supportCenterUrl: given.SUPPORT_CENTER_URL,

@@ -40,6 +40,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'held-notifications',
     'live-events',
     'notification-trim',
+    'order-payments',
     'outbox-sweep',
     'outbox-trim',
     'private-files',
