@@ -137,6 +137,8 @@ export const PERMISSIONS = {
   'order.read': reads(agentOrAdmin, 'agent'),
   // money goes back to the card it came from
   'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),
+  'pricing.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'pricing.change': writes(admin, 'nobody', { judgedBy: 'real' }),
   // to the agent's own mailbox
   'order.mail': writes(agentOrAdmin, 'agent', { whileActing: 'blocked' }),
   'waitlist.read': reads(agentOrAdmin, 'agent'),

@@ -59,6 +59,18 @@ export interface TerritoryTables {
     discountOptions: JSONColumnType<{ countOfMonths: number; discount: number }[]>;
     startsAt: Moment;
   };
+  /** A change of a price or a rule by staff (migration 0047). */
+  pricingChange: {
+    kind: 'zip' | 'market' | 'promotion';
+    /** The ZIP code, or the id of the market or promotion. */
+    subject: string;
+    changeId: string;
+    before: JSONColumnType<Record<string, unknown> | null, string | null, never>;
+    after: JSONColumnType<Record<string, unknown>, string, never>;
+    reason: string;
+    changedBy: string;
+    changedAt: Moment;
+  };
   agentZipRank: {
     agentId: number;
     zip: string;
