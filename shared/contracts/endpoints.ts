@@ -98,6 +98,8 @@ export const ENDPOINTS = {
   orderPayment: '/agent/v2/sgd-orders/:agentId/:orderId/payment',
   orderStatus: '/agent/v2/sgd-orders/:agentId/:orderId/status',
   orderReceipt: '/agent/v2/sgd-orders/:agentId/:orderId/receipt',
+  sponsorships: '/agent/v2/sgd-sponsorships/:agentId',
+  sponsorship: '/agent/v2/sgd-sponsorships/:agentId/:zip',
   orderRefunds: '/api/admin/agents/:agentId/orders/:orderId/refunds',
   pricing: '/api/admin/pricing',
   zipPricing: '/api/admin/pricing/zips/:zip',

@@ -22,6 +22,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'cart.change': msg('Cart changed'),
   'order.prepare': msg('Checkout opened'),
   'order.place': msg('Order placed'),
+  'order.cancel': msg('Renewal canceled or resumed'),
   'order.refund': msg('Payment refunded'),
   'order.mail': msg('Failed payment mailed'),
   'pricing.change': msg('Prices or rules changed'),

@@ -134,6 +134,7 @@ export const PERMISSIONS = {
   // keeps spots for a quarter of an hour
   'order.prepare': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
+  'order.cancel': writes(agent, 'agent'),
   'order.read': reads(agentOrAdmin, 'agent'),
   // money goes back to the card it came from
   'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),

@@ -234,6 +234,11 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   // no ZIP code, no order: refused by the contract, after the permission
   'order.prepare': (agentId) => ({ method: 'POST', url: endpointPath('checkout', { agentId }), payload: {} }),
   'order.place': (agentId) => ({ method: 'POST', url: endpointPath('orders', { agentId }), payload: {} }),
+  'order.cancel': (agentId) => ({
+    method: 'PUT',
+    url: endpointPath('sponsorship', { agentId, zip: '80205' }),
+    payload: {},
+  }),
   'order.read': (agentId) => ({ method: 'GET', url: endpointPath('orders', { agentId }) }),
   'order.refund': (agentId) => ({
     method: 'POST',
