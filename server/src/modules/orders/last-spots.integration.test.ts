@@ -5,21 +5,14 @@ import { pino } from 'pino';
 import { connect } from '../../database/connection.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { OutboxService } from '../outbox/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { insertMarkets } from '../territory/testing/territory-fixtures.ts';
 import { CheckoutService } from './checkout-service.ts';
 import { readBalances } from './ledger.ts';
-import { NoticeService } from './notice-service.ts';
-import { OrderMailer } from './order-mailer.ts';
-import { OrderService } from './order-service.ts';
-import { PaymentRunner } from './payment-runner.ts';
 import { FakePayments, TEST_TOKENS } from './payments/fake-payments.ts';
-import { reconcile } from './reconciliation.ts';
-import { RefundRunner } from './refund-runner.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
-import { Settlement } from './settlement.ts';
-import { BILLING } from './testing/order-world.ts';
+import { BILLING } from './testing/billing.ts';
+import { startOrderServices } from './testing/order-services.ts';
 
 jest.setTimeout(60_000);
 
@@ -39,18 +32,8 @@ afterAll(() => database.stop());
 /** One server on the database, with connections of its own. */
 function startServer(provider: FakePayments) {
   const db = connect(database.connectionString, undefined, 8);
-  const log = pino({ level: 'silent' });
-  const mailer = new OrderMailer(new OutboxService());
-  const common = { db, provider, log, now: () => now };
-  const settlement = new Settlement({ ...common, mailer });
-  const payments = new PaymentRunner({ ...common, settlement });
-  return {
-    db,
-    orders: new OrderService({ ...common, payments }),
-    checkouts: new CheckoutService({ db, cardFieldUrl: null, now: () => now }),
-    notices: new NoticeService({ ...common, payments }),
-    reconcile: () => reconcile({ ...common, payments, refunds: new RefundRunner({ ...common, mailer }) }),
-  };
+  const services = startOrderServices({ db, provider, log: pino({ level: 'silent' }), now: () => now });
+  return { db, ...services, checkouts: new CheckoutService({ db, cardFieldUrl: null, now: () => now }) };
 }
 
 /** Tokens in turn: most cards are good, some answers are lost, some are late, some cards are declined. */

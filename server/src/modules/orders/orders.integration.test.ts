@@ -7,7 +7,8 @@ import { WORLD } from '../testing/small-world.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { readBalances } from './ledger.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
-import { BILLING, startOrderWorld, THREE } from './testing/order-world.ts';
+import { BILLING } from './testing/billing.ts';
+import { startOrderWorld, THREE } from './testing/order-world.ts';
 import type { OrderWorld } from './testing/order-world.ts';
 
 let world: OrderWorld;

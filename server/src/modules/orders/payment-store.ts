@@ -179,6 +179,11 @@ export async function isKnownWebhook(db: Kysely<Database>, webhookId: string): P
   return row !== undefined;
 }
 
+/** Forgets webhooks that no provider sends again. */
+export async function trimWebhooks(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('paymentWebhook').where('receivedAt', '<', before).execute();
+}
+
 export async function rememberWebhook(db: Kysely<Database>, webhookId: string, receivedAt: Date): Promise<void> {
   await db
     .insertInto('paymentWebhook')

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../jobs/index.ts';
 import type { PaymentRunner } from './payment-runner.ts';
-import { claimDuePayments, claimDueRefunds, LEASE_MS } from './payment-store.ts';
+import { claimDuePayments, claimDueRefunds, LEASE_MS, trimWebhooks } from './payment-store.ts';
 import type { RefundRunner } from './refund-runner.ts';
 
 interface ReconciliationOptions {
@@ -17,6 +17,8 @@ interface ReconciliationOptions {
 }
 
 const QUEUE = 'order-payments';
+/** Providers send a webhook again for some days. */
+const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
 /**
  * Ends what a lost answer, a lost webhook or a killed server left open: asks the provider about each payment whose lease is over,
@@ -46,6 +48,7 @@ export async function scheduleReconciliation(boss: PgBoss, options: Reconciliati
   // a round takes 20 of each
   const work = async () => {
     while ((await reconcile(options)) > 0);
+    await trimWebhooks(options.db, new Date(options.now().getTime() - WEBHOOKS_KEPT_MS));
   };
   await scheduleJob(boss, { queue: QUEUE, cron: '* * * * *', work });
   await boss.send(QUEUE, null, { startAfter: Math.ceil(LEASE_MS / 1000) + 1 });

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
@@ -15,24 +10,22 @@ import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
+import { startPaymentSimulator } from '../testing/start-payment-simulator.ts';
+import type { PaymentSimulator } from '../testing/start-payment-simulator.ts';
 import { CHECKOUT_TERMS } from '../rules/terms.ts';
 import { HostedPayments } from './hosted-payments.ts';
 
 // the portal and the simulator of the payment partner, each with its own code for both ends of the wire
 jest.setTimeout(60_000);
 
-let simulator: ChildProcess;
-let settings: { PAYMENT_URL: string; PAYMENT_WEBHOOK_SECRET: string };
+let simulator: PaymentSimulator;
 let portal: TestPortal;
 let people: WorldHeaders;
 beforeAll(async () => {
-  const program = path.resolve(import.meta.dirname, '../../../../../simulators/src/main.ts');
-  simulator = spawn(process.execPath, [program, 'payments'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface({ input: simulator.stdout! }), 'line')) as [string];
-  settings = JSON.parse(line) as typeof settings;
+  simulator = await startPaymentSimulator();
   const port = await freePort();
   const portalUrl = `http://127.0.0.1:${port}`;
-  const { PAYMENT_URL: url, PAYMENT_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { url, webhookSecret } = simulator;
   const paymentProvider = new HostedPayments({ url, portalUrl, webhookSecret, timeoutMs: 1_500 });
   portal = await startTestPortal({ paymentProvider });
   people = await makeSmallWorld(portal);
@@ -42,17 +35,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await portal.stop();
-  simulator.stdin!.end();
-  await once(simulator, 'exit');
+  await simulator.stop();
 });
 beforeEach(() => tell('/_simulator/webhooks', { mode: 'normal' }));
 
 const agentId = WORLD.agent;
-const tell = async <T>(url: string, body: object): Promise<T> => {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(settings.PAYMENT_URL + url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return answer.json() as Promise<T>;
-};
+const tell = (url: string, body: object) => simulator.post(url, body);
 async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -61,8 +49,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 async function order(zip: string, number: string): Promise<Order> {
-  const card = { number, expiry: '12/40', cvc: '123' };
-  const { token } = await tell<{ token: string }>('/field/tokens', card);
   const headers = people.agent;
   const quote = await portal.app.inject({ url: `${endpointPath('checkout', { agentId })}?zips=${zip}`, headers });
   const body = {
@@ -71,7 +57,7 @@ async function order(zip: string, number: string): Promise<Order> {
     term: '12_MO',
     totalCents: quote.json<Checkout>().totalCents,
     billing: { name: 'Maya Ferreira', company: '', phone: '', address: '' },
-    paymentToken: token,
+    paymentToken: await simulator.tokenOf(number),
     acceptsTerms: true,
     termsVersion: CHECKOUT_TERMS.version,
   };

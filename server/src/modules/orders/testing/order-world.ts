@@ -4,22 +4,16 @@ import type { Checkout, Order, OrderRequest } from '@portal/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { OutboxService } from '../../outbox/index.ts';
 import { insertMarkets } from '../../territory/testing/territory-fixtures.ts';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../../testing/test-portal.ts';
-import { OrderMailer } from '../order-mailer.ts';
-import { PaymentRunner } from '../payment-runner.ts';
 import { FakePayments, TEST_TOKENS } from '../payments/fake-payments.ts';
-import { reconcile } from '../reconciliation.ts';
-import { RefundRunner } from '../refund-runner.ts';
-import { Settlement } from '../settlement.ts';
-import { RenewalService } from '../renewals/renewal-service.ts';
+import { BILLING } from './billing.ts';
+import { startOrderServices } from './order-services.ts';
 import { CHECKOUT_TERMS } from '../rules/terms.ts';
 
-export const BILLING = { name: 'Maya Ferreira', company: 'Front Range Residential', phone: '', address: '1 Main St' };
 /** Denver's minimum of three ZIPs. */
 export const THREE = ['80204', '80206', '80209'];
 
@@ -56,13 +50,7 @@ export async function startOrderWorld(): Promise<OrderWorld> {
   const people = await makeSmallWorld(portal);
   const { app, db } = portal;
   const { agent } = WORLD;
-  const log = pino({ level: 'silent' });
-  const mailer = new OrderMailer(new OutboxService());
-  const settlement = new Settlement({ db, mailer, log, now });
-  const runners = {
-    payments: new PaymentRunner({ db, provider: payments, settlement, log, now }),
-    refunds: new RefundRunner({ db, provider: payments, mailer, log, now }),
-  };
+  const services = startOrderServices({ db, provider: payments, log: pino({ level: 'silent' }), now });
   return Object.assign(world, {
     portal,
     people,
@@ -113,12 +101,11 @@ export async function startOrderWorld(): Promise<OrderWorld> {
     },
     async reconcileAfter(seconds) {
       world.now = new Date(world.now.getTime() + seconds * 1000);
-      const options = { db, ...runners, log, now };
-      while ((await reconcile(options)) > 0);
+      await services.reconcile();
     },
     async renewAt(moment) {
       world.now = new Date(moment);
-      await new RenewalService({ db, payments: runners.payments, log, now }).run();
+      await services.renewals.run();
     },
     stop: () => portal.stop(),
   } satisfies Omit<OrderWorld, 'now'>);

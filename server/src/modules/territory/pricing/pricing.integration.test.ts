@@ -70,6 +70,7 @@ test('D-31 a price is changed once, with its history, and what somebody else cha
 });
 
 test('CS-121 the minimum of a market is changed likewise', async () => {
+  now = new Date('2026-11-20T20:00:00.000Z');
   const url = endpointPath('marketRule', { marketId: 'raleigh' });
   const change = { before: { minimumZips: 2 }, after: { minimumZips: 1 }, reason: 'A small market' };
   expect((await call('PUT', url, change)).statusCode).toBe(204);
