@@ -1,4 +1,5 @@
 // `npm start`: builds what changed, releases it into its own store, starts the portal, prints where it is.
+import path from 'node:path';
 import { ReleaseError } from '@portal/release';
 import { checkInstallation, runPortal, runProgram, StartupError } from '@portal/server';
 import { buildChanged, BuildError } from './lib/build.ts';
@@ -22,13 +23,14 @@ await runProgram(async () => {
     throw isExpected ? new StartupError(error.message, { cause: error }) : error;
   }
   // Partners that are configured are used; simulators replace the others.
-  const simulators = (await startSimulators()).env;
+  const simulators = (await startSimulators({ bookFile: path.join(dataFolder, 'payment-simulator.json') })).env;
   Object.assign(process.env, { ...simulators, ...configured(simulators) });
   await runPortal();
   console.log('\nSimulators of partners, with switches for slow, failing, lying and forged answers');
   console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
+  console.log(`  payment partner ${process.env['PAYMENT_URL']}`);
   console.log(
     `  automation      ${new URL(process.env['UNLOCK_WEBHOOK_URL'] ?? simulators.UNLOCK_WEBHOOK_URL).origin}`,
   );

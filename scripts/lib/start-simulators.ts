@@ -10,7 +10,9 @@ type SimulatorSetting =
   | 'SALES_SYSTEM_URL'
   | 'NOTIFICATION_WEBHOOK_URL'
   | 'UNLOCK_WEBHOOK_URL'
-  | 'WEBINAR_WIDGET_URL';
+  | 'WEBINAR_WIDGET_URL'
+  | 'PAYMENT_URL'
+  | 'PAYMENT_WEBHOOK_SECRET';
 
 export interface Simulators {
   /** Settings that point the server at them. */
@@ -18,10 +20,14 @@ export interface Simulators {
   process: ChildProcess;
 }
 
-/** Starts the partners for local use on free ports. They end after this process, and not by Ctrl-C. */
-export async function startSimulators(): Promise<Simulators> {
+/**
+ * Starts the partners for local use on free ports. They end after this process, and not by Ctrl-C.
+ * @param bookFile where the payment partner keeps its payments over a restart; default nowhere
+ */
+export async function startSimulators({ bookFile }: { bookFile?: string } = {}): Promise<Simulators> {
   const child = spawn(process.execPath, [inRoot('simulators/src/main.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...(bookFile !== undefined && { PAYMENT_BOOK: bookFile }) },
     detached: process.platform !== 'win32',
   });
   const [line] = (await Promise.race([

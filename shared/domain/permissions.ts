@@ -131,8 +131,17 @@ export const PERMISSIONS = {
   'service-zip.change': writes(agent, 'agent'),
   'cart.read': reads(agentOrAdmin, 'agent'),
   'cart.change': writes(agent, 'agent'),
+  // keeps spots for a quarter of an hour
+  'order.prepare': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
+  'order.cancel': writes(agent, 'agent'),
   'order.read': reads(agentOrAdmin, 'agent'),
+  // money goes back to the card it came from
+  'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),
+  'pricing.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'pricing.change': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // to the agent's own mailbox
+  'order.mail': writes(agentOrAdmin, 'agent', { whileActing: 'blocked' }),
   'waitlist.read': reads(agentOrAdmin, 'agent'),
   'waitlist.change': writes(agent, 'agent'),
   // a rep is told once, and nothing is told in a subject's name (D-06)

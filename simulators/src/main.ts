@@ -1,9 +1,11 @@
 // Simulators of partners for local use, each on a separate origin: all of them in one process, or those that are named
-// (`node src/main.ts crm`). Prints their addresses in one line of JSON, then serves until it is stopped, or until the
-// process that started it is gone.
+// (`node src/main.ts crm`). Prints their addresses, and what else the portal has to know of them, in one line of JSON, then
+// serves until it is stopped, or until the process that started it is gone.
 import { startAutomation, UNLOCK_PATH } from './automation.ts';
 import { startCrm } from './crm.ts';
 import { startEscrowPartner } from './escrow.ts';
+import type { RunningSimulator } from './frame/simulator.ts';
+import { startPaymentPartner } from './payments.ts';
 import { NOTICES_PATH, startSalesSystem } from './sales.ts';
 import { startWebinarPartner, WIDGET_PATH } from './webinar.ts';
 
@@ -16,23 +18,39 @@ const SIMULATORS = {
     port: 'SALES_SYSTEM_PORT',
     start: startSalesSystem,
   },
+  payments: {
+    settings: { PAYMENT_URL: '' },
+    port: 'PAYMENT_PORT',
+    start: ({ port }: { port: number }) =>
+      startPaymentPartner({
+        port,
+        webhookSecret: process.env['PAYMENT_WEBHOOK_SECRET'] || undefined,
+        bookFile: process.env['PAYMENT_BOOK'] || undefined,
+      }),
+  },
   automation: { settings: { UNLOCK_WEBHOOK_URL: UNLOCK_PATH }, port: 'AUTOMATION_PORT', start: startAutomation },
   webinar: { settings: { WEBINAR_WIDGET_URL: WIDGET_PATH }, port: 'WEBINAR_WIDGET_PORT', start: startWebinarPartner },
 };
+
+interface Running {
+  settings: object;
+  simulator: RunningSimulator;
+}
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !Object.hasOwn(SIMULATORS, name));
 if (unknown !== undefined) throw new Error(`There is no simulator ${unknown}: ${Object.keys(SIMULATORS).join(', ')}.`);
 const chosen = Object.entries(SIMULATORS).filter(([name]) => named.length === 0 || named.includes(name));
 const running = await Promise.all(
-  chosen.map(async ([, { settings, port, start }]) => ({
+  chosen.map(async ([, { settings, port, start }]): Promise<Running> => ({
     settings,
     simulator: await start({ port: Number(process.env[port] ?? 0) }),
   })),
 );
-const addresses = running.flatMap(({ settings, simulator }) =>
-  Object.entries(settings).map(([setting, path]) => [setting, simulator.url + path]),
-);
+const addresses = running.flatMap(({ settings, simulator }) => [
+  ...Object.entries(settings).map(([setting, path]) => [setting, simulator.url + path]),
+  ...Object.entries(simulator.settings ?? {}),
+]);
 console.log(JSON.stringify(Object.fromEntries(addresses)));
 
 const stop = () => {

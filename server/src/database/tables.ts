@@ -3,6 +3,7 @@ import type { FormDraftTables } from '../modules/form-drafts/form-draft-tables.t
 import type { DraftTables } from '../modules/referrals/drafts/draft-tables.ts';
 import type { SelfReportTables } from '../modules/self-reports/self-report-tables.ts';
 import type { NotificationTables } from '../modules/notifications/notification-tables.ts';
+import type { OrderTables } from '../modules/orders/order-tables.ts';
 import type { PreferenceTables } from '../modules/preferences/preference-tables.ts';
 import type { PortalInviteTables } from '../modules/accounts/portal-invite-tables.ts';
 import type { RecentAgentTables } from '../modules/recent-agents/recent-agent-tables.ts';
@@ -35,6 +36,7 @@ export interface DomainTables
     LiveTables,
     NewsTables,
     NotificationTables,
+    OrderTables,
     PreferenceTables,
     SelfReportTables,
     InviteTables,

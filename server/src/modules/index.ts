@@ -43,6 +43,8 @@ import {
   notifyOfNewLeads,
   scheduleHeldRelease,
 } from './notifications/index.ts';
+import { openPayments, registerOrders } from './orders/index.ts';
+import type { PaymentProvider } from './orders/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
 import {
@@ -109,6 +111,7 @@ export interface Services {
     | 'addresses'
     | 'healthNetworks'
     | 'visitorsPerNetwork'
+    | 'payments'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -131,6 +134,8 @@ export interface Services {
   supportLog?: SupportLog | undefined;
   /** The accounts for the login card (D-40). Default: no demonstration, and no such route. */
   demoAccounts?: DemoAccounts | undefined;
+  /** Takes payments. Default: that of the settings. */
+  paymentProvider?: PaymentProvider;
   /** Calls addresses that people enter; tests replace it. */
   publicCaller?: PublicCaller;
   /** The clock; tests set it. */
@@ -260,6 +265,10 @@ export async function registerModules(app: FastifyInstance, services: Services):
     telemetry,
     now,
   });
+  const { paymentUrl } = addresses;
+  const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
+  const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
+  const startReconciliation = await registerOrders(app, { db, background, outbox, provider, now });
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
@@ -289,6 +298,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     },
     startDeliveries,
     startAuditChecks,
+    startReconciliation,
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),
     (boss) => scheduleSupportTrim(boss, background, now),

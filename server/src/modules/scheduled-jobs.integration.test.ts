@@ -40,6 +40,8 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'held-notifications',
     'live-events',
     'notification-trim',
+    'order-payments',
+    'order-renewals',
     'outbox-sweep',
     'outbox-trim',
     'private-files',

@@ -29,6 +29,8 @@ export interface SimulatorFrame {
 export interface RunningSimulator {
   /** The origin to configure, without a trailing slash. */
   url: string;
+  /** More settings that the portal needs for it. */
+  settings?: Record<string, string>;
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { address, AGENT, DIRECTOR, FIELDS, ROUTES } from '../testing/calls-about-people.ts';
+import { address, AGENT, DIRECTOR, FIELDS, insertOldOrders, ROUTES } from '../testing/calls-about-people.ts';
 import type { Caller, Named, PersonCall } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -80,6 +80,8 @@ const NAMING_NO_ONE: readonly string[] = [
   `GET ${ENDPOINTS.events}`,
   `GET ${ENDPOINTS.featuredModal}`,
   `POST ${ENDPOINTS.floatingBanner}`,
+  // of the payment provider, proven by its signature (lost-payments.integration)
+  `POST ${ENDPOINTS.paymentWebhook}`,
   // the sponsors of a ZIP are visible to all who may see ZIPs
   `POST ${ENDPOINTS.zipSponsors}`,
   `POST ${ENDPOINTS.zipAvailability}`,
@@ -140,6 +142,7 @@ beforeAll(async () => {
     onRoute: (method, url) => declared.push(`${method} ${url}`),
   });
   people = await makeSmallWorld(portal);
+  await insertOldOrders(portal.db, [WORLD.agent, WORLD.directorsAgent]);
   const report = { ...address, addressSearch: '1 main st', status: 'ESCROW_OPENED', avm: 1, loanBalance: 1 };
   await portal.db
     .insertInto('escrowReport')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
-import { FIELDS, ROUTES } from '../testing/calls-about-people.ts';
+import { FIELDS, insertOldOrders, ROUTES } from '../testing/calls-about-people.ts';
 import type { Named, PersonCall } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -20,6 +20,7 @@ let writing: [string, Operation][];
 beforeAll(async () => {
   portal = await startTestPortal();
   people = await makeSmallWorld(portal);
+  await insertOldOrders(portal.db, [WORLD.agent, WORLD.directorsAgent]);
   const { paths } = (await portal.app.inject({ url: '/openapi.json' })).json<{
     paths: Record<string, Record<string, Operation>>;
   }>();
@@ -51,6 +52,7 @@ const WITHOUT_KEY: Record<string, string> = {
   [`POST ${ENDPOINTS.sendVerification}`]: 'without sign-in; a new code replaces the one before',
   [`POST ${ENDPOINTS.eventRegistration}`]: 'without sign-in; the second one of an e-mail for an event changes nothing',
   [`POST ${ENDPOINTS.eventPhoto}`]: 'without sign-in; a photo that no registration takes is deleted',
+  [`POST ${ENDPOINTS.paymentWebhook}`]: 'of the payment provider; a webhook that was dealt with changes nothing',
   [`POST ${ENDPOINTS.releaseHealth}`]: 'sent by pages, without sign-in',
   [`POST ${ENDPOINTS.pageLog}`]: 'sent by pages, without sign-in',
 };

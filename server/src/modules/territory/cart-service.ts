@@ -7,7 +7,9 @@ import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
+import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
 import { utcDay } from './rules/zip-status.ts';
+import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
 import { readGivenZips } from './zip-codes-given.ts';
 
@@ -22,27 +24,60 @@ export async function loadCart(
   now: Date,
 ): Promise<Cart> {
   const today = utcDay(now);
-  const requested = [...new Set(request.initialZipCodes)];
   const waited = request.includeWaitlist ? await findWaitlistedZips(db, agentId) : [];
-  const [offers, waitlist, promo, markets] = await Promise.all([
-    readOffers(db, agentId, requested, today),
+  const [{ offers, refused, promo, minimumRule: minimum }, waitlist] = await Promise.all([
+    readOrderable(db, agentId, request.initialZipCodes, now),
     readOffers(db, agentId, waited, today),
+  ]);
+  return { cart: offers, unavailableCartZips: refused.map(({ zip }) => zip), promo, waitlist, minimumRule: minimum };
+}
+
+/** What of a cart can be ordered now, and the rules that an order of it goes by. */
+export interface Orderable {
+  offers: Offer[];
+  /** The others, each with a sentence. `isSold` is false for a ZIP that nobody can have. */
+  refused: { zip: string; message: string; isSold: boolean }[];
+  promo: Promo;
+  /** Of the offers. */
+  minimumRule: MinimumRuleAnswer;
+}
+
+/** Looks up ZIP codes for an order, without duplicates and in their order (SGD-13, D-31). */
+export async function readOrderable(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  now: Date,
+): Promise<Orderable> {
+  const requested = [...new Set(zipCodes)];
+  const [offers, promo, markets] = await Promise.all([
+    readOffers(db, agentId, requested, utcDay(now)),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
   ]);
-  const cart = offers.filter(canBeOrdered);
-  const lines = cart.map(({ zip, marketId, status }) => ({
+  const known = new Map(offers.map((offer) => [offer.zip, offer]));
+  const candidates = offers.filter(canBeOrdered);
+  const withSpot = await zipsWithFreeSpot(
+    db,
+    agentId,
+    candidates.map(({ zip }) => zip),
+    now,
+  );
+  const orderable = candidates.filter(({ zip, status }) => status === 'yours' || withSpot.has(zip));
+  const lines = orderable.map(({ zip, marketId, status }) => ({
     zip,
     marketId: marketId ?? '',
     isRenewal: status === 'yours',
   }));
-  return {
-    cart,
-    unavailableCartZips: requested.filter((zip) => !cart.some((offer) => offer.zip === zip)),
-    promo,
-    waitlist,
-    minimumRule: minimumRule(lines, markets),
-  };
+  const refused = requested
+    .filter((zip) => !orderable.some((offer) => offer.zip === zip))
+    .map((zip) => {
+      const offer = known.get(zip);
+      if (!offer) return { zip, message: `There is no area with the ZIP code ${zip}`, isSold: false };
+      const isSold = offer.status !== 'unavailable' && offer.monthlyPrice !== null;
+      return { zip, message: isSold ? reasonNotToOrder(offer) : `We do not offer ${zip}`, isSold };
+    });
+  return { offers: orderable, refused, promo, minimumRule: minimumRule(lines, markets) };
 }
 
 /** The basket stored on the server; an agent without one has an empty one with the first term (SGD-10). */
@@ -96,6 +131,7 @@ function canBeOrdered(offer: Offer): boolean {
 }
 
 function reasonNotToOrder({ zip, status, renewsOn }: Offer): string {
+  if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
   if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
   return `All spots of ${zip} are taken`;
 }
@@ -124,4 +160,26 @@ async function answerSaved(
     unavailableZipCodes: zipCodes.filter((zip) => !available.has(zip)),
     term,
   };
+}
+
+/** Takes ZIPs that were bought out of the basket stored on the server. */
+export async function takeFromCart(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  now: Date,
+): Promise<void> {
+  const bought = new Set(zipCodes);
+  const saved = await db
+    .selectFrom('savedCart')
+    .select('zipCodes')
+    .where('agentId', '=', agentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!saved?.zipCodes.some((zip) => bought.has(zip))) return;
+  await db
+    .updateTable('savedCart')
+    .set({ zipCodes: saved.zipCodes.filter((zip) => !bought.has(zip)), updatedAt: now })
+    .where('agentId', '=', agentId)
+    .execute();
 }

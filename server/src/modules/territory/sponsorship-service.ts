@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { lockZips, zipsWithFreeSpot } from './spot-store.ts';
 
 export interface Term {
   zip: string;
@@ -26,7 +27,6 @@ export class SpotsTakenError extends Error {
  *
  * The rows of the ZIPs are locked, so that two orders for the last spot are serialized.
  * @throws SpotsTakenError when a ZIP is full or not sold
- * @seam CS-116
  */
 export async function grantSponsorships(
   trx: Transaction<Database>,
@@ -37,7 +37,7 @@ export async function grantSponsorships(
   if (terms.length === 0) return;
   const zipCodes = terms.map(({ zip }) => zip).toSorted();
   await lockZips(trx, zipCodes);
-  const withFreeSpot = await zipsWithFreeSpot(trx, agentId, zipCodes);
+  const withFreeSpot = await zipsWithFreeSpot(trx, agentId, zipCodes, now);
   const taken = zipCodes.filter((zip) => !withFreeSpot.has(zip));
   if (taken.length > 0) throw new SpotsTakenError(taken);
   await trx
@@ -45,17 +45,16 @@ export async function grantSponsorships(
     .values(terms.map((term) => ({ agentId, ...term })))
     .onConflict((conflict) =>
       // a renewal keeps the original start date
-      conflict.columns(['agentId', 'zip']).doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn') })),
+      conflict
+        .columns(['agentId', 'zip'])
+        .doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn'), endsAtTerm: false })),
     )
     .execute();
   await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();
   await writeFeaturedTerritory(trx, [agentId], now);
 }
 
-/**
- * Ends sponsorships; ZIPs that the agent does not sponsor are ignored.
- * @seam CS-116
- */
+/** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
 export async function endSponsorships(
   trx: Transaction<Database>,
   agentId: number,
@@ -87,35 +86,4 @@ export async function writeFeaturedTerritory(
     ) as held
     where agent.agent_id = held.agent_id and agent.featured_territory <> held.zips
   `.execute(trx);
-}
-
-async function lockZips(trx: Transaction<Database>, zipCodes: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom('zipTerritory')
-    .select('zip')
-    .where('zip', 'in', [...zipCodes])
-    .orderBy('zip') // always in the same order, which avoids deadlocks
-    .forUpdate()
-    .execute();
-}
-
-async function zipsWithFreeSpot(
-  trx: Transaction<Database>,
-  agentId: number,
-  zipCodes: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('zipTerritory')
-    .select('zip')
-    .where('zip', 'in', [...zipCodes])
-    .where('monthlyPrice', 'is not', null)
-    .where(
-      ({ selectFrom }) =>
-        sql<boolean>`spots > ${selectFrom('sponsorship')
-          .select(({ fn }) => fn.countAll().as('others'))
-          .whereRef('sponsorship.zip', '=', 'zipTerritory.zip')
-          .where('sponsorship.agentId', '<>', agentId)}`,
-    )
-    .execute();
-  return new Set(rows.map(({ zip }) => zip));
 }

@@ -3,6 +3,8 @@ import type { InjectOptions } from 'fastify';
 import { endpointPath, ENDPOINTS, NO_REP_ON_FILE, TAKE_A_LOOK, usualPreferences } from '@portal/shared/contracts';
 import type { AgreementSigning, SelfReport } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
 
 // One call of every route and GraphQL field that names a person, or something of theirs.
 
@@ -41,6 +43,30 @@ const get = (url: string): PersonCall => ({ method: 'GET', url });
 const graph = (query: string, variables: object): PersonCall => ({ query, variables });
 
 const zips = ['80205'];
+const OLD_ORDER = '00000000-0000-4000-8000-000000000000';
+
+/** A declined order of these agents, too old to be paid with another card, which the calls about orders name. */
+export async function insertOldOrders(db: Kysely<Database>, agentIds: readonly number[]): Promise<void> {
+  const order = {
+    orderId: OLD_ORDER,
+    kind: 'purchase',
+    status: 'declined',
+    fingerprint: 'of these tests',
+    term: '12_MO',
+    discount: 0,
+    fullCents: 1,
+    totalCents: 1,
+    billing: JSON.stringify({ name: 'Somebody', company: '', phone: '', address: '' }),
+    termsVersion: '2026-11',
+    placedBy: 'user',
+    placedAt: new Date('2026-01-01T00:00:00Z'),
+    failureMailedAt: new Date('2026-01-01T00:00:00Z'),
+  } as const;
+  await db
+    .insertInto('sgdOrder')
+    .values(agentIds.map((agentId) => ({ agentId, ...order })))
+    .execute();
+}
 export const address = {
   streetNumber: '1',
   streetName: 'Main St',
@@ -274,6 +300,59 @@ export const ROUTES: Record<string, Probe> = {
   [`PUT ${ENDPOINTS.savedCart}`]: {
     call: ({ agentId }) => post(endpointPath('savedCart', { agentId }), { zipCodes: [], term: '12_MO' }, 'PUT'),
     by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.checkout}`]: { call: ({ agentId }) => get(endpointPath('checkout', { agentId })), by: agentOnly },
+  [`POST ${ENDPOINTS.checkout}`]: {
+    call: ({ agentId }) => post(endpointPath('checkout', { agentId }), { zipCodes: zips, term: '12_MO' }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.orders}`]: { call: ({ agentId }) => get(endpointPath('orders', { agentId })), by: agentOnly },
+  [`POST ${ENDPOINTS.orders}`]: {
+    // nothing is sold in the small world: refused after the access check
+    call: ({ agentId }) =>
+      post(endpointPath('orders', { agentId }), {
+        orderKey: randomUUID(),
+        zipCodes: zips,
+        term: '12_MO',
+        totalCents: 1,
+        billing: { name: 'Somebody', company: '', phone: '', address: '' },
+        paymentToken: 'tok_accepted',
+        acceptsTerms: true,
+        termsVersion: '2026-11',
+        isOnBehalf: true,
+      }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.order}`]: {
+    call: ({ agentId }) => get(endpointPath('order', { agentId, orderId: OLD_ORDER })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.orderStatus}`]: {
+    call: ({ agentId }) => post(endpointPath('orderStatus', { agentId, orderId: OLD_ORDER }), {}),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.orderPayment}`]: {
+    call: ({ agentId }) =>
+      post(endpointPath('orderPayment', { agentId, orderId: OLD_ORDER }), { paymentToken: 'tok_accepted' }),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.orderReceipt}`]: {
+    call: ({ agentId }) => get(endpointPath('orderReceipt', { agentId, orderId: OLD_ORDER })),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.sponsorships}`]: {
+    call: ({ agentId }) => get(endpointPath('sponsorships', { agentId })),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.sponsorship}`]: {
+    // nothing is sponsored in the small world: refused by the contract, after the access check
+    call: ({ agentId }) => post(endpointPath('sponsorship', { agentId, zip: '80205' }), { endsAtTerm: true }, 'PUT'),
+    by: [],
+  },
+  [`POST ${ENDPOINTS.failedPaymentMail}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.failedPaymentMail, { agentId }),
+    by: agentOnly,
+    isBlockedWhileActing: true,
   },
   [`GET ${ENDPOINTS.waitlistedZips}`]: {
     call: ({ agentId }) => get(endpointPath('waitlistedZips', { agentId })),

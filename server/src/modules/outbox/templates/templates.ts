@@ -3,6 +3,7 @@ import { AGREEMENT_TEMPLATES } from './agreement-templates.ts';
 import { EVENT_TEMPLATES } from './event-templates.ts';
 import type { MailContent } from './mail-content.ts';
 import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
+import { ORDER_TEMPLATES } from './order-templates.ts';
 import type { Template, Wording } from './template.ts';
 
 export type { MessageSite } from './template.ts';
@@ -93,6 +94,7 @@ const paragraphsOf = (note: string): MailContent['blocks'] =>
 /** Every message of the portal. A mail has one subject and at most one button; a code is never behind a link. */
 export const TEMPLATES = {
   ...NOTIFICATION_TEMPLATES,
+  ...ORDER_TEMPLATES,
   ...AGREEMENT_TEMPLATES,
   ...EVENT_TEMPLATES,
   'password-reset-code': template({

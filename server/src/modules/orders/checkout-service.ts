@@ -1,0 +1,77 @@
+import type { Checkout, Term } from '@portal/shared/contracts';
+import { fullName } from '@portal/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { notFound } from '../../platform/responses/problem-error.ts';
+import { findAgent } from '../agents/index.ts';
+import { findHolds, holdSpots, readOrderable, readSavedCart, utcDay } from '../territory/index.ts';
+import { findCard } from './payment-store.ts';
+import { quoteOrder } from './rules/quote.ts';
+import { CHECKOUT_TERMS } from './rules/terms.ts';
+
+interface CheckoutOptions {
+  db: Kysely<Database>;
+  /** The page of the card field; null: nothing can be paid. */
+  cardFieldUrl: string | null;
+  now: () => Date;
+}
+
+/** What the page of the checkout shows, and the spots that it keeps (HOST-14, SGD-15, D-31). */
+export class CheckoutService {
+  readonly #options: CheckoutOptions;
+
+  constructor(options: CheckoutOptions) {
+    this.#options = options;
+  }
+
+  /** A checkout of these ZIPs; what is left out is that of the saved cart. @throws ProblemError 404 */
+  async read(agentId: number, given: { zips?: string[] | undefined; term?: Term | undefined }): Promise<Checkout> {
+    const { db, now } = this.#options;
+    const saved = await readSavedCart(db, agentId, now());
+    const zips = given.zips ?? [...saved.zipCodes, ...saved.unavailableZipCodes];
+    return this.#answer(db, agentId, zips, given.term ?? saved.term);
+  }
+
+  /** The same, with the free spots kept for 15 minutes, once a day each. @throws ProblemError 404 */
+  async open(agentId: number, zipCodes: readonly string[], term: Term): Promise<Checkout> {
+    const { db, now } = this.#options;
+    return db.transaction().execute(async (trx) => {
+      const { offers } = await readOrderable(trx, agentId, zipCodes, now());
+      // what is one's own needs no holding
+      const fresh = offers.filter(({ status }) => status === 'free').map(({ zip }) => zip);
+      await holdSpots(trx, agentId, fresh, now());
+      return this.#answer(trx, agentId, zipCodes, term);
+    });
+  }
+
+  async #answer(db: Kysely<Database>, agentId: number, zipCodes: readonly string[], term: Term): Promise<Checkout> {
+    const now = this.#options.now();
+    const agent = await findAgent(db, agentId);
+    if (!agent) throw notFound('There is no such agent.');
+    const { offers, refused, promo, minimumRule } = await readOrderable(db, agentId, zipCodes, now);
+    const card = await findCard(db, agentId);
+    const holds = await findHolds(
+      db,
+      agentId,
+      offers.map(({ zip }) => zip),
+      now,
+    );
+    return {
+      agentId,
+      term,
+      ...quoteOrder(offers, term, promo, utcDay(now)),
+      unavailable: refused.map(({ zip, message }) => ({ zip, message: `${message}.` })),
+      minimumRule,
+      holds: holds.map(({ zip, until }) => ({ zip, until: until.toISOString() })),
+      billing: {
+        name: fullName(agent),
+        company: agent.brokerageName ?? '',
+        phone: agent.officePhone ?? agent.phoneNumber ?? '',
+        address: agent.brokerageAddress ?? '',
+      },
+      terms: CHECKOUT_TERMS,
+      cardFieldUrl: this.#options.cardFieldUrl,
+      savedCard: card ? { brand: card.cardBrand, last4: card.cardLast4 } : null,
+    };
+  }
+}

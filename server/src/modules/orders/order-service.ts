@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Order, OrderRequest } from '@portal/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { badRequest, conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
+import { findOrder } from './order-store.ts';
+import type { OrderKey } from './order-store.ts';
+import type { OrderRow, PaymentRow } from './order-tables.ts';
+import { readOrders } from './order-view.ts';
+import type { PaymentRunner } from './payment-runner.ts';
+import { countDeclined, findPayments } from './payment-store.ts';
+import { NOTHING_ORDERED, reserveAgain, reserveOrder, takeBack } from './reservation.ts';
+import type { Buyer } from './reservation.ts';
+import { CHECKOUT_TERMS } from './rules/terms.ts';
+
+interface OrderServiceOptions {
+  db: Kysely<Database>;
+  /** Null: nothing can be paid at the moment. */
+  payments: PaymentRunner | null;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  now: () => Date;
+}
+
+/** How many cards of an agent may be declined within an hour. */
+const MOST_DECLINED = 10;
+
+/**
+ * Orders of sponsored ZIPs (D-31): reserve, charge, settle. The spots are taken under a lock before anything is charged, the charge
+ * is outside of any transaction, and sponsorships, ledger and receipt are one transaction after it.
+ */
+export class OrderService {
+  readonly #options: OrderServiceOptions;
+
+  constructor(options: OrderServiceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Places an order and pays for it; the same order key again answers how it stands and charges nothing.
+   * @throws ProblemError 400 for a ZIP that nobody can have or a missing tick, 409 `zip_unavailable`, `order_under_way`,
+   * `total_changed`, `minimum_not_met`, `terms_changed`, 422 `order_key_reused`, 429 after ten declined cards, 503
+   * `payments_unavailable`: nothing is ordered or charged then
+   */
+  async place(agentId: number, request: OrderRequest, buyer: Buyer): Promise<Order> {
+    const { db, now } = this.#options;
+    const wanted = { key: { agentId, orderId: request.orderKey }, request, fingerprint: fingerprintOf(request) };
+    const known = await findOrder(db, wanted.key);
+    if (known) return this.#repeat(known, wanted.fingerprint);
+    const payments = this.#requirePayments();
+    if (buyer.principal.grant && !request.isOnBehalf) {
+      const message = 'Tick that you order on behalf of the agent';
+      throw badRequest(`${message}.`, [{ path: 'isOnBehalf', message }]);
+    }
+    if (request.termsVersion !== CHECKOUT_TERMS.version) {
+      throw conflict('terms_changed', `${NOTHING_ORDERED} The terms have changed; please read them again.`);
+    }
+    await this.#requirePatience(agentId);
+    const reserved = await db.transaction().execute((trx) => reserveOrder(trx, wanted, buyer, now()));
+    if ('known' in reserved) return this.#repeat(reserved.known, wanted.fingerprint);
+    await this.#charge(payments, reserved.payment, request.paymentToken);
+    return this.read(wanted.key);
+  }
+
+  /**
+   * Pays for a declined order with another card.
+   * @throws ProblemError 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, 503 `payments_unavailable`
+   */
+  async payAgain(key: OrderKey, paymentToken: string, buyer: Buyer): Promise<Order> {
+    const { db, now } = this.#options;
+    const payments = this.#requirePayments();
+    await this.#requirePatience(key.agentId);
+    const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
+    await this.#charge(payments, payment, paymentToken);
+    return this.read(key);
+  }
+
+  /** How an order stands, as the provider knows it now. @throws ProblemError 404 */
+  async refresh(key: OrderKey): Promise<Order> {
+    const { db, payments, log } = this.#options;
+    const [last] = await findPayments(db, key);
+    if (last?.state === 'open' && payments) {
+      try {
+        await payments.check(last, { isLeaseOver: false });
+      } catch (error) {
+        if (!(error instanceof PartnerError)) throw error;
+        log.info({ orderId: key.orderId, reason: error.message }, 'a payment could not be looked at');
+      }
+    }
+    return this.read(key);
+  }
+
+  /** @throws ProblemError 404 for what is no order of this agent */
+  async read(key: OrderKey): Promise<Order> {
+    const [order] = await readOrders(this.#options.db, key, this.#options.now());
+    if (!order) throw notFound('There is no such order.');
+    return order;
+  }
+
+  /** The orders of an agent, the newest first. */
+  readAll(agentId: number): Promise<Order[]> {
+    return readOrders(this.#options.db, { agentId }, this.#options.now());
+  }
+
+  #requirePayments(): PaymentRunner {
+    const { payments } = this.#options;
+    if (payments) return payments;
+    throw new ProblemError(503, 'payments_unavailable', `${NOTHING_ORDERED} Orders are closed at the moment.`);
+  }
+
+  /** Cards that are tried one after the other are those of others. */
+  async #requirePatience(agentId: number): Promise<void> {
+    const { db, now } = this.#options;
+    const hourAgo = new Date(now().getTime() - 3_600_000);
+    if ((await countDeclined(db, agentId, hourAgo)) < MOST_DECLINED) return;
+    throw tooMany(`${NOTHING_ORDERED} Too many cards were declined.`, 3600);
+  }
+
+  #repeat(known: OrderRow, fingerprint: string): Promise<Order> {
+    if (known.fingerprint === fingerprint) return this.read(known);
+    throw new ProblemError(422, 'order_key_reused', `${NOTHING_ORDERED} This order key was used for another order.`, {
+      fields: [{ path: 'orderKey', message: 'was used for another order' }],
+    });
+  }
+
+  async #charge(payments: PaymentRunner, payment: PaymentRow, token: string): Promise<void> {
+    try {
+      await payments.charge(payment, token);
+    } catch (error) {
+      if (!(error instanceof PartnerError)) throw error;
+      await this.#options.db.transaction().execute((trx) => takeBack(trx, payment));
+      const detail = `${NOTHING_ORDERED} Payments cannot be taken right now; please try again in a few minutes.`;
+      throw new ProblemError(503, 'payments_unavailable', detail, { cause: error, headers: { 'retry-after': '30' } });
+    }
+  }
+}
+
+/** Of what is ordered, whatever card pays for it: a token is for one use, and a page that asks again has another one. */
+function fingerprintOf({ zipCodes, term, totalCents, billing, termsVersion, isOnBehalf }: OrderRequest): string {
+  const { name, company, phone, address } = billing;
+  const content = [[...new Set(zipCodes)].toSorted(), term, totalCents, name, company, phone, address];
+  return createHash('sha256')
+    .update(JSON.stringify([...content, termsVersion, isOnBehalf]))
+    .digest('base64url');
+}

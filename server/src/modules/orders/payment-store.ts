@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { OrderKey } from './order-store.ts';
+import type { OrderPaymentTable, OrderRefundTable, PaymentRow, RefundRow } from './order-tables.ts';
+
+/** A payment by its key. */
+export interface PaymentKey extends OrderKey {
+  attempt: number;
+}
+
+/**
+ * How long whoever works on a payment has it for themselves: longer than all its calls of the provider together. After that the
+ * reconciliation takes it.
+ */
+export const LEASE_MS = 30_000;
+const MOST_AT_ONCE = 20;
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+export async function insertPayment(trx: Transaction<Database>, payment: Insertable<OrderPaymentTable>): Promise<void> {
+  await trx.insertInto('orderPayment').values(payment).execute();
+}
+
+export async function updatePayment(
+  db: Kysely<Database>,
+  { agentId, orderId, attempt }: PaymentKey,
+  changes: Updateable<OrderPaymentTable>,
+): Promise<void> {
+  await db
+    .updateTable('orderPayment')
+    .set(changes)
+    .where('agentId', '=', agentId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .execute();
+}
+
+export function findPayment(
+  db: Kysely<Database>,
+  { agentId, orderId, attempt }: PaymentKey,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('orderPayment')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+}
+
+/** The attempts to pay for an order, the last one first. */
+export function findPayments(db: Kysely<Database>, { agentId, orderId }: OrderKey): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('orderPayment')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .where('orderId', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .execute();
+}
+
+/** How many cards of an agent were declined since a moment. */
+export async function countDeclined(db: Kysely<Database>, agentId: number, since: Date): Promise<number> {
+  const { declined } = await db
+    .selectFrom('orderPayment')
+    .select(({ fn }) => fn.countAll<number>().as('declined'))
+    .where('agentId', '=', agentId)
+    .where('state', '=', 'declined')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return declined;
+}
+
+/** The payment that the provider tells of. */
+export function findNamedPayment(
+  db: Kysely<Database>,
+  { paymentId, reference }: { paymentId: string; reference: string | null },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('orderPayment')
+    .selectAll()
+    .where((where) =>
+      // a server that died right after it opened the payment has not kept the provider's id
+      where.or([where('providerPaymentId', '=', paymentId), where('reference', '=', reference ?? '')]),
+    )
+    .executeTakeFirst();
+}
+
+/** Takes open payments whose lease is over, for one more lease; no other server has them meanwhile. */
+export async function claimDuePayments(db: Kysely<Database>, now: Date): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update order_payment set check_at = ${leaseFrom(now)}
+    where (agent_id, order_id, attempt) in (
+      select agent_id, order_id, attempt from order_payment
+      where state = 'open' and check_at <= ${now}
+      order by check_at limit ${MOST_AT_ONCE} for update skip locked
+    )
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Takes refunds that the provider has not carried out, likewise. */
+export async function claimDueRefunds(db: Kysely<Database>, now: Date): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    update order_refund set check_at = ${leaseFrom(now)}
+    where (agent_id, order_id, refund_id) in (
+      select agent_id, order_id, refund_id from order_refund
+      where state = 'requested' and check_at <= ${now}
+      order by check_at limit ${MOST_AT_ONCE} for update skip locked
+    )
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Adds a refund. @returns false when its id is known; then nothing is written */
+export async function insertRefund(trx: Transaction<Database>, refund: Insertable<OrderRefundTable>): Promise<boolean> {
+  const added = await trx
+    .insertInto('orderRefund')
+    .values(refund)
+    .onConflict((conflict) => conflict.columns(['agentId', 'orderId', 'refundId']).doNothing())
+    .returning('refundId')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function updateRefund(
+  trx: Kysely<Database>,
+  { agentId, orderId, refundId }: Pick<RefundRow, 'agentId' | 'orderId' | 'refundId'>,
+  changes: Updateable<OrderRefundTable>,
+): Promise<void> {
+  await trx
+    .updateTable('orderRefund')
+    .set(changes)
+    .where('agentId', '=', agentId)
+    .where('orderId', '=', orderId)
+    .where('refundId', '=', refundId)
+    .execute();
+}
+
+/** The refunds of an order, the first one first. */
+export function findRefunds(db: Kysely<Database>, { agentId, orderId }: OrderKey): Promise<RefundRow[]> {
+  return db
+    .selectFrom('orderRefund')
+    .selectAll()
+    .where('agentId', '=', agentId)
+    .where('orderId', '=', orderId)
+    .orderBy('requestedAt')
+    .orderBy('refundId')
+    .execute();
+}
+
+/** Keeps the card of a payment for renewals, in place of the one before. */
+export async function keepCard(
+  trx: Transaction<Database>,
+  agentId: number,
+  card: { methodId: string; brand: string; last4: string },
+  now: Date,
+): Promise<void> {
+  const kept = { methodId: card.methodId, cardBrand: card.brand, cardLast4: card.last4, updatedAt: now };
+  await trx
+    .insertInto('paymentMethod')
+    .values({ agentId, ...kept })
+    .onConflict((conflict) => conflict.column('agentId').doUpdateSet(kept))
+    .execute();
+}
+
+export function findCard(db: Kysely<Database>, agentId: number) {
+  return db.selectFrom('paymentMethod').selectAll().where('agentId', '=', agentId).executeTakeFirst();
+}
+
+/** Whether a webhook was dealt with before. */
+export async function isKnownWebhook(db: Kysely<Database>, webhookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentWebhook')
+    .select('webhookId')
+    .where('webhookId', '=', webhookId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets webhooks that no provider sends again. */
+export async function trimWebhooks(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('paymentWebhook').where('receivedAt', '<', before).execute();
+}
+
+export async function rememberWebhook(db: Kysely<Database>, webhookId: string, receivedAt: Date): Promise<void> {
+  await db
+    .insertInto('paymentWebhook')
+    .values({ webhookId, receivedAt })
+    .onConflict((conflict) => conflict.column('webhookId').doNothing())
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { PartnerError } from '../../../platform/partners/partner-error.ts';
+import { InvalidSignatureError } from './payment-provider.ts';
+import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+
+/** What becomes of a payment that is confirmed with each of these tokens. */
+export const TEST_TOKENS = {
+  accepted: 'tok_accepted',
+  declined: 'tok_declined',
+  needsConfirmation: 'tok_confirmation',
+  /** Charged, but the answer is lost. */
+  lostAnswer: 'tok_lost_answer',
+  /** Not known before `settle`. */
+  late: 'tok_late_webhook',
+  /** Charged twice as much: a provider out of its mind. */
+  otherAmount: 'tok_other_amount',
+} as const;
+
+const DECLINED = 'Your card was declined.';
+
+/** A payment provider in memory, for tests: it keeps books of its own, against which those of the portal are held. */
+export class FakePayments implements PaymentProvider {
+  readonly cardFieldUrl = 'https://pay.example/field';
+  readonly payments = new Map<string, ProviderPayment>();
+  readonly refunds = new Map<string, { paymentId: string; amountCents: number }>();
+  /** Calls that fail from now on, as if the provider were down. */
+  isDown: (call: 'open' | 'confirm' | 'read' | 'cancel' | 'refund') => boolean = () => false;
+  /** Called when a payment was charged, before the caller hears of it. */
+  onCharged: (payment: ProviderPayment) => void = () => {};
+  #count = 0;
+
+  /** What it has taken and not given back, in cents. */
+  get balanceCents(): number {
+    const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0);
+    const charged = [...this.payments.values()].filter(({ status }) => status === 'succeeded');
+    const given = [...this.refunds.values()];
+    return sum(charged.map((each) => each.amountCents)) - sum(given.map((each) => each.amountCents));
+  }
+
+  async open({ reference, amountCents }: { reference: string; amountCents: number }): Promise<ProviderPayment> {
+    this.#requireUp('open');
+    const known = [...this.payments.values()].find((payment) => payment.reference === reference);
+    if (known) return known;
+    const paymentId = `pay_${++this.#count}`;
+    const nothing = { message: null, confirmationUrl: null, card: null };
+    return this.#keep({ paymentId, reference, amountCents, status: 'open', ...nothing });
+  }
+
+  async confirm(paymentId: string, source: string): Promise<ProviderPayment> {
+    this.#requireUp('confirm');
+    const payment = this.#find(paymentId);
+    if (payment.status !== 'open') return payment;
+    const card = { methodId: `pm_${source}`, brand: 'Visa', last4: '4242' };
+    switch (source.replace(/^pm_/, '')) {
+      case TEST_TOKENS.declined:
+        return this.#keep({ ...payment, status: 'declined', message: DECLINED, card });
+      case TEST_TOKENS.needsConfirmation:
+        return this.#keep({
+          ...payment,
+          status: 'needs-confirmation',
+          confirmationUrl: `https://pay.example/confirm/${paymentId}`,
+          card,
+        });
+      case TEST_TOKENS.late:
+        return this.#keep({ ...payment, status: 'processing', card });
+      case TEST_TOKENS.otherAmount:
+        return this.#charge({ ...payment, amountCents: payment.amountCents * 2, card });
+      case TEST_TOKENS.lostAnswer:
+        this.#charge({ ...payment, card });
+        throw new PartnerError('The payment partner did not answer in time.', true);
+      case TEST_TOKENS.accepted:
+        return this.#charge({ ...payment, card });
+      default:
+        throw new PartnerError('There is no such card token.', false, { refusedWith: 400 });
+    }
+  }
+
+  async read(paymentId: string): Promise<ProviderPayment> {
+    this.#requireUp('read');
+    return this.#find(paymentId);
+  }
+
+  async cancel(paymentId: string): Promise<ProviderPayment> {
+    this.#requireUp('cancel');
+    const payment = this.#find(paymentId);
+    if (payment.status === 'succeeded') return payment;
+    return this.#keep({ ...payment, status: 'canceled', confirmationUrl: null });
+  }
+
+  async refund({ paymentId, reference, amountCents }: { paymentId: string; reference: string; amountCents: number }) {
+    this.#requireUp('refund');
+    if (this.refunds.has(reference)) return;
+    const given = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId);
+    const rest = this.#find(paymentId).amountCents - given.reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (amountCents > rest)
+      throw new PartnerError('More than was paid cannot be given back.', false, { refusedWith: 400 });
+    this.refunds.set(reference, { paymentId, amountCents });
+  }
+
+  /** Webhooks of these tests are `{"noticeId", "paymentId", "reference", "amountCents"}`, signed with the word `genuine`. */
+  async readNotice(headers: Record<string, unknown>, body: string): Promise<PaymentNotice | null> {
+    if (headers['webhook-signature'] !== 'genuine') throw new InvalidSignatureError('The signature is wrong.');
+    return JSON.parse(body) as PaymentNotice;
+  }
+
+  /** The cardholder confirms, or the provider comes to know: the payment is charged now. */
+  settle(paymentId: string): ProviderPayment {
+    return this.#charge(this.#find(paymentId));
+  }
+
+  #charge(payment: ProviderPayment): ProviderPayment {
+    const charged = this.#keep({ ...payment, status: 'succeeded', confirmationUrl: null });
+    this.onCharged(charged);
+    return charged;
+  }
+
+  #keep(payment: ProviderPayment): ProviderPayment {
+    this.payments.set(payment.paymentId, payment);
+    return payment;
+  }
+
+  #find(paymentId: string): ProviderPayment {
+    const payment = this.payments.get(paymentId);
+    if (!payment) throw new PartnerError('There is no such payment.', false);
+    return payment;
+  }
+
+  #requireUp(call: Parameters<FakePayments['isDown']>[0]): void {
+    if (this.isDown(call)) throw new PartnerError('The payment partner could not be reached.', true);
+  }
+}

@@ -1,0 +1,57 @@
+/** A payment as its provider sees it. */
+export interface ProviderPayment {
+  paymentId: string;
+  reference: string;
+  amountCents: number;
+  /** `open`: nothing was charged yet. `processing`: the provider does not know yet. */
+  status: 'open' | 'processing' | 'needs-confirmation' | 'succeeded' | 'declined' | 'canceled';
+  /** Why it was declined, a sentence for the agent. */
+  message: string | null;
+  /** Where the cardholder confirms it, while it needs that. */
+  confirmationUrl: string | null;
+  /** The card, once it is known. `methodId` can be charged again. */
+  card: { methodId: string; brand: string; last4: string } | null;
+}
+
+/** What a provider tells by itself. It only says where to look. */
+export interface PaymentNotice {
+  /** Of the delivery: the same twice is one. */
+  noticeId: string;
+  paymentId: string;
+  reference: string | null;
+  amountCents: number;
+}
+
+/**
+ * The payment port (D-31): intents that are opened, then confirmed. Opening charges nothing, so that there is a name for a payment
+ * before any money moves; a payment whose answer was lost is looked up by it, or canceled for good. Every call may be repeated.
+ * Amounts are whole US cents. All methods throw PartnerError: temporary ones leave open what happened.
+ */
+export interface PaymentProvider {
+  /** Opens a payment. The same reference twice is the same payment, as it is now. */
+  open: (payment: { reference: string; amountCents: number; description: string }) => Promise<ProviderPayment>;
+  /** Charges a payment: with a token of the card field, or the method of an earlier payment. A canceled one stays canceled. */
+  confirm: (paymentId: string, source: string) => Promise<ProviderPayment>;
+  read: (paymentId: string) => Promise<ProviderPayment>;
+  /** From then on it can never be charged. One that has succeeded stays so and is answered. */
+  cancel: (paymentId: string) => Promise<ProviderPayment>;
+  /** Gives back a part of what was charged. The same reference twice is the same refund. */
+  refund: (refund: { paymentId: string; reference: string; amountCents: number }) => Promise<void>;
+  /**
+   * Reads a webhook.
+   * @returns null for a notice of something else than payments
+   * @throws InvalidSignatureError
+   */
+  readNotice: (
+    headers: Record<string, string | string[] | undefined>,
+    body: string,
+    now: Date,
+  ) => Promise<PaymentNotice | null>;
+  /** The page of the card field for a frame, for the origin of the portal. */
+  cardFieldUrl: string;
+}
+
+/** A webhook that does not prove that it comes from the provider, or that is too old. */
+export class InvalidSignatureError extends Error {
+  override readonly name = 'InvalidSignatureError';
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { endSponsorships } from '../territory/index.ts';
+import { post } from './ledger.ts';
+import type { OrderMailer } from './order-mailer.ts';
+import { findLines, lockOrder, updateOrder } from './order-store.ts';
+import type { OrderRow, RefundRow } from './order-tables.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
+import { findPayment, findRefunds, updateRefund } from './payment-store.ts';
+import { nextStatus } from './rules/order-state.ts';
+
+interface RunnerOptions {
+  db: Kysely<Database>;
+  provider: PaymentProvider;
+  mailer: OrderMailer;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  now: () => Date;
+}
+
+/** Carries out refunds that were written down: once each, however often it is tried. */
+export class RefundRunner {
+  readonly #options: RunnerOptions;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  /** @throws PartnerError when the provider is away: the reconciliation tries again */
+  async carryOut(refund: RefundRow): Promise<void> {
+    const { db, provider, log } = this.#options;
+    const payment = await findPayment(db, refund);
+    if (!payment?.providerPaymentId) throw new Error(`The refund ${refund.refundId} is of no payment.`);
+    const { amountCents, refundId } = refund;
+    try {
+      await provider.refund({ paymentId: payment.providerPaymentId, reference: refundId, amountCents });
+    } catch (error) {
+      if (!(error instanceof PartnerError) || error.refusedWith === null) throw error;
+      log.error({ orderId: refund.orderId, refundId, reason: error.message }, 'a refund was refused by the provider');
+      await updateRefund(db, refund, { state: 'failed', failureReason: error.message });
+      return;
+    }
+    await db.transaction().execute((trx) => this.#finish(trx, refund));
+  }
+
+  async #finish(trx: Transaction<Database>, refund: RefundRow): Promise<void> {
+    const order = await lockOrder(trx, refund);
+    const now = this.#options.now();
+    const known = (await findRefunds(trx, refund)).find(({ refundId }) => refundId === refund.refundId);
+    if (!order || known?.state !== 'requested') return;
+    const { agentId, orderId, refundId, amountCents } = refund;
+    await updateRefund(trx, refund, { state: 'done', doneAt: now });
+    const kind = refund.kind === 'staff' ? 'refund' : 'returned';
+    await post(trx, { agentId, orderId, kind, reference: refundId, amountCents, at: now });
+    if (refund.kind === 'staff') await this.#endSale(trx, order, amountCents);
+  }
+
+  async #endSale(trx: Transaction<Database>, order: OrderRow, amountCents: number): Promise<void> {
+    const lines = await findLines(trx, order);
+    const zips = lines.map(({ zip }) => zip);
+    // a second refund of a part ends nothing that was bought since
+    if (order.status === 'paid') await endSponsorships(trx, order.agentId, zips, this.#options.now());
+    await updateOrder(trx, order, {
+      status: nextStatus(order.status, 'refunded')!,
+      refundedCents: order.refundedCents + amountCents,
+    });
+    await this.#options.mailer.mailRefund(trx, order, amountCents);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Order, RefundRequest } from '@portal/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { recordChange } from '../access/index.ts';
+import { lockOrder } from './order-store.ts';
+import type { OrderKey } from './order-store.ts';
+import type { RefundRow } from './order-tables.ts';
+import { readOrders } from './order-view.ts';
+import { findPayments, findRefunds, insertRefund, leaseFrom } from './payment-store.ts';
+import type { RefundRunner } from './refund-runner.ts';
+import { orderNumber } from './rules/order-number.ts';
+import { nextStatus } from './rules/order-state.ts';
+
+interface RefundServiceOptions {
+  db: Kysely<Database>;
+  runner: RefundRunner;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  now: () => Date;
+}
+
+/** Money that staff give back, with a reason; the sponsorships of the order end with it (D-31). */
+export class RefundService {
+  readonly #options: RefundServiceOptions;
+
+  constructor(options: RefundServiceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Gives back a part of what was paid, once for each refund key. When the provider is away, the reconciliation carries it out.
+   * @param userId of the member of staff
+   * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, 422 `refund_key_reused`
+   */
+  async refund(key: OrderKey, request: RefundRequest, userId: string): Promise<Order> {
+    const { db, runner, log, now } = this.#options;
+    const refund = await db.transaction().execute((trx) => this.#request(trx, key, request, userId));
+    if (refund.state === 'requested') {
+      try {
+        await runner.carryOut(refund);
+      } catch (error) {
+        if (!(error instanceof PartnerError)) throw error;
+        log.info({ ...key, reason: error.message }, 'a refund is carried out later');
+      }
+    }
+    const [order] = await readOrders(db, key, now());
+    return order!; // it was just locked
+  }
+
+  async #request(
+    trx: Transaction<Database>,
+    key: OrderKey,
+    { refundKey: refundId, amountCents, reason }: RefundRequest,
+    requestedBy: string,
+  ): Promise<RefundRow> {
+    const now = this.#options.now();
+    const order = await lockOrder(trx, key);
+    if (!order) throw notFound('There is no such order.');
+    const refunds = await findRefunds(trx, key);
+    const known = refunds.find((refund) => refund.refundId === refundId);
+    if (known) {
+      if (known.amountCents === amountCents && known.reason === reason) return known;
+      throw new ProblemError(422, 'refund_key_reused', 'Nothing was refunded: this key was used for another refund.');
+    }
+    const captured = (await findPayments(trx, key)).find(({ state }) => state === 'captured');
+    if (nextStatus(order.status, 'refunded') === null || !captured) {
+      throw conflict('not_refundable', 'Nothing was paid for this order.');
+    }
+    const given = refunds
+      .filter(({ kind, state }) => kind === 'staff' && state !== 'failed')
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    if (given + amountCents > order.totalCents) {
+      throw conflict('more_than_paid', 'Nothing was refunded: that is more than was paid and not given back yet.');
+    }
+    const refund = {
+      ...key,
+      refundId,
+      attempt: captured.attempt,
+      kind: 'staff',
+      amountCents,
+      reason,
+      requestedBy,
+      state: 'requested',
+      requestedAt: now,
+      checkAt: leaseFrom(now),
+    } as const;
+    await insertRefund(trx, refund);
+    const object = { kind: 'order', id: key.orderId, label: orderNumber(key.orderId) };
+    await recordChange(trx, 'order.refund', {
+      object,
+      reason,
+      detail: { agentId: String(key.agentId), cents: String(amountCents) },
+    });
+    return { ...refund, doneAt: null, failureReason: null };
+  }
+}

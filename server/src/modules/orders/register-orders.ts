@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../database/database.ts';
+import { withZod } from '../../platform/http/create-app.ts';
+import type { OutboxService } from '../outbox/index.ts';
+import { CheckoutService } from './checkout-service.ts';
+import { NoticeService } from './notice-service.ts';
+import { OrderMailer } from './order-mailer.ts';
+import { OrderService } from './order-service.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { PaymentRunner } from './payment-runner.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
+import { scheduleReconciliation } from './reconciliation.ts';
+import { RefundRunner } from './refund-runner.ts';
+import { RefundService } from './refund-service.ts';
+import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts';
+import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
+import { Settlement } from './settlement.ts';
+import { paymentWebhookRoutes } from './webhook.routes.ts';
+
+interface OrdersOptions {
+  db: Kysely<Database>;
+  /** For the reconciliation. */
+  background: Kysely<Database>;
+  outbox: OutboxService;
+  /** Null: orders are closed. */
+  provider: PaymentProvider | null;
+  now: () => Date;
+}
+
+/** Registers checkout and orders. @returns starts their jobs */
+export async function registerOrders(
+  app: FastifyInstance,
+  options: OrdersOptions,
+): Promise<(boss: PgBoss) => Promise<void>> {
+  const { db, background, outbox, provider, now } = options;
+  const { log } = app;
+  const mailer = new OrderMailer(outbox);
+  const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
+    const settlement = new Settlement({ db: pool, mailer, log, now });
+    return {
+      payments: new PaymentRunner({ db: pool, provider: of, settlement, log, now }),
+      refunds: new RefundRunner({ db: pool, provider: of, mailer, log, now }),
+    };
+  };
+  const runners = provider && runnersOf(db, provider);
+  const checkouts = new CheckoutService({ db, cardFieldUrl: provider?.cardFieldUrl ?? null, now });
+  const orders = new OrderService({ db, payments: runners?.payments ?? null, log, now });
+  const refunds = runners && new RefundService({ db, runner: runners.refunds, log, now });
+  await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
+  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
+  const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
+  await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
+  return async (boss) => {
+    if (!provider) return;
+    const ofJobs = runnersOf(background, provider);
+    await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
+    await scheduleRenewals(boss, new RenewalService({ db: background, payments: ofJobs.payments, log, now }));
+  };
+}

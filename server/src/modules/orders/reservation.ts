@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderRequest, Term } from '@portal/shared/contracts';
+import { addMonths, monthsOfTerm } from '@portal/shared/domain';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import type { Principal } from '../access/index.ts';
+import {
+  lockZips,
+  OrderUnderWayError,
+  readOrderable,
+  releaseSpots,
+  reserveSpots,
+  SpotsTakenError,
+  utcDay,
+} from '../territory/index.ts';
+import type { Orderable } from '../territory/index.ts';
+import {
+  deleteOrder,
+  findLines,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  updateLineDays,
+  updateOrder,
+} from './order-store.ts';
+import type { OrderKey } from './order-store.ts';
+import type { OrderRow, PaymentRow } from './order-tables.ts';
+import { findPayments, insertPayment, leaseFrom, updatePayment } from './payment-store.ts';
+import { canBePaid, nextStatus } from './rules/order-state.ts';
+import { quoteOrder } from './rules/quote.ts';
+
+/** Who orders, and what has to hold at the commit: an admin whose acting was ended while it waited orders nothing. */
+export interface Buyer {
+  principal: Pick<Principal, 'userId' | 'grant'>;
+  requireStillActing: (trx: Kysely<Database>) => Promise<void>;
+}
+
+/** An order as it is about to be stored. */
+export interface WantedOrder {
+  key: OrderKey;
+  request: Pick<OrderRequest, 'zipCodes' | 'term' | 'totalCents' | 'billing' | 'termsVersion'>;
+  fingerprint: string;
+}
+
+export const NOTHING_ORDERED = 'Nothing was ordered or charged.';
+
+/**
+ * Stores an order and takes its spots, in one transaction with all that is checked: ZIPs, total and minimum are those of this
+ * moment, and of two orders for the last spot one waits for the other.
+ * @returns the payment to charge, or the order that has this key already
+ * @throws ProblemError 400 and 409, as `OrderService.place`
+ */
+export async function reserveOrder(
+  trx: Transaction<Database>,
+  { key, request, fingerprint }: WantedOrder,
+  { principal, requireStillActing }: Buyer,
+  now: Date,
+): Promise<{ payment: PaymentRow } | { known: OrderRow }> {
+  const zipCodes = [...new Set(request.zipCodes)];
+  await lockZips(trx, zipCodes);
+  // a double click that waited for the first one
+  const known = await findOrder(trx, key);
+  if (known) return { known };
+  const { offers, refused, promo, minimumRule } = await readOrderable(trx, key.agentId, zipCodes, now);
+  if (refused.length > 0) throw refusal(request.zipCodes, refused);
+  const { lines, discountCents: _, ...amounts } = quoteOrder(offers, request.term, promo, utcDay(now));
+  if (amounts.totalCents !== request.totalCents || amounts.totalCents === 0) {
+    throw conflict('total_changed', `${NOTHING_ORDERED} The total is ${dollars(amounts.totalCents)} now.`);
+  }
+  if (!minimumRule.met) throw conflict('minimum_not_met', `${NOTHING_ORDERED} ${minimumRule.message ?? ''}`.trim());
+  const order = {
+    ...key,
+    ...amounts,
+    kind: 'purchase',
+    status: 'processing',
+    fingerprint,
+    term: request.term,
+    billing: JSON.stringify(request.billing),
+    termsVersion: request.termsVersion,
+    placedBy: principal.userId,
+    placedAt: now,
+  } as const;
+  // the same key for other ZIPs at the same time: neither waited for the other before
+  if (!(await insertOrder(trx, order, lines))) return { known: (await findOrder(trx, key))! };
+  await takeSpots(trx, key, zipCodes, now);
+  const payment = await addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
+  await requireStillActing(trx);
+  return { payment };
+}
+
+/**
+ * Takes the spots of a declined order again, at the price that was agreed.
+ * @throws ProblemError 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`
+ */
+export async function reserveAgain(
+  trx: Transaction<Database>,
+  key: OrderKey,
+  { requireStillActing }: Buyer,
+  now: Date,
+): Promise<PaymentRow> {
+  const order = await lockOrder(trx, key);
+  if (!order) throw notFound('There is no such order.');
+  if (!canBePaid(order, now)) {
+    throw conflict('not_payable', 'This order cannot be paid with another card. Nothing was charged.');
+  }
+  const lines = await findLines(trx, key);
+  const zipCodes = lines.map(({ zip }) => zip);
+  await lockZips(trx, zipCodes);
+  // it may be theirs by another order since
+  const { refused } = await readOrderable(trx, key.agentId, zipCodes, now);
+  if (refused.length > 0) throw refusal(zipCodes, refused);
+  await takeSpots(trx, key, zipCodes, now);
+  const today = utcDay(now);
+  // a renewal goes on where the term before it ended
+  for (const line of lines.filter(({ startsOn, isRenewal }) => startsOn < today && !isRenewal)) {
+    const renewsOn = addMonths(today, monthsOfTerm(order.term as Term)); // only known terms are stored
+    await updateLineDays(trx, line, { startsOn: today, renewsOn });
+  }
+  await updateOrder(trx, key, { status: nextStatus(order.status, 'paid-again')!, message: null });
+  const [last] = await findPayments(trx, key);
+  const attempt = (last?.attempt ?? 0) + 1;
+  const payment = await addPayment(trx, { ...key, attempt, amountCents: order.totalCents }, now);
+  await requireStillActing(trx);
+  return payment;
+}
+
+/** Takes back what was reserved for a payment that could not be opened. A declined order is declined again. */
+export async function takeBack(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+  const order = await lockOrder(trx, payment);
+  if (!order) return;
+  await releaseSpots(trx, payment.agentId, payment.orderId);
+  if (payment.attempt === 1) return deleteOrder(trx, payment);
+  await updatePayment(trx, payment, { state: 'canceled' });
+  await updateOrder(trx, payment, { status: nextStatus(order.status, 'declined')! });
+}
+
+async function takeSpots(
+  trx: Transaction<Database>,
+  key: OrderKey,
+  zipCodes: readonly string[],
+  now: Date,
+): Promise<void> {
+  try {
+    await reserveSpots(trx, { ...key, zipCodes }, now);
+  } catch (error) {
+    if (error instanceof OrderUnderWayError) throw conflict('order_under_way', `${NOTHING_ORDERED} ${error.message}`);
+    if (!(error instanceof SpotsTakenError)) throw error;
+    const taken = error.zipCodes.map((zip) => ({ zip, message: `All spots of ${zip} are taken`, isSold: true }));
+    throw refusal(zipCodes, taken);
+  }
+}
+
+/** Adds a payment that is to be charged now, in the transaction of its order. */
+export async function addPayment(
+  trx: Transaction<Database>,
+  { agentId, orderId, attempt, amountCents }: Pick<PaymentRow, 'agentId' | 'orderId' | 'attempt' | 'amountCents'>,
+  now: Date,
+): Promise<PaymentRow> {
+  const payment = {
+    agentId,
+    orderId,
+    attempt,
+    // of its own for each: an order that was taken back may come again with another total
+    reference: `sgd-${randomUUID()}`,
+    amountCents,
+    state: 'open',
+    createdAt: now,
+    checkAt: leaseFrom(now),
+  } as const;
+  await insertPayment(trx, payment);
+  return { ...payment, providerPaymentId: null, confirmationUrl: null, cardBrand: null, cardLast4: null };
+}
+
+/** The refusal of an order: 400 when nobody can have a ZIP, 409 when others have it; it names each ZIP. */
+function refusal(zipCodes: readonly string[], refused: Orderable['refused']): ProblemError {
+  const isTaken = refused.every(({ isSold }) => isSold);
+  const detail = `${NOTHING_ORDERED} ${refused.map(({ message }) => `${message}.`).join(' ')}`;
+  const fields = refused.map(({ zip, message }) => ({ path: `zipCodes.${zipCodes.indexOf(zip)}`, message }));
+  return new ProblemError(isTaken ? 409 : 400, isTaken ? 'zip_unavailable' : 'validation_failed', detail, { fields });
+}
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

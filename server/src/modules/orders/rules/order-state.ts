@@ -1,0 +1,43 @@
+import type { OrderStatus } from '@portal/shared/contracts';
+
+/** What happens to an order. */
+export type OrderEvent = 'confirmation-asked' | 'sold' | 'declined' | 'canceled' | 'paid-again' | 'refunded';
+
+/** From each status, what may happen and where it leads. Whatever is left out may not happen. */
+const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
+  processing: {
+    'confirmation-asked': 'needs-confirmation',
+    sold: 'paid',
+    declined: 'declined',
+    canceled: 'canceled',
+  },
+  'needs-confirmation': {
+    'confirmation-asked': 'needs-confirmation',
+    sold: 'paid',
+    declined: 'declined',
+    canceled: 'canceled',
+  },
+  declined: { 'paid-again': 'processing' },
+  // a second refund of a part
+  refunded: { refunded: 'refunded' },
+  paid: { refunded: 'refunded' },
+  canceled: {},
+};
+
+/** The status after an event; null when it may not happen to an order of this status. */
+export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
+  return TRANSITIONS[status][event] ?? null;
+}
+
+/** Whether a payment of the order is under way: its spots are reserved exactly as long. */
+export function isOpen(status: OrderStatus): boolean {
+  return status === 'processing' || status === 'needs-confirmation';
+}
+
+/** How long another card may be tried for a declined order; prices may be others afterwards. */
+const REPAIR_DAYS = 14;
+
+/** Whether another card may be tried (D-31). */
+export function canBePaid({ status, placedAt }: { status: OrderStatus; placedAt: Date }, now: Date): boolean {
+  return nextStatus(status, 'paid-again') !== null && now.getTime() - placedAt.getTime() < REPAIR_DAYS * 86_400_000;
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { MailContent } from './mail-content.ts';
+import type { Template } from './template.ts';
+
+const template = <Values extends z.ZodType<Record<string, string | undefined>>>(given: Template<Values>) => given;
+
+const order = z.object({
+  firstName: z.string(),
+  /** `SGD-1F0C2A9B`. */
+  number: z.string(),
+  /** `$1,782.00`. */
+  total: z.string(),
+  /** The page of the order, behind the sign-in of its agent. */
+  path: z.string(),
+});
+
+const paragraph = (text: string): MailContent['blocks'][number] => ({ kind: 'paragraph', text });
+
+/** Mails about orders of Guaranteed Display (D-31, API-57). */
+export const ORDER_TEMPLATES = {
+  'sgd-receipt': template({
+    values: order.extend({
+      /** `80206 until 2027-11-20, 80209 until 2027-11-20`. */
+      zips: z.string(),
+    }),
+    secrets: [],
+    english: {
+      mail: ({ firstName, number, total, zips, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Your receipt ${number}: ${total}`,
+        heading: `Thank you, ${firstName}`,
+        blocks: [
+          paragraph(`We received ${total}. You sponsor ${zips}.`),
+          { kind: 'button', label: 'Open the Receipt', url: `${portalUrl}${path}` },
+        ],
+        footer: `Sent to ${addressee.address} because of order ${number} in your account. Wasn't you? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ firstName, number, total, zips, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Su recibo ${number}: ${total}`,
+        heading: `Gracias, ${firstName}`,
+        blocks: [
+          paragraph(`Recibimos ${total}. Usted patrocina ${zips.replaceAll(' until ', ' hasta ')}.`),
+          { kind: 'button', label: 'Abrir el recibo', url: `${portalUrl}${path}` },
+        ],
+        footer: `Enviado a ${addressee.address} por el pedido ${number} de su cuenta. ¿No fue usted? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
+  'sgd-payment-failed': template({
+    values: order.extend({
+      /** `80206, 80209`. */
+      zips: z.string(),
+      /** What the bank said, in English. */
+      message: z.string(),
+    }),
+    secrets: [],
+    english: {
+      mail: ({ firstName, number, total, zips, message, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Your payment of ${total} did not go through`,
+        heading: `Please try another card, ${firstName}`,
+        blocks: [
+          paragraph(`${message} Nothing was charged for order ${number} (${zips}).`),
+          paragraph('Sign in to pay with another card. Until then the ZIPs are open to other agents.'),
+          { kind: 'button', label: 'Pay with Another Card', url: `${portalUrl}${path}` },
+        ],
+        footer: `Sent to ${addressee.address} because of order ${number} in your account. Questions? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ firstName, number, total, zips, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `No se pudo cobrar su pago de ${total}`,
+        heading: `Pruebe con otra tarjeta, ${firstName}`,
+        blocks: [
+          paragraph(`El banco no aprobó el pago. No se cobró nada por el pedido ${number} (${zips}).`),
+          paragraph(
+            'Inicie sesión para pagar con otra tarjeta. Hasta entonces, otros agentes pueden comprar estos códigos.',
+          ),
+          { kind: 'button', label: 'Pagar con otra tarjeta', url: `${portalUrl}${path}` },
+        ],
+        footer: `Enviado a ${addressee.address} por el pedido ${number} de su cuenta. ¿Preguntas? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
+  'sgd-payment-returned': template({
+    values: order,
+    secrets: [],
+    english: {
+      mail: ({ firstName, number, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `We return your payment for order ${number}`,
+        heading: `Your order could not be completed, ${firstName}`,
+        blocks: [
+          paragraph(
+            `Your card was charged for order ${number}, which had ended by then. We return all of it to the same card; banks take a few days.`,
+          ),
+          { kind: 'button', label: 'Open the Order', url: `${portalUrl}${path}` },
+        ],
+        footer: `Sent to ${addressee.address} because of order ${number} in your account. Questions? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ firstName, number, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Le devolvemos su pago del pedido ${number}`,
+        heading: `No se pudo completar su pedido, ${firstName}`,
+        blocks: [
+          paragraph(
+            `Se cobró a su tarjeta el pedido ${number}, que ya había terminado. Le devolvemos todo a la misma tarjeta; los bancos tardan unos días.`,
+          ),
+          { kind: 'button', label: 'Abrir el pedido', url: `${portalUrl}${path}` },
+        ],
+        footer: `Enviado a ${addressee.address} por el pedido ${number} de su cuenta. ¿Preguntas? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
+  'sgd-refund': template({
+    values: order.extend({
+      /** `$100.00`. */
+      amount: z.string(),
+    }),
+    secrets: [],
+    english: {
+      mail: ({ firstName, number, amount, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Refund of ${amount} for order ${number}`,
+        heading: `${amount} is on its way, ${firstName}`,
+        blocks: [
+          paragraph(
+            `Our team returned ${amount} of order ${number} to your card; banks take a few days. The sponsorships of this order have ended.`,
+          ),
+          { kind: 'button', label: 'Open the Order', url: `${portalUrl}${path}` },
+        ],
+        footer: `Sent to ${addressee.address} because of order ${number} in your account. Questions? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ firstName, number, amount, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Reembolso de ${amount} del pedido ${number}`,
+        heading: `${amount} está en camino, ${firstName}`,
+        blocks: [
+          paragraph(
+            `Nuestro equipo devolvió ${amount} del pedido ${number} a su tarjeta; los bancos tardan unos días. Los patrocinios de este pedido terminaron.`,
+          ),
+          { kind: 'button', label: 'Abrir el pedido', url: `${portalUrl}${path}` },
+        ],
+        footer: `Enviado a ${addressee.address} por el pedido ${number} de su cuenta. ¿Preguntas? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
+} as const;
