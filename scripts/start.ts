@@ -32,6 +32,9 @@ await runProgram(async () => {
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
   console.log(`  payment partner ${process.env['PAYMENT_URL']}`);
   console.log(
+    `  automation      ${new URL(process.env['UNLOCK_WEBHOOK_URL'] ?? simulators.UNLOCK_WEBHOOK_URL).origin}`,
+  );
+  console.log(
     `  webinar partner ${new URL(process.env['WEBINAR_WIDGET_URL'] ?? simulators.WEBINAR_WIDGET_URL).origin}`,
   );
 });

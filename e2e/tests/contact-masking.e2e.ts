@@ -184,7 +184,7 @@ test('REF-47, REF-48, REF-49, REF-50, REF-51 each rule that opens a contact is s
   }
 });
 
-test('REF-45, D-17 a locked contact shows why and what unlocks it, and the popup links to Guaranteed Display', async ({
+test('REF-45, REF-46, D-17, D-32 a locked contact shows why and what unlocks it, and a member is led to its ZIP', async ({
   page,
   signIn,
 }) => {
@@ -194,11 +194,13 @@ test('REF-45, D-17 a locked contact shows why and what unlocks it, and the popup
   await expect(contact).toContainText('Changing the status does not unlock them.');
   await expect(page.getByRole('link', { name: /^(Call|Text|Email)/ })).toHaveCount(0);
   await contact.getByRole('button', { name: 'Unlock Contact Info' }).click();
-  const popup = page.getByRole('dialog', { name: 'Phone and email are locked' });
+  const popup = page.getByRole('dialog', { name: 'Unlock contact info' });
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toHaveCount(0);
   await contact.getByRole('button', { name: 'Unlock Contact Info' }).click();
-  await popup.getByRole('link', { name: 'Sponsor 80212' }).click();
-  await expect(page).toHaveURL(/\/sgd/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Guaranteed Display' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Yes, Contact Me' })).toHaveCount(0);
+  await popup.getByRole('link', { name: 'Sponsor this ZIP' }).click();
+  await expect(page).toHaveURL('/sgd?selected=80212');
+  await expect(popup).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'ZIP 80212' })).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('REF-09, REF-28 tabs are a select list with counts, rows are cards without 
   await select(page).selectOption('Active Leads');
   const card = cards(page).filter({ hasText: 'Smith, Darnell' });
   await card.getByRole('button', { name: /Unlock Contact Info/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Phone and email are locked');
+  await expect(page.getByRole('dialog')).toContainText('Unlock contact info');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/referrals');
   await card.getByText('4420 Tennyson St').click();

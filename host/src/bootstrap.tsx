@@ -21,6 +21,7 @@ import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
 import { gather } from './health/idle-beacons.ts';
 import { VisitToken } from './health/visit-token.ts';
+import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
@@ -46,6 +47,9 @@ import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
 import { traceFirstCalls } from './trace-first-calls.ts';
 import { startLanguage } from './start-language.ts';
+
+/** How long the chrome waits for a session that was requested with the HTML, in milliseconds. */
+const ABOUT_TO_BE_KNOWN = 60;
 
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
@@ -79,6 +83,7 @@ preload(window.location.href);
 
 const forms = new FormInProgress(document);
 http.useEarlyRequests(globalThis.__portalEarlyRequests ?? []);
+delete globalThis.__portalEarlyRequests;
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
   identity: createIdentityProvider(config.identity, window.location.origin),
@@ -171,12 +176,12 @@ const services: ChromeServices = {
   now: Date.now,
   news,
   popups,
+  cartCount: new CartCount({ events: events.from(HOST), session, storage: window.sessionStorage }),
   runProgress: new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage }),
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
 
-mountChrome({ services, nonce, parcels });
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 registerPages({ router, loader, health, failures, outlet, rootProps });
 parcels.listen();
@@ -205,6 +210,8 @@ else newerRelease.watch();
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }
+// A session that is about to be known is drawn at once: no header that is replaced, and nothing that moves for a bar above it.
+await Promise.race([session.start(), new Promise((resolve) => setTimeout(resolve, ABOUT_TO_BE_KNOWN))]);
+mountChrome({ services, nonce, parcels });
 startSingleSpa({ urlRerouteOnly: true });
 router.update();
-void session.start();

@@ -1,7 +1,11 @@
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx';
-import { askEarly } from './features/dashboard/ask-early.ts';
+import { aboutToArrive, askEarly } from './features/dashboard/ask-early.ts';
 import { page } from './remote.ts';
 
-askEarly();
+const asked = askEarly();
+const dashboard = page(DashboardPage);
 
-export const { bootstrap, mount, unmount } = page(DashboardPage);
+export const { bootstrap, mount, unmount } = {
+  ...dashboard,
+  bootstrap: [dashboard.bootstrap, () => aboutToArrive(asked)].flat(),
+};

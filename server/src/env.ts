@@ -38,7 +38,7 @@ interface DeploymentAddresses {
   crmSimulatorUrl: string | undefined;
   /** Undefined: in production notifications fail, elsewhere they only stay readable in the outbox (D-33). */
   notificationWebhookUrl: string | undefined;
-  /** @seam SGD-22 API-51 */
+  /** The automation that hears of unlock requests (SGD-22); undefined: as above. */
   unlockWebhookUrl: string | undefined;
   /** @seam REP-07 */
   openEscrowWebhookUrl: string | undefined;

@@ -17,6 +17,7 @@ export function portalConfig(
     },
     supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
+    landingPageUrl: env.addresses.landingPageUrl,
     loginBannerLabel: env.addresses.loginBannerLabel,
     communityUrl: env.addresses.communityUrl,
     webinarWidgetUrl: env.addresses.webinarWidgetUrl,

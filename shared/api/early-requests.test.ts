@@ -38,8 +38,12 @@ test.each([
   ['under a grant', { ...TOKEN, 'x-portal-acting-grant': 'grant' }],
   ['signed out', {}],
 ])('a request %s is sent as usual', async (_, own: Record<string, string>) => {
-  http.useEarlyRequests([started()]);
+  const early = started();
+  http.useEarlyRequests([early]);
   headers = own;
+  expect(await ask()).toBe('the client');
+  expect(early.abort).toHaveBeenCalledTimes(1);
+  headers = TOKEN;
   expect(await ask()).toBe('the client');
 });
 

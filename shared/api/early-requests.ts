@@ -5,7 +5,7 @@ const MOST_AGE = 30_000;
 
 /**
  * Requests that the HTML has started for this page (docs/decisions/0063). Each is taken over once, by exactly the same
- * request: same address, same headers, so also same person and same grant. Any other request is sent as usual.
+ * request: same address, same headers, so also same person and same grant. One for somebody else is aborted.
  */
 export class EarlyRequests {
   readonly #started: StartedRequest[];
@@ -18,10 +18,14 @@ export class EarlyRequests {
 
   /** @returns the response, or null when the request has to be sent @throws DOMException when `signal` aborts it */
   async take(url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Response | null> {
-    const index = this.#started.findIndex((one) => one.url === url && hasSameHeaders(one.headers, headers));
+    if (Date.now() > this.#until) this.#started.length = 0;
+    const index = this.#started.findIndex((one) => one.url === url);
     if (index === -1) return null;
-    const [{ response, abort }] = this.#started.splice(index, 1) as [StartedRequest];
-    if (Date.now() > this.#until) return null;
+    const [{ headers: sent, response, abort }] = this.#started.splice(index, 1) as [StartedRequest];
+    if (!hasSameHeaders(sent, headers)) {
+      abort();
+      return null;
+    }
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
     try {

@@ -19,12 +19,13 @@ const grant = (changes: object = {}) => ({
   ...changes,
 });
 
+let started: StartedRequest[] | undefined;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  delete globalThis.__portalEarlyRequests;
+  started = undefined;
   fetched.mockReset().mockImplementation(() => Promise.resolve({} as Response));
-  window.fetch = fetched as unknown as typeof fetch;
 });
 
 function keepSession({ accessToken = token({ exp: inMinutes(40) }), idToken = token({ 'custom:agentId': '20417' }) }) {
@@ -37,14 +38,16 @@ function keepSession({ accessToken = token({ exp: inMinutes(40) }), idToken = to
 function open({ earlyRequests, traceparent }: { earlyRequests?: string[]; traceparent?: string } = {}): string[] {
   const data = { config: { identity: { clientId: 'client-1' } }, snapshot: { id: '7f3a' }, earlyRequests, traceparent };
   document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(data)}</script>`;
+  const tab: Record<string, unknown> = { document, localStorage, sessionStorage, fetch: fetched };
   // oxlint-disable-next-line no-implied-eval, no-new-func
-  new Function(CODE)();
+  new Function('window', CODE)(tab);
+  started = tab['__portalEarlyRequests'] as StartedRequest[] | undefined;
   return fetched.mock.calls.map(([url]) => url);
 }
 
 test('without a session nothing is requested', () => {
   expect(open({ earlyRequests: ['/a'] })).toEqual([]);
-  expect(globalThis.__portalEarlyRequests).toBeUndefined();
+  expect(started).toBeUndefined();
 });
 
 test('the session and the requests of the page start with the headers that the client sends', () => {
@@ -61,9 +64,7 @@ test('the session and the requests of the page start with the headers that the c
     authorization: `Bearer ${accessToken}`,
     'x-portal-id-token': idToken,
   };
-  expect(globalThis.__portalEarlyRequests!.map((one: StartedRequest) => one.headers)).toEqual(
-    [1, 2, 3].map(() => headers),
-  );
+  expect(started!.map((one) => one.headers)).toEqual([1, 2, 3].map(() => headers));
   expect(fetched.mock.calls[0]![1].headers).toEqual(headers);
 });
 
@@ -71,7 +72,7 @@ test('while acting, the agent is the one acted for', () => {
   keepSession({ idToken: token({}) });
   sessionStorage.setItem('actingGrant', JSON.stringify(grant()));
   expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual(['/api/session', '/dashboard/33190']);
-  expect(globalThis.__portalEarlyRequests![0]!.headers).toMatchObject({ 'x-portal-acting-grant': 'the-grant' });
+  expect(started![0]!.headers).toMatchObject({ 'x-portal-acting-grant': 'the-grant' });
 });
 
 test.each([
@@ -107,12 +108,12 @@ test('a failed request is no error of the page; the client makes it again', asyn
   keepSession({});
   fetched.mockImplementation(() => Promise.reject(new TypeError('no network')));
   open();
-  await expect(globalThis.__portalEarlyRequests![0]!.response).rejects.toThrow('no network');
+  await expect(started![0]!.response).rejects.toThrow('no network');
 });
 
 test('a request can be aborted', () => {
   keepSession({});
   open();
-  globalThis.__portalEarlyRequests![0]!.abort();
+  started![0]!.abort();
   expect(fetched.mock.calls[0]![1].signal!.aborted).toBe(true);
 });

@@ -45,6 +45,8 @@ export const STORAGE_KEYS = {
   inviteRun: 'inviteRun',
   /** What the header says of a bulk invite, also while the code of the invites is not loaded. */
   inviteProgress: 'inviteProgress',
+  /** How many ZIPs the cart of an agent has, for the badge in the menu. */
+  cartCount: 'cartCount',
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
   /** What was typed into the public registration for an event, and who was registered last (CS-149). */

@@ -108,6 +108,7 @@ export const ENDPOINTS = {
   waitlistEntries: '/agent/v1/wait-list-zips/retrieve-all-waitlist-agent/:agentId',
   zipCaching: '/agent/v2/zip-waitlist/zapier-caching/:key',
   sendZap: '/system/v2/send-zap',
+  contactUnlock: '/agent/v2/contact-unlock/:agentId',
   sgdVisit: '/agent/v2/sgd-visits/add/:agentId',
   zipSponsors: '/api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one',
   zipStats: '/agent/v2/sgd-pricing-tool/v2/zips-stats',

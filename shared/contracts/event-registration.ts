@@ -77,7 +77,7 @@ export const EventRegistration = z.strictObject({
             .trim()
             .min(1, { error: msg('Enter your license number'), abort: true })
             .max(40, { error: msg('At most 40 characters'), abort: true })
-            .regex(/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} .#/-]+$/u, msg('Letters, digits, periods and hyphens only')),
+            .regex(/^[ .#/-]*[\p{L}\p{N}][\p{L}\p{N} .#/-]*$/u, msg('Letters, digits, periods and hyphens only')),
         },
         { error: msg('Enter your license number') },
       ),

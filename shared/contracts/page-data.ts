@@ -30,6 +30,8 @@ export const PortalConfig = z.object({
   supportCentreUrl: z.string(),
   /** Under which label the advertisement of the sign-in page is stored (CS-150); absent: `login`. */
   loginBannerLabel: z.string().optional(),
+  /** What the program is, for a new tab outside production (SGD-26); absent: an older server, so none is opened. */
+  landingPageUrl: z.string().optional(),
   /** Where the QR code of the community banner leads (EVT-18); absent: there is no such banner. */
   communityUrl: z.string().optional(),
   /** The registration widget of the webinar partner, for a frame (DASH-23); absent: there is none. */

@@ -184,7 +184,7 @@ export const ZipSponsorsResponse = z.array(
 );
 
 /** Which of its own hooks the server calls; the browser never names an address (D-33). */
-export const HookTarget = z.enum(['waitlist']);
+export const HookTarget = z.enum(['waitlist', 'unlock']);
 export type HookTarget = z.infer<typeof HookTarget>;
 /** Stands for the rep where none is on file (DASH-14). */
 export const NO_REP_ON_FILE = 'No record on file';
@@ -196,7 +196,7 @@ export const TAKE_A_LOOK = 'Take a Look';
  * contact and status of the agent are filled in by the server; those of a request are ignored.
  */
 export const SendZapRequest = z.object({
-  target: HookTarget,
+  target: z.literal('waitlist'),
   data: z.object({
     agentId: EntityId,
     /** All of this rep, on the agent's waitlist and free now. */
@@ -207,3 +207,17 @@ export const SendZapRequest = z.object({
   }),
 });
 export type SendZapRequest = z.infer<typeof SendZapRequest>;
+
+/** The address of API-49: what an agent asked about one consumer is remembered under both ids, one right after the other. */
+export const unlockKey = (agentId: number, consumerId: number): string => `${agentId}${consumerId}`;
+
+/**
+ * `POST /agent/v2/contact-unlock/{agentId}` (API-51, CS-130): the agent asks to be called about a locked contact. Name, mail and
+ * phone of the agent are those of the database, and the address of the webhook is the server's (D-33).
+ */
+export const UnlockRequest = z.object({
+  agentReferralId: EntityId,
+  /** One of this consumer's; null where the referral has none. */
+  zip: ZipCode.nullable(),
+});
+export type UnlockRequest = z.infer<typeof UnlockRequest>;

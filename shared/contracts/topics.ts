@@ -84,7 +84,15 @@ export const TOPICS = {
   'unlock-contact.open': {
     version: 1,
     kind: 'event',
-    payload: z.object({ agentReferralId: EntityId, consumerId: EntityId, zip: z.string().nullable() }),
+    payload: z.object({
+      agentReferralId: EntityId,
+      consumerId: EntityId,
+      zip: z.string().nullable(),
+      /** Whose contact it is, as the list shows them; absent: an older release of the list. */
+      displayName: z.string().optional(),
+      /** On one line; absent where nothing is known. */
+      address: z.string().optional(),
+    }),
   },
   /**
    * Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07), `showRun` shows
@@ -119,6 +127,12 @@ export const TOPICS = {
   'popup.promotional-webinar': { version: 1, kind: 'event', payload: z.object({}) },
   'popup.onboarding-webinar': { version: 1, kind: 'event', payload: z.object({}) },
   'popup.featured-event': { version: 1, kind: 'event', payload: z.object({}) },
+  /** How many ZIPs are in an agent's cart, for the badge at the menu entry of the shop (D-29). */
+  'cart.count': {
+    version: 1,
+    kind: 'state',
+    payload: z.object({ agentId: EntityId, zips: z.number().int().nonnegative() }),
+  },
   /** How far the bulk invite of this tab is, for the header (D-43, host API 1.8); null: there is none. */
   'invite-run.progress': { version: 1, kind: 'state', payload: InviteRunProgress.nullable() },
 } as const satisfies Record<string, { version: number; kind: 'event' | 'state'; payload: z.ZodType }>;

@@ -19,7 +19,12 @@ export const US_STATES: readonly UsState[] = NAMES.split(',').map((entry) => ({
   label: entry.slice(3),
 }));
 
-/** The name of a state; its key when it is not one of the 50. */
+/** The 50 states and the District of Columbia, which has ZIP codes too, in the order of their names. */
+export const STATES_AND_DC: readonly UsState[] = [...US_STATES, { key: 'DC', label: 'District of Columbia' }].toSorted(
+  (one, other) => one.label.localeCompare(other.label, 'en'),
+);
+
+/** The name of a state, or of the District of Columbia; its key when it is neither. */
 export function stateName(key: string): string {
-  return US_STATES.find((state) => state.key === key)?.label ?? key;
+  return STATES_AND_DC.find((state) => state.key === key)?.label ?? key;
 }

@@ -11,6 +11,7 @@ const subject: Subject = {
   agent: { name: 'maya', agentId: 1, email: 'maya@example.com', reloDirectorId: null, referralId: 10, reportId: 'r' },
   director: { name: 'dana', reloDirectorId: 5, email: 'dana@example.com' },
   exportId: 1,
+  visit: {},
   snapshot: 'aaaaaaaaaaaa',
 };
 const caller = (column: Column, reaches: boolean, standing: TableCaller['standing'] = 'signed-in'): TableCaller => ({

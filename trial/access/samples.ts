@@ -9,10 +9,13 @@ export interface Subject {
   /** The id an export is of: an agent's, or a director's for a director. */
   exportId: number;
   snapshot: string;
+  /** Headers that prove the load of a page. */
+  visit: Record<string, string>;
 }
 
 /** A call that is valid in every other way, so that only the access rule can refuse it. */
-export type SampleCall = { path?: string; body?: unknown } | { query: string; variables: object };
+export type SampleCall =
+  { path?: string; body?: unknown; headers?: Record<string, string> } | { query: string; variables: object };
 
 const ZIPS = ['80205'];
 const address = {
@@ -39,9 +42,9 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /content/v1/images/{name}': () => ({ path: '/content/v1/images/workshop.svg' }),
   'GET /content/v1/public-events/{id}': () => ({ path: '/content/v1/public-events/nothing' }),
   'GET /content/v1/public-events/{id}/event.ics': () => ({ path: '/content/v1/public-events/nothing/event.ics' }),
-  // without the token of a visit, which is refused before anything is read
-  'POST /agent/v2/agent-events/photo': () => ({ body: {} }),
-  'POST /agent/v2/agent-events/create-agent': () => ({ body: {} }),
+  // from a page of the portal, and refused for what is in it
+  'POST /agent/v2/agent-events/photo': ({ visit }) => ({ body: {}, headers: visit }),
+  'POST /agent/v2/agent-events/create-agent': ({ visit }) => ({ body: {}, headers: visit }),
   'GET /api/admin/event-registrations/{registrationId}/photo': () => ({
     path: `/api/admin/event-registrations/${NO_VIEW}/photo`,
   }),
@@ -403,6 +406,11 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}': ({ agent }) => ({
     path: `/agent/v2/zip-waitlist/zapier-caching/${agent.agentId}`,
     body: { zipCodes: ZIPS },
+  }),
+  // a ZIP that is not the referral's: refused only after access is granted, so that nobody is told
+  'POST /agent/v2/contact-unlock/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/contact-unlock/${agent.agentId}`,
+    body: { agentReferralId: agent.referralId, zip: '00000' },
   }),
   // a ZIP that nobody waits for: refused only after access is granted, so that no rep is told
   'POST /system/v2/send-zap': ({ agent }) => ({

@@ -229,6 +229,8 @@ const TABLE = `
   mutation unlistAgentWaitList                                       agent     own   no  no  no   own     no
   POST /agent/v2/zip-waitlist/zapier-caching/{key}                   agent     own   no  no  no   own     no
   DELETE /agent/v2/zip-waitlist/zapier-caching/{key}                 agent     own   no  no  no   own     no
+  # staff may ask in an agent's name, which is in the audit log
+  POST /agent/v2/contact-unlock/{agentId}                            agent     own   no  no  no   own     no
   # a rep is told in the agent's own name alone (D-06)
   POST /system/v2/send-zap                                           agent     own   no  no  no   blocked no
   # webinars and the sales system (API-14, API-52)

@@ -1,5 +1,7 @@
+import { VISIT_HEADER } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
+import { loadPage } from '../lib/beacons.ts';
 import type { Portal } from '../lib/world.ts';
 
 /** An agent whose data is requested, with ids of things that belong to them. */
@@ -22,6 +24,8 @@ export interface WorldFacts {
   agents: AgentSubject[];
   directors: DirectorSubject[];
   snapshot: string;
+  /** Headers that prove the load of a page. */
+  visit: Record<string, string>;
 }
 
 /** Reads the people that the table is tested with: two agents, one of a director's, and two directors. */
@@ -38,9 +42,11 @@ export async function readWorldFacts({ db, url }: Portal): Promise<WorldFacts> {
     select relo_director_id, email from relo_director order by relo_director_id limit 2`.execute(db);
   const answer = await fetch(`${url}/releases/current`);
   const { snapshot } = (await answer.json()) as { snapshot: string };
+  const { cookie, proof } = await loadPage(url, '10.0.0.1', { properties: { visit: {} } });
   return {
     agents: agents.rows.map((row) => ({ ...row, name: row.email.split('@')[0]! })), // split gives at least one part
     directors: directors.rows.map((row) => ({ ...row, name: row.email.split('@')[0]! })),
     snapshot,
+    visit: { cookie, [VISIT_HEADER]: proof['visit'] ?? '' },
   };
 }

@@ -80,10 +80,11 @@ export const callers: Trial = {
 };
 
 /** All subjects of an operation; any one is enough for an operation without a subject. */
-function subjectsOf({ about }: AccessRow, caller: TableCaller, { agents, directors, snapshot }: WorldFacts): Subject[] {
+function subjectsOf({ about }: AccessRow, caller: TableCaller, facts: WorldFacts): Subject[] {
+  const { agents, directors, snapshot, visit } = facts;
   const [agent] = agents;
   const [director] = directors;
-  const usual = { agent: agent!, director: director!, exportId: agent!.agentId, snapshot }; // the demonstration has both
+  const usual = { agent: agent!, director: director!, exportId: agent!.agentId, snapshot, visit }; // the demonstration has both
   const isOfDirector = about === 'director' || (about === 'export' && caller.column.endsWith('director'));
   if (isOfDirector) return directors.map((each) => ({ ...usual, director: each, exportId: each.reloDirectorId }));
   if (about === 'agent' || about === 'export')
@@ -99,12 +100,14 @@ function toCall({ operation }: AccessRow, caller: TableCaller, subject: Subject,
   const sample = SAMPLES[operation]?.(subject) ?? {};
   const isGraph = 'query' in sample;
   const body = isGraph ? sample : sample.body;
+  const own = isGraph ? {} : sample.headers;
   return {
     method: isGraph ? 'POST' : method,
     path: isGraph ? '/graphql' : (sample.path ?? path),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...caller.headers,
+      ...own,
       'x-forwarded-for': addressOf(number),
     },
     body: body === undefined ? undefined : JSON.stringify(body),

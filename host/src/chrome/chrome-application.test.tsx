@@ -76,6 +76,7 @@ function servicesOf(): ChromeServices {
     menu: () => [],
     floatingBanner: new FloatingBannerMemory(sessionStorage, false),
     now: Date.now,
+    cartCount: { zips: 0, zips$: NEVER },
     runProgress: { shown: null, shown$: NEVER, dismiss: () => {} },
     news: { news: { referrals: false, events: false }, news$: NEVER },
     popups: { hold: () => {} },

@@ -5,6 +5,7 @@ import type { Session } from '@portal/shared/session';
 import { createContext, useContext } from 'react';
 import type { LeaveGuard } from '../leaving/leave-guard.ts';
 import type { FloatingBannerMemory } from '../banners/floating-banner.ts';
+import type { CartCount } from '../cart/cart-count.ts';
 import type { RunProgress } from '../invites/run-progress.ts';
 import type { NewsWatch } from '../news/news-watch.ts';
 import type { ParcelOutlet } from '../parcels/parcel-outlet.ts';
@@ -41,6 +42,8 @@ export interface ChromeServices {
   news: Pick<NewsWatch, 'news' | 'news$'>;
   /** Popups give way to the end of the session. */
   popups: Pick<PopupQueue, 'hold'>;
+  /** How many ZIPs are in the cart of the agent shown. */
+  cartCount: Pick<CartCount, 'zips' | 'zips$'>;
   /** How far the bulk invite of this tab is. */
   runProgress: Pick<RunProgress, 'shown' | 'shown$' | 'dismiss'>;
 }

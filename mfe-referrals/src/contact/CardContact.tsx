@@ -7,11 +7,10 @@ import classes from './CardContact.module.css';
 import { MASKED_EMAIL, MASKED_PHONE } from './contact-texts.ts';
 import { mailHref, smsHref, telHref } from './links.ts';
 import { lockedContact } from './locked-contact.ts';
-import { useUnlock } from './unlock.tsx';
+import { unlock } from './unlock.ts';
 
 /** Call, text and e-mail with 44 px targets, or "Unlock Contact Info" above the masks (REF-45). */
 export function CardContact({ group }: { group: ReferralGroup }): ReactNode {
-  const unlock = useUnlock();
   if (!group.contact.isVisible) {
     return (
       <button type="button" className={classes.unlock} onClick={() => unlock(lockedContact(group))}>

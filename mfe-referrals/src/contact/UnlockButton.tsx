@@ -3,11 +3,10 @@ import { LockIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import classes from './Contact.module.css';
 import type { LockedContact } from './locked-contact.ts';
-import { useUnlock } from './unlock.tsx';
+import { unlock } from './unlock.ts';
 
 /** REF-45, REF-46: asks for the unlock-contact-info popup. */
 export function UnlockButton({ locked }: { locked: LockedContact }): ReactNode {
-  const unlock = useUnlock();
   return (
     <button type="button" className={classes.unlock} onClick={() => unlock(locked)}>
       <LockIcon size={13} />

@@ -1,10 +1,16 @@
 import type { ReferralGroup, TopicPayload } from '@portal/shared/contracts';
+import { addressOnOneLine, fullName } from '@portal/shared/domain';
 
 /** Whose contact is locked, and on which ZIP: what the unlock popup must know. */
 export type LockedContact = TopicPayload<'unlock-contact.open'>;
 
-export const lockedContact = ({ consumer, referral }: Pick<ReferralGroup, 'consumer' | 'referral'>): LockedContact => ({
-  agentReferralId: referral[0]!.agentReferralId, // a row has at least one side
-  consumerId: consumer.consumerId,
-  zip: referral.find(({ addressInfo }) => addressInfo.zip)?.addressInfo.zip ?? null,
-});
+export function lockedContact({ consumer, referral }: Pick<ReferralGroup, 'consumer' | 'referral'>): LockedContact {
+  const side = referral.find(({ addressInfo }) => addressInfo.zip) ?? referral[0]!; // a row has at least one side
+  return {
+    agentReferralId: side.agentReferralId,
+    consumerId: consumer.consumerId,
+    zip: side.addressInfo.zip,
+    displayName: fullName(consumer),
+    address: addressOnOneLine(side.addressInfo) ?? undefined,
+  };
+}

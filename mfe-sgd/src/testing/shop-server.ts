@@ -1,6 +1,7 @@
 import {
   Cart,
   Promo,
+  SalesStatsResponse,
   SavedCart,
   SavedCartResponse,
   ShopResponse,
@@ -65,6 +66,7 @@ export class ShopServer {
   /** ZIPs that someone else took first. */
   gone = new Set<string>();
   minimum = 3;
+  sales = { totalZipsCommissions: 0, totalZipsSalesVolume: 0, totalZipsTransactions: 0 };
   /** Handles a request before anything else when it returns something. */
   intercept: Resolver = () => undefined;
 
@@ -91,6 +93,8 @@ export class ShopServer {
         return reply(WaitlistResponse, { data: this.waitlist });
       case 'POST /agent/v2/zip-data':
         return reply(ZipDataResponse, { zips: this.#pick((call.body as { initialZips: string[] }).initialZips) });
+      case 'POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds':
+        return reply(SalesStatsResponse, this.sales);
       case 'POST /graphql':
         return Response.json({ data: this.#graph(call.body as { query: string; variables: Record<string, string> }) });
       default:
@@ -135,6 +139,7 @@ export class ShopServer {
   }
 
   #graph({ query, variables }: { query: string; variables: Record<string, string> }) {
+    if (query.includes('partialAgentUpdate')) return { partialAgentUpdate: { agentId: AGENT_ID } };
     if (query.includes('findNearestZips')) {
       return { findNearestZips: [{ zip: '80216', city: 'Denver', latitude: 39.79, longitude: -104.96 }] };
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { labelsIn } from '@portal/shared/build/catalogs.ts';
-import { US_STATES } from '@portal/shared/domain';
+import { STATES_AND_DC } from '@portal/shared/domain';
 import { inRoot, REMOTES } from '../packages.ts';
 import { textsOfCalls, textsOfSources, type UsedTexts } from './used-texts.ts';
 
@@ -20,7 +20,7 @@ export const packageTexts = (): PackageTexts[] => [
     texts: together([
       textsOfSources(['{host/src,shared}/**/*.{ts,tsx}']),
       textsOfCalls(STATUS_CATALOG, ['lead', 'appointment', 'reference', 'lost', 'inactive']),
-      new Map(US_STATES.map(({ label }) => [label, 'shared/domain/us-states.ts:1'])),
+      new Map(STATES_AND_DC.map(({ label }) => [label, 'shared/domain/us-states.ts:1'])),
     ]),
   },
   ...REMOTES.map((remote) => ({

@@ -83,7 +83,13 @@ import {
 import { salesRoutes, salesSystemAt } from './sales/index.ts';
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
-import { noticeRoutes, scheduleWeeklyRefresh, territoryFields, territoryRoutes } from './territory/index.ts';
+import {
+  noticeRoutes,
+  scheduleWeeklyRefresh,
+  territoryFields,
+  territoryRoutes,
+  unlockRoutes,
+} from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
 import type { SupportLog } from './support/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
@@ -186,9 +192,13 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { demoAccounts } = services;
   const { floatingBannerLabel } = addresses;
   await app.register(withZod((zod) => territoryRoutes(zod, { db, now })));
-  const hooks = { waitlist: { setting: 'NOTIFICATION_WEBHOOK_URL', url: addresses.notificationWebhookUrl } };
+  const hooks = {
+    waitlist: { setting: 'NOTIFICATION_WEBHOOK_URL', url: addresses.notificationWebhookUrl },
+    unlock: { setting: 'UNLOCK_WEBHOOK_URL', url: addresses.unlockWebhookUrl },
+  };
   const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
   await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks })));
+  await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks })));
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };

@@ -18,10 +18,11 @@ interface RankLineProps extends Pick<AgentRank, 'history'> {
   width: number;
 }
 
-/** Whether the line is below its first value where that is written: the text is then above it. */
-function goesDown(points: readonly { x: number; y: number }[]): boolean {
-  const [start, ...others] = points;
-  return others.some(({ x, y }) => start !== undefined && x < TEXT_UNTIL && y > start.y);
+/** Where the text of the first value is free of the line: below it or, without room there, above it. */
+function textPlace(points: readonly { x: number; y: number }[]): number {
+  const ys = points.filter(({ x }) => x < TEXT_UNTIL).map(({ y }) => y);
+  const below = Math.max(...ys) + 20;
+  return below < RANK_LINE.height ? below : Math.min(...ys) - 10;
 }
 
 /** The rank week by week, 1 at the top; first and last value are written at the line. */
@@ -47,7 +48,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
       <LinePath className={styles.line} data={points} x={({ x }) => x} y={({ y }) => y} />
       <Circle className={styles.start} cx={start.x} cy={start.y} r={3} />
       <Circle className={styles.end} cx={end.x} cy={end.y} r={4} />
-      <text className={styles.axis} x="2" y={goesDown(points) ? start.y - 10 : start.y + 20}>
+      <text className={styles.axis} x="2" y={textPlace(points)}>
         {t('{rank} on {day}', { rank: first.rank, day: formatShortDay(first.week) })}
       </text>
       <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>

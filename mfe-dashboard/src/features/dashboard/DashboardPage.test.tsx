@@ -15,7 +15,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json' with { type: 'json' };
 import { paths } from '../../paths.ts';
-import { askEarly } from './ask-early.ts';
+import { aboutToArrive, askEarly } from './ask-early.ts';
 import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
 import { openDashboard, responding, setWindowWidth } from '../../testing/portal.tsx';
 
@@ -366,23 +366,34 @@ test('HOST-63 isDashboardStatsRevalidating is true while parts that are there ar
   await waitFor(() => expect(context().isDashboardStatsRevalidating).toBe(false));
 });
 
-test('DASH-01 the parts are asked for once it is known whose dashboard it is, and once for the page', async () => {
-  window.history.replaceState(null, '', '/dashboard');
-  askEarly();
-  const { called, unmount } = await openDashboard({ server: responding(dashboard()) });
+test('DASH-01 the parts are asked for once it is known whose dashboard it is, and are in the first frame of the page', async () => {
+  const { called, leave, comeBack } = await openDashboard({ server: responding(dashboard()) });
   await settled();
-  expect(called()).toEqual([partsOfAgent(10_482)]);
-  unmount();
+  leave();
   queryClient.clear();
   const before = called().length;
-  askEarly();
-  await waitFor(() => expect(called()).toHaveLength(before + 1));
+  await aboutToArrive(askEarly());
+  expect(called()).toHaveLength(before + 1);
+  comeBack();
+  expect(screen.getByText('2 referrals need an update, 1 appointment today')).toBeInTheDocument();
+  await settled();
+  expect(called()).toHaveLength(before + 1);
   // the code is loaded in advance while another page is shown
   window.history.replaceState(null, '', '/referrals');
   queryClient.clear();
-  askEarly();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await askEarly();
   expect(called()).toHaveLength(before + 1);
+});
+
+test('DASH-01 a dashboard that is slow to arrive does not hold the page back, one that failed neither', async () => {
+  await openDashboard({ server: () => new Promise<undefined>(() => {}) });
+  cleanup();
+  queryClient.clear();
+  await aboutToArrive(askEarly());
+  await openDashboard({ server: () => refuse(500, 'internal_error') });
+  cleanup();
+  queryClient.clear();
+  await askEarly();
 });
 
 test('the calls of a dashboard are aborted when it is another agent whose page is shown', async () => {

@@ -3,7 +3,6 @@ import { events } from '@portal/shared/events';
 import type { BulkOutcome } from '@portal/shared/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -59,12 +58,7 @@ afterEach(() => {
 });
 
 function open(address = '/referrals') {
-  return renderAt(
-    address,
-    <UnlockProvider>
-      <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />
-    </UnlockProvider>,
-  );
+  return renderAt(address, <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />);
 }
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}, Ana` });
 const bar = () => within(screen.getByRole('group', { name: 'Selection' }));

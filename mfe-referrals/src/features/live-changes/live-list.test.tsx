@@ -5,7 +5,6 @@ import { events } from '@portal/shared/events';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -30,12 +29,7 @@ afterEach(() => {
 });
 
 async function openList(): Promise<void> {
-  renderAt(
-    '/referrals',
-    <UnlockProvider>
-      <ReferralList subject={subject} isAdmin={false} isReady />
-    </UnlockProvider>,
-  );
+  renderAt('/referrals', <ReferralList subject={subject} isAdmin={false} isReady />);
   await waitFor(() => expect(wanted).toHaveLength(1));
 }
 const names = () => screen.getAllByRole('link', { name: /^Update / }).map((link) => link.getAttribute('aria-label'));

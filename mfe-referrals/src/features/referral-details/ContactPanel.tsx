@@ -10,7 +10,7 @@ import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
 import { mailHref } from '../../contact/links.ts';
 import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
 import { lockedContact } from '../../contact/locked-contact.ts';
-import { useUnlock } from '../../contact/unlock.tsx';
+import { unlock } from '../../contact/unlock.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ContactPanel.module.css';
 import { visibilityWords } from './visibility-words.ts';
@@ -64,7 +64,6 @@ function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
 }
 
 function Locked({ group }: { group: ReferralGroup }): ReactNode {
-  const unlock = useUnlock();
   const locked = lockedContact(group);
   return (
     <>

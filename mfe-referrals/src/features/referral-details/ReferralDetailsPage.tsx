@@ -5,7 +5,6 @@ import { EmptyState } from '@portal/shared/ui/empty-state';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect } from 'react';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { paths } from '../../paths.ts';
 import { AfterCall } from '../speed-to-lead/AfterCall.tsx';
 import { BackLink } from './BackLink.tsx';
@@ -20,10 +19,10 @@ export function ReferralDetailsPage(): ReactNode {
   const agentReferralId = decodeId(id);
   if (agentReferralId === null) return <NoSuchAddress key={id} />;
   return (
-    <UnlockProvider>
+    <>
       <ReferralDetails agentReferralId={agentReferralId} />
       <AfterCall />
-    </UnlockProvider>
+    </>
   );
 }
 

@@ -4,10 +4,8 @@ import type { TopicPayload } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { offerRemote } from '@portal/shared/testing';
-import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -20,9 +18,7 @@ const subject = { kind: 'agent', id: 10_482 } as const;
 function open(address = '/referrals', options: { isAdmin?: boolean; isReady?: boolean } = {}) {
   return renderAt(
     address,
-    <UnlockProvider>
-      <ReferralList subject={subject} isAdmin={options.isAdmin ?? false} isReady={options.isReady ?? true} />
-    </UnlockProvider>,
+    <ReferralList subject={subject} isAdmin={options.isAdmin ?? false} isReady={options.isReady ?? true} />,
   );
 }
 
@@ -354,7 +350,7 @@ test('REF-41 REF-42 REF-43 the pager turns pages in the address, and Back turns 
   expect(window.location.search).toBe('?limit=50');
 });
 
-test('REF-45 CS-060 CS-068 a locked contact is masked, and its button asks for the unlock popup', async () => {
+test('REF-45 REF-46 CS-060 CS-068 a locked contact is masked, and its button asks for the unlock popup', async () => {
   const group = testGroup({ lastName: 'Whitcombe', firstName: 'Eleanor', contact: LOCKED });
   server.groups = [group];
   const asked: TopicPayload<'unlock-contact.open'>[] = [];
@@ -366,23 +362,35 @@ test('REF-45 CS-060 CS-068 a locked contact is masked, and its button asks for t
   await user.click(within(row).getByRole('button', { name: 'Unlock Contact Info' }));
   subscription.unsubscribe();
   expect(window.location.pathname).toBe('/referrals');
+  const { referral, consumer } = group;
   expect(asked).toEqual([
-    { agentReferralId: group.referral[0]!.agentReferralId, consumerId: group.consumer.consumerId, zip: '80205' },
+    {
+      agentReferralId: referral[0]!.agentReferralId,
+      consumerId: consumer.consumerId,
+      zip: '80205',
+      displayName: 'Eleanor Whitcombe',
+      address: expect.stringContaining('80205'),
+    },
   ]);
-  // No release of this visit opens the popup, so the reason is said here.
-  const dialog = await screen.findByRole('dialog', { name: 'Phone and email are locked' });
-  expect(dialog).toHaveTextContent('80205 is not one of your sponsored ZIPs');
-  expect(within(dialog).getByRole('link', { name: 'Sponsor 80205' })).toHaveAttribute('href', '/sgd');
 });
 
-test('where a release opens the popup, nothing else opens', async () => {
-  await preloadDialogs();
+test.each([
+  ['where a release opens the popup, nothing is said', [{ opensOn: 'unlock-contact.open' }], []],
+  [
+    'where no release opens the popup, a message says whom to call',
+    [],
+    ['Unlocking is not available right now. Please call (844) 903-7653.'],
+  ],
+])('REF-46 %s', async (_what, parcels, said) => {
   server.groups = [testGroup({ contact: LOCKED })];
-  const undo = offerRemote({ parcels: [{ opensOn: 'unlock-contact.open' }] });
+  const toasts: string[] = [];
+  const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+  const undo = offerRemote({ parcels });
   open();
   await user.click(await screen.findByRole('button', { name: 'Unlock Contact Info' }));
   undo();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  subscription.unsubscribe();
+  expect(toasts).toEqual(said);
 });
 
 test('D-22 a bad address shows the list with a notice instead of a blank page', async () => {

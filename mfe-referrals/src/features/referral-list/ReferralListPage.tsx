@@ -2,7 +2,6 @@ import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { subjectOf } from '../../subject.ts';
 import { useCongratulations } from '../congratulations/use-congratulations.ts';
 import { AdminTools } from './header/AdminTools.tsx';
@@ -33,9 +32,5 @@ export function ReferralListPage(): ReactNode {
     );
   }
   if (!hasArrived) return null;
-  return (
-    <UnlockProvider>
-      <ReferralList subject={subject} isAdmin={isAdmin} isReady={isReady} />
-    </UnlockProvider>
-  );
+  return <ReferralList subject={subject} isAdmin={isAdmin} isReady={isReady} />;
 }

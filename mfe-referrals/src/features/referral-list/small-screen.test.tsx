@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { tracking } from '@portal/shared/api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnlockProvider } from '../../contact/unlock.tsx';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -12,12 +11,7 @@ let server: FakeReferralServer;
 const user = userEvent.setup();
 
 function open(address = '/referrals') {
-  return renderAt(
-    address,
-    <UnlockProvider>
-      <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />
-    </UnlockProvider>,
-  );
+  return renderAt(address, <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />);
 }
 const lastLeads = () => server.callsOf('Active Leads').at(-1)!.parameters;
 

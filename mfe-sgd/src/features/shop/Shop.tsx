@@ -4,7 +4,10 @@ import { PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { Cart } from '../cart/Cart.tsx';
+import { useCartCount } from '../cart/use-cart-count.ts';
 import { CartBar } from '../cart/CartBar.tsx';
+import { SalesTotals } from '../totals/SalesTotals.tsx';
+import { useVisit } from '../visits/use-visit.ts';
 import { MapPatterns } from '../map/MapPatterns.tsx';
 import { ZipMap } from '../map/ZipMap.tsx';
 import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
@@ -32,6 +35,8 @@ export function Shop({ agentId }: { agentId: number }) {
   const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow } = shop;
   const actions = useShopActions(agentId, cart);
   const isSmall = useScreenSize() === 'small';
+  useVisit(agentId);
+  useCartCount(cart);
 
   /** A selection within the list adds no history entry; another list does. */
   const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });
@@ -78,6 +83,7 @@ export function Shop({ agentId }: { agentId: number }) {
       <div className={styles.small}>
         <MapPatterns />
         <h1>{t('Guaranteed Display')}</h1>
+        <SalesTotals agentId={agentId} />
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
         <div className={styles.smallMap}>{map}</div>
@@ -93,7 +99,15 @@ export function Shop({ agentId }: { agentId: number }) {
   return (
     <>
       <MapPatterns />
-      <PageHeader title={t('Guaranteed Display')} subtitle={t(SUBTITLE)}>
+      <PageHeader
+        title={t('Guaranteed Display')}
+        subtitle={
+          <>
+            {t(SUBTITLE)}
+            <SalesTotals agentId={agentId} />
+          </>
+        }
+      >
         <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
       </PageHeader>
       <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { ZipCode } from '@portal/shared/contracts';
-import { US_STATES } from '@portal/shared/domain';
+import { STATES_AND_DC } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FilterSelect, SearchIcon } from '@portal/shared/ui';
@@ -49,7 +49,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         isSingle
         label={t('State')}
         allLabel={t('Any')}
-        options={US_STATES.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        options={STATES_AND_DC.map(({ key, label }) => ({ value: key, label: t(label) }))}
         value={draft.state ? [draft.state] : []}
         onChange={([state]) => setDraft({ state: state ?? null, city: null, zip: null })}
       />

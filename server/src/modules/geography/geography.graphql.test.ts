@@ -49,8 +49,10 @@ test('API-61 findNearestZips returns the ZIPs around a ZIP with their distance i
 test('API-62 and API-63 cities of a state, ZIPs of a city', async () => {
   const { data } = await ask(`{
     getAllCitiesWithinState(state: "CO")
+    capital: getAllCitiesWithinState(state: "DC")
     getAllZipsInCityOrCountyByRequest(request: "Englewood, co", searchBy: CITY)
   }`);
+  expect(data.capital).toContain('Washington');
   expect(data.getAllCitiesWithinState).toContain('Denver');
   expect(data.getAllZipsInCityOrCountyByRequest).toEqual(expect.arrayContaining(['80110', '80113']));
 });

@@ -13,6 +13,7 @@ export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
+export { readContactLock } from './contact-lock-view.ts';
 export { referralQueries } from './referrals.graphql.ts';
 export { referralRoutes } from './referrals.routes.ts';
 export { readTimeZone, responseSpans, toResponseTimes } from './response-times.ts';

@@ -8,6 +8,7 @@ export type { Sale } from './rules/sale.ts';
 export { noticeRoutes } from './notice.routes.ts';
 export { territoryFields } from './territory.graphql.ts';
 export { territoryRoutes } from './territory.routes.ts';
+export { unlockRoutes } from './unlock.routes.ts';
 export { readFreeZips } from './free-zips-view.ts';
 export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
 export { readOrderable, readSavedCart, takeFromCart } from './cart-service.ts';

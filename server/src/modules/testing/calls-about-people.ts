@@ -380,6 +380,12 @@ export const ROUTES: Record<string, Probe> = {
     by: agentOnly,
     isBlockedWhileActing: true,
   },
+  [`POST ${ENDPOINTS.contactUnlock}`]: {
+    // not a ZIP code of the referral: refused after the access check
+    call: ({ agentId, referralId }) =>
+      post(endpointPath('contactUnlock', { agentId }), { agentReferralId: referralId, zip: '00000' }),
+    by: agentOnly,
+  },
   [`GET ${ENDPOINTS.salesRecord}`]: {
     call: ({ agentId }) => get(endpointPath('salesRecord', { agentId })),
     by: agentOnly,

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { ENDPOINTS } from '@portal/shared/contracts';
+import { actAs } from '../support/act-as.ts';
+import { expect, test } from '../support/kept-session.ts';
+
+const MAYA = '20417';
+const PARTS_START = '/agent/v2/agent-portal/dashboard/';
+const PARTS = (agentId: string) => `${ENDPOINTS.dashboardParts.replace(':agentId', agentId)}?parts=`;
+
+/** Scripts of the host wait until they are let go: what is requested before is requested by the HTML. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/releases/host/*/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The addresses of the calls of a page, as they are made. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === 'fetch') calls.push(pathname + search);
+  });
+  return calls;
+}
+const count = (calls: readonly string[], start: string) => calls.filter((call) => call.startsWith(start)).length;
+
+test('session and dashboard are requested before any script is there, and only once', async ({ page, signIn }) => {
+  await signIn('maya');
+  const calls = callsOf(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(() => count(calls, PARTS(MAYA))).toBe(1);
+  expect(count(calls, ENDPOINTS.session)).toBe(1);
+  letGo();
+  await expect(page.getByRole('region', { name: 'Need an update' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('in Denver');
+  expect(count(calls, ENDPOINTS.session)).toBe(1);
+  expect(count(calls, PARTS(MAYA))).toBe(1);
+});
+
+test('while acting, they are those of the person acted for', async ({ page, signIn }) => {
+  await signIn('alex', '/');
+  const calls = callsOf(page);
+  await actAs(page, 'Leo', 'leo@example.com');
+  await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('of');
+  const ofLeo = calls.find((call) => call.startsWith(PARTS_START))!;
+  calls.length = 0;
+  const letGo = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(() => count(calls, ofLeo)).toBe(1);
+  letGo();
+  await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('of');
+  expect(count(calls, ENDPOINTS.session)).toBe(1);
+  expect(count(calls, PARTS_START)).toBe(1);
+});
+
+test('a visitor who is not signed in requests nothing for an agent', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(count(calls, ENDPOINTS.session)).toBe(0);
+  expect(count(calls, PARTS_START)).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { ENDPOINTS, UnlockRequest } from '@portal/shared/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { IdParameter } from '../../platform/requests/parameters.ts';
+import { perPerson, reachAgent, requirePermission } from '../access/index.ts';
+import type { Webhooks } from '../outbox/index.ts';
+import { unlockRequest } from './unlock-request.ts';
+import { forgetZips } from './zip-requests.ts';
+
+interface UnlockOptions {
+  db: Kysely<Database>;
+  webhooks: Webhooks;
+}
+
+/** Tells the automation that an agent asks to be called about a locked contact (SGD-22, API-51). Needs `permissions`. */
+export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { db, webhooks }) => {
+  app.post(
+    ENDPOINTS.contactUnlock,
+    {
+      // the row of the outbox is there before the hook is called
+      ...requirePermission('contact-unlock.request', { keyedWrites: 'outside', rateLimit: perPerson(60, '1 hour') }),
+      bodyLimit: 4 * 1024,
+      schema: { params: z.object({ agentId: IdParameter }), body: UnlockRequest, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { agentId } = request.params;
+      await reachAgent(request, agentId);
+      const { notice, requestKey } = await unlockRequest(db, agentId, request.body);
+      const { zip, firstName, lastName } = notice;
+      try {
+        await webhooks.callOnce({
+          target: 'unlock',
+          template: 'contact-unlock',
+          subject: `Yes, Contact Me: ${zip ?? 'no ZIP code'} (${firstName} ${lastName})`,
+          body: notice,
+        });
+      } catch (error) {
+        // here, because the page that cached it may be closed by now: otherwise the next request would tell nobody (SGD-25)
+        if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
+        throw error;
+      }
+      reply.code(204);
+      return null;
+    },
+  );
+};
