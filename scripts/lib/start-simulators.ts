@@ -9,14 +9,10 @@ type SimulatorSetting =
   | 'CRM_SIMULATOR_URL'
   | 'SALES_SYSTEM_URL'
   | 'NOTIFICATION_WEBHOOK_URL'
-<<<<<<< HEAD
+  | 'UNLOCK_WEBHOOK_URL'
   | 'WEBINAR_WIDGET_URL'
   | 'PAYMENT_URL'
   | 'PAYMENT_WEBHOOK_SECRET';
-=======
-  | 'UNLOCK_WEBHOOK_URL'
-  | 'WEBINAR_WIDGET_URL';
->>>>>>> main
 
 export interface Simulators {
   /** Settings that point the server at them. */
