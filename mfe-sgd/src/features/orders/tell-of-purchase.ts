@@ -1,0 +1,22 @@
+import { queryClient } from '@portal/shared/api';
+import { log } from '@portal/shared/log';
+import { events } from '../../remote.ts';
+import { savedCartQuery } from '../cart/cart.queries.ts';
+
+/** What is about the ZIPs of an agent in this remote; the orders themselves are answered. */
+const ABOUT_ZIPS = ['sgd-cart', 'sgd-load-cart', 'sgd-shop', 'sgd-waitlist', 'sgd-zip-data', 'sgd-orders'];
+
+/**
+ * ZIPs were bought: session, menu, dashboard, referrals and shop read again what depends on them, without a reload. The cart is
+ * the server's, which has emptied it in the same moment.
+ */
+export async function tellOfPurchase(agentId: number): Promise<void> {
+  for (const about of ABOUT_ZIPS) void queryClient.invalidateQueries({ queryKey: [agentId, about] });
+  events.publish('agent.changed', { agentId });
+  try {
+    const { zipCodes } = await queryClient.fetchQuery(savedCartQuery(agentId));
+    events.publish('cart.count', { agentId, zips: zipCodes.length });
+  } catch (error) {
+    log.warning('checkout: the cart could not be read after the purchase', error);
+  }
+}
