@@ -1,4 +1,5 @@
 import { BillingContact, type Checkout } from '@portal/shared/contracts';
+import { formatPhone } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Form, type FormInstance, Input } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function BillingForm({ form, proposed, isDisabled }: BillingFormProps): R
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={proposed}
+      initialValues={{ ...proposed, phone: formatPhone(proposed.phone) }}
       disabled={isDisabled}
       className={classes.form ?? ''}
       noValidate

@@ -135,7 +135,7 @@ test('CS-116 D-31 a ticked, filled order is paid once on a double click, everybo
       zipCodes: ['80206', '80238'],
       term: '12_MO',
       totalCents: 339_660,
-      billing: { name: 'Maya Ferreira', company: 'Mile High Homes', phone: '3035550114', address: '' },
+      billing: { name: 'Maya Ferreira', company: 'Mile High Homes', phone: '(303) 555-0114', address: '' },
       paymentToken: 'token-100',
       acceptsTerms: true,
       termsVersion: '2026-11',

@@ -59,10 +59,10 @@ export function HoldNotice({ checkout, onKeepAgain, isBusy }: HoldNoticeProps): 
       <ClockIcon size={16} />
       <span>
         {kept.length === wanted.length ? (
-          <Trans id="Your spots are kept for {time} minutes." values={{ time }} />
+          <Trans id="Your spots are kept for {time}." values={{ time }} />
         ) : (
           <Trans
-            id="{zips} kept for {time} minutes; the others are checked when you pay."
+            id="{zips} kept for {time}; the others are checked when you pay."
             values={{ zips: kept.map(({ zip }) => zip).join(', '), time }}
           />
         )}

@@ -60,6 +60,11 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
           ? t('None of these ZIPs can be ordered.')
           : (minimumRule.message ?? (isMet ? t('This order can be placed.') : t('This cart cannot be ordered yet.')))}
       </p>
+      <p id={`${id}-why`} className={classes.why}>
+        {isPaying
+          ? t('Your order is being sent. Pressing twice charges once.')
+          : (obstacle ?? t('We check once more that all ZIPs are free. If one is gone, nothing is charged.'))}
+      </p>
       <div className={classes.pay} ref={isSmall ? bottomActions : null}>
         <ActionButton
           kind="primary"
@@ -72,11 +77,6 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
         >
           {t('Pay {total}', { total: centsText(totalCents) })}
         </ActionButton>
-        <p id={`${id}-why`} className={classes.why}>
-          {isPaying
-            ? t('Your order is being sent. Pressing twice charges once.')
-            : (obstacle ?? t('We check once more that all ZIPs are free. If one is gone, nothing is charged.'))}
-        </p>
       </div>
     </Panel>
   );

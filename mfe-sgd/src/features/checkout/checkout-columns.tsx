@@ -19,7 +19,6 @@ export const CHECKOUT_COLUMNS: readonly DataTableColumn<OrderLine, string, LineC
     key: 'zip',
     header: msg('ZIP'),
     skeleton: 'lines',
-    isRowHeader: true,
     cell: (line, { offers }) => <ZipCell line={line} offer={offers.get(line.zip)} />,
   },
   {
@@ -76,9 +75,11 @@ export function ZipCell({ line, offer }: { line: OrderLine; offer: ZipOffer | un
   return (
     <div className={classes.zip}>
       <StateSwatch state={isRenewal ? 'yours' : 'cart'} />
-      <CellLines below={t('{start} to {renewal}', { start: formatDay(startsOn), renewal: formatDay(renewsOn) })}>
-        <b>{zip}</b> <span className={classes.place}>{isRenewal ? t('{place}, renewal', { place }) : place}</span>
-      </CellLines>
+      <div>
+        <CellLines below={t('{start} to {renewal}', { start: formatDay(startsOn), renewal: formatDay(renewsOn) })}>
+          <b>{zip}</b> <span className={classes.place}>{isRenewal ? t('{place}, renewal', { place }) : place}</span>
+        </CellLines>
+      </div>
     </div>
   );
 }

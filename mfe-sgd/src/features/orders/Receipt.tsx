@@ -52,7 +52,6 @@ export function Receipt({ order }: { order: Order }): ReactNode {
           <thead>
             <tr>
               <th scope="col">{t('ZIP')}</th>
-              <th scope="col">{t('Runs')}</th>
               <th scope="col">{t('Monthly')}</th>
               <th scope="col">{t('Whole term')}</th>
               <th scope="col">{t('Discount {percent}', { percent: percentText(discount) })}</th>
@@ -64,10 +63,10 @@ export function Receipt({ order }: { order: Order }): ReactNode {
               <tr key={line.zip}>
                 <th scope="row">
                   <b>{line.zip}</b> <span className={classes.quiet}>{line.name}</span>
+                  <div className={classes.runs}>
+                    {t('{start} to {renewal}', { start: formatDay(line.startsOn), renewal: formatDay(line.renewsOn) })}
+                  </div>
                 </th>
-                <td>
-                  {t('{start} to {renewal}', { start: formatDay(line.startsOn), renewal: formatDay(line.renewsOn) })}
-                </td>
                 <td>{centsText(line.monthlyPriceCents)}</td>
                 <td>{centsText(line.fullCents)}</td>
                 <td>{offText(line.fullCents - line.totalCents)}</td>

@@ -14,7 +14,6 @@ export const ORDER_COLUMNS: readonly DataTableColumn<Order>[] = [
     key: 'order',
     header: msg('Order'),
     width: 140,
-    isRowHeader: true,
     cell: ({ orderId, number }) => (
       <Link to={paths.order(orderId)} data-row-link="" className={classes.number}>
         {number}

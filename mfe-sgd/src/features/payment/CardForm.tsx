@@ -30,7 +30,7 @@ export function CardForm({ address, field }: CardFormProps): ReactNode {
     );
   }
   return (
-    <>
+    <div>
       <PartnerFrame
         key={field.attempt}
         url={url}
@@ -58,6 +58,6 @@ export function CardForm({ address, field }: CardFormProps): ReactNode {
       <p className={classes.note}>
         {t('These fields belong to the payment partner. The portal never sees the card number.')}
       </p>
-    </>
+    </div>
   );
 }

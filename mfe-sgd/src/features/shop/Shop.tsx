@@ -108,9 +108,8 @@ export function Shop({ agentId }: { agentId: number }) {
         title={t('Guaranteed Display')}
         subtitle={
           <>
-            {t(SUBTITLE)}
+            {t(SUBTITLE)} <Link to={paths.orders()}>{t('Your orders')}</Link>
             <SalesTotals agentId={agentId} />
-            <Link to={paths.orders()}>{t('Your orders')}</Link>
           </>
         }
       >
