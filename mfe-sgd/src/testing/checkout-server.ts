@@ -123,6 +123,7 @@ export class CheckoutServer extends ShopServer {
       const detail = `Nothing was ordered or charged. ${now.unavailable[0]!.message}`;
       return refuse(409, 'zip_unavailable', { detail });
     }
+    if (this.outcome.status === 'paid') this.saved = { zipCodes: [], unavailableZipCodes: [], term: '12_MO' };
     return reply(Order, this.order(orderKey, { ...this.outcome, billing }, zipCodes));
   }
 

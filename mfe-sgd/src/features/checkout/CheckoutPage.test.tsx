@@ -16,6 +16,8 @@ let server: CheckoutServer;
 let calls: Call[];
 const told: string[] = [];
 events.on('agent.changed').subscribe(() => told.push('agent.changed'));
+const counts: number[] = [];
+events.on('cart.count').subscribe(({ zips }) => counts.push(zips));
 events.on('error-modal.open').subscribe(() => told.push('error-modal'));
 
 beforeEach(() => {
@@ -145,6 +147,7 @@ test('CS-116 D-31 a ticked, filled order is paid once on a double click, everybo
   expect(path()).toBe(`/sgd/orders/${server.placed[0]!.orderKey}`);
   expect(window.location.search).toBe('?utm_campaign=spring');
   expect(told).toEqual(['agent.changed']);
+  await waitFor(() => expect(counts.at(-1)).toBe(0));
 });
 
 test('D-31 nothing is sent without the tick or a billing name; what is missing says so', async () => {
