@@ -1,8 +1,7 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
-import { CircleAlertIcon, Form, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
-import { clsx } from 'clsx';
+import { Form, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import type { ShopCart } from '../cart/use-cart.ts';
@@ -15,7 +14,6 @@ import { HoldNotice } from './HoldNotice.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { usePay } from './use-pay.ts';
 import classes from './CheckoutForm.module.css';
-import notes from './Notes.module.css';
 
 interface CheckoutFormProps {
   checkout: Checkout;
@@ -46,12 +44,6 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
       />
       <div className={classes.columns}>
         <div className={classes.left}>
-          {payment.refusal !== null && (
-            <p className={clsx(notes.note, notes.refused)} role="alert">
-              <CircleAlertIcon size={16} />
-              {payment.refusal}
-            </p>
-          )}
           <HoldNotice checkout={checkout} onKeepAgain={readAgain} isBusy={!isCurrent} />
           <CheckoutLines checkout={checkout} context={{ offers: cart.offers, onRemove }} isStale={!isCurrent} />
           <div className={classes.two}>

@@ -1,6 +1,7 @@
 import { t, Trans } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
 import { useId, type ReactNode } from 'react';
+import { bringIntoView } from './bring-into-view.ts';
 import classes from './Consents.module.css';
 
 /** What has to be ticked, and has been. */
@@ -77,7 +78,7 @@ function Tick({ isOn, problem, isDisabled, onChange, children }: TickProps): Rea
         <span className={classes.text}>{children}</span>
       </Checkbox>
       {problem !== null && (
-        <p id={id} className={classes.problem} role="alert">
+        <p id={id} className={classes.problem} role="alert" ref={bringIntoView}>
           {problem}
         </p>
       )}

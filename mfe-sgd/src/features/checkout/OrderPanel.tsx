@@ -1,12 +1,13 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, CheckIcon, InfoIcon, LockIcon, Panel, useScreenSize } from '@portal/shared/ui';
+import { ActionButton, CheckIcon, CircleAlertIcon, InfoIcon, LockIcon, Panel, useScreenSize } from '@portal/shared/ui';
 import { bottomActions } from '@portal/shared/ui/sheet';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { ShopCart } from '../cart/use-cart.ts';
 import { centsText } from '../payment/cents-text.ts';
 import type { CardField } from '../payment/use-card-field.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import { Consents } from './Consents.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { TermBar } from './TermBar.tsx';
@@ -54,6 +55,12 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
         isDisabled={isPaying || !isCurrent}
         onChange={payment.changeConsents}
       />
+      {payment.refusal !== null && (
+        <p className={clsx(notes.note, notes.refused)} role="alert" ref={bringIntoView}>
+          <CircleAlertIcon size={16} />
+          {payment.refusal}
+        </p>
+      )}
       <p id={`${id}-rule`} role="status" className={clsx(notes.note, isMet && notes.met)}>
         {isMet ? <CheckIcon size={16} /> : <InfoIcon size={16} />}
         {lines.length === 0
