@@ -16,7 +16,7 @@ export function Receipt({ order }: { order: Order }): ReactNode {
     <article className={classes.paper} aria-label={t('Receipt {number}', { number })}>
       <header>
         <div>
-          <b className={classes.mark}>Agent Portal</b>
+          <b className={classes.mark}>{t('Agent Portal')}</b>
           <p className={classes.quiet}>{supportPhone().text}</p>
         </div>
         <div className={classes.right}>
