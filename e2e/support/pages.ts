@@ -28,6 +28,8 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/sgd',
     '/sgd?tab=search',
     '/sgd?tab=nearby&selected=80210',
+    '/sgd/checkout',
+    '/sgd/orders',
     '/rank',
     '/refer-an-agent',
     '/partner-services',

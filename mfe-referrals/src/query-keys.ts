@@ -17,3 +17,12 @@ events.on('referral.changed').subscribe(() => {
     predicate: ({ queryKey: [, about, what] }) => about === 'referrals' && (what === 'list' || what === 'roll-up'),
   });
 });
+
+// Which contacts are open depends on the ZIPs of the agent, which were bought on another page (HOST-23). What is shown stays as it
+// is until it is opened again: the agent may be in the middle of it.
+events.on('agent.changed').subscribe(() => {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, about] }) => about === 'referrals',
+    refetchType: 'none',
+  });
+});

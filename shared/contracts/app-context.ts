@@ -47,6 +47,8 @@ export const STORAGE_KEYS = {
   inviteProgress: 'inviteProgress',
   /** How many ZIPs the cart of an agent has, for the badge in the menu. */
   cartCount: 'cartCount',
+  /** The key of an order that was sent and not answered yet. */
+  orderAttempt: 'portal.order-attempt',
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
   /** What was typed into the public registration for an event, and who was registered last (CS-149). */

@@ -74,9 +74,9 @@ export class ShopServer {
     this.offers = offers;
   }
 
-  readonly respond: Resolver = async (call) => (await this.intercept(call)) ?? this.#route(call);
+  readonly respond: Resolver = async (call) => (await this.intercept(call)) ?? this.route(call);
 
-  #route(call: Call): Response {
+  route(call: Call): Response {
     const { pathname, searchParams } = new URL(call.url, 'http://portal');
     switch (`${call.method} ${pathname.replace(String(AGENT_ID), 'id')}`) {
       case 'GET /agent/v2/sgd-zips/id':

@@ -466,3 +466,14 @@ test('a change made while another page is shown is in the list that is shown nex
   comeBack();
   expect(await rowOf('Lead1, Chidinma')).toBeInTheDocument();
 });
+
+test('HOST-23 contacts of ZIPs that were bought on another page are read again in the list that is shown next', async () => {
+  server.groups = leads(1);
+  const { leave, comeBack } = open();
+  await rowOf('Lead0, Chidinma');
+  leave();
+  server.groups = leads(2);
+  events.publish('agent.changed', { agentId: subject.id }, 'test');
+  comeBack();
+  expect(await rowOf('Lead1, Chidinma')).toBeInTheDocument();
+});

@@ -9,10 +9,12 @@ import type { ShopCart } from './use-cart.ts';
 interface CartProps {
   cart: ShopCart;
   freeNow: readonly ZipOffer[];
+  /** That brought the visitor (HOST-14). */
+  campaign: string | null;
 }
 
 /** The cart next to the list: its footer is fixed, the lines scroll. */
-export function Cart({ cart, freeNow }: CartProps) {
+export function Cart({ cart, freeNow, campaign }: CartProps) {
   return (
     <aside className={styles.cart} aria-label={t('Cart')}>
       <header className={styles.head}>
@@ -31,7 +33,7 @@ export function Cart({ cart, freeNow }: CartProps) {
         </div>
       )}
       <CartLines cart={cart} freeNow={freeNow} />
-      <CartFoot cart={cart} />
+      <CartFoot cart={cart} campaign={campaign} />
     </aside>
   );
 }

@@ -12,10 +12,12 @@ import type { ShopCart } from './use-cart.ts';
 interface CartBarProps {
   cart: ShopCart;
   freeNow: readonly ZipOffer[];
+  /** That brought the visitor (HOST-14). */
+  campaign: string | null;
 }
 
 /** The cart on small screens: the total within the thumb's reach, the cart in a sheet above it. */
-export function CartBar({ cart, freeNow }: CartBarProps) {
+export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { zipCodes, term, promo, total } = cart;
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
@@ -41,7 +43,7 @@ export function CartBar({ cart, freeNow }: CartBarProps) {
       {isOpen && (
         <Sheet title={t('Cart')} onClose={() => setIsOpen(false)}>
           <CartLines cart={cart} freeNow={freeNow} />
-          <CartFoot cart={cart} />
+          <CartFoot cart={cart} campaign={campaign} />
         </Sheet>
       )}
     </div>

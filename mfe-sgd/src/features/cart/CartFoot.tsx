@@ -1,19 +1,23 @@
-import { TERMS, type Term } from '@portal/shared/contracts';
 import { formatMoney, formatPrice, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
 import { actionClasses, ActionButton, InfoIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { paths } from '../../paths.ts';
-import { RadioBar } from '../controls/RadioBar.tsx';
+import { TermBar } from '../checkout/TermBar.tsx';
 import { discountText } from '../shop/shop-formats.ts';
 import styles from './CartFoot.module.css';
 import type { ShopCart } from './use-cart.ts';
 
+interface CartFootProps {
+  cart: ShopCart;
+  /** That brought the visitor (HOST-14). */
+  campaign: string | null;
+}
+
 /** Term, total and the server's decision about the minimum; of constant height, so that the total never moves (SGD-10…14). */
-export function CartFoot({ cart }: { cart: ShopCart }) {
+export function CartFoot({ cart, campaign }: CartFootProps) {
   const { term, promo, total, rule } = cart;
   const id = useId();
   const months = monthsOfTerm(term);
@@ -21,14 +25,7 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
   return (
     <footer className={styles.foot}>
-      <div className={styles.label}>{t('Term')}</div>
-      <RadioBar<Term>
-        isBlock
-        label={t('Term')}
-        value={term}
-        onChange={(chosen) => cart.change({ kind: 'term', term: chosen })}
-        options={TERMS.map((value) => ({ value, label: <TermLabel term={value} cart={cart} /> }))}
-      />
+      <TermBar term={term} promo={promo} onChange={(chosen) => cart.change({ kind: 'term', term: chosen })} />
       <dl className={styles.sums}>
         <dt>
           {monthly ? t('{price} a month', { price: formatMonthly(monthly) }) : t('Monthly price')} × {months}
@@ -46,7 +43,10 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
         <span>{ruleText(cart)}</span>
       </p>
       {canOrder(cart) ? (
-        <Link to={paths.checkout(cart.agentId)} className={clsx(actionClasses({ kind: 'primary' }), styles.order)}>
+        <Link
+          to={paths.checkout(cart.agentId, campaign)}
+          className={clsx(actionClasses({ kind: 'primary' }), styles.order)}
+        >
           {t('Check out')}
         </Link>
       ) : (
@@ -58,31 +58,18 @@ export function CartFoot({ cart }: { cart: ShopCart }) {
   );
 }
 
-const hasCheckout = (agentId: number): boolean => hasPage(paths.checkout(agentId));
-
-/** The server says that this cart meets the minimum (SGD-13), and there is a checkout page. */
-const canOrder = ({ agentId, rule }: ShopCart): boolean =>
-  rule !== null && rule.met && rule.isCurrent && hasCheckout(agentId);
+/** The server says that this cart meets the minimum (SGD-13). */
+const canOrder = ({ rule }: ShopCart): boolean => rule !== null && rule.met && rule.isCurrent;
 
 /** What the server says about the minimum, or why nothing can be ordered now. */
-export function ruleText({ agentId, status, zipCodes, rule, total }: ShopCart): string {
+export function ruleText({ status, zipCodes, rule, total }: ShopCart): string {
   if (status === 'loading') return t('Your cart is being loaded.');
   if (zipCodes.length === 0) return t('Add a ZIP to see what it costs. Your cart is kept for you.');
   if (total && total.unpricedZips.length > 0)
     return t('{zips} has no price and is not in the total.', { zips: total.unpricedZips.join(', ') });
   if (!rule) return t('Checking what can be ordered.');
   if (!rule.met) return rule.message ?? t('This cart cannot be ordered yet.');
-  const closed = hasCheckout(agentId) ? null : t('Checkout is not open yet; your cart is kept.');
-  return [rule.message, closed].filter(Boolean).join(' ');
-}
-
-function TermLabel({ term, cart }: { term: Term; cart: ShopCart }) {
-  const discount = cart.promo ? discountText(1 - promoMultiplier(term, cart.promo)) : '';
-  return (
-    <span className={clsx(cart.term === term && styles.chosen)}>
-      {t('{months} mo', { months: monthsOfTerm(term) })} {discount && <i>{discount}</i>}
-    </span>
-  );
+  return rule.message ?? '';
 }
 
 const formatMonthly = (dollars: number): string =>

@@ -1,8 +1,9 @@
 import { msg, t } from '@portal/shared/i18n';
-import { useNavigate, useSearchParams } from '@portal/shared/router';
+import { Link, useNavigate, useSearchParams } from '@portal/shared/router';
 import { PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
+import { useCampaign } from '../agent/campaign.ts';
 import { Cart } from '../cart/Cart.tsx';
 import { useCartCount } from '../cart/use-cart-count.ts';
 import { CartBar } from '../cart/CartBar.tsx';
@@ -35,6 +36,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow } = shop;
   const actions = useShopActions(agentId, cart);
   const isSmall = useScreenSize() === 'small';
+  const campaign = useCampaign();
   useVisit(agentId);
   useCartCount(cart);
 
@@ -84,6 +86,9 @@ export function Shop({ agentId }: { agentId: number }) {
         <MapPatterns />
         <h1>{t('Guaranteed Display')}</h1>
         <SalesTotals agentId={agentId} />
+        <Link to={paths.orders()} className={styles.orders}>
+          {t('Your orders')}
+        </Link>
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
         <div className={styles.smallMap}>{map}</div>
@@ -92,7 +97,7 @@ export function Shop({ agentId }: { agentId: number }) {
           {nearby}
           {listPart}
         </div>
-        <CartBar cart={cart} freeNow={freeNow} />
+        <CartBar cart={cart} freeNow={freeNow} campaign={campaign} />
       </div>
     );
   }
@@ -103,7 +108,7 @@ export function Shop({ agentId }: { agentId: number }) {
         title={t('Guaranteed Display')}
         subtitle={
           <>
-            {t(SUBTITLE)}
+            {t(SUBTITLE)} <Link to={paths.orders()}>{t('Your orders')}</Link>
             <SalesTotals agentId={agentId} />
           </>
         }
@@ -129,7 +134,7 @@ export function Shop({ agentId }: { agentId: number }) {
           {nearby}
           <div className={styles.scroll}>{listPart}</div>
         </section>
-        <Cart cart={cart} freeNow={freeNow} />
+        <Cart cart={cart} freeNow={freeNow} campaign={campaign} />
       </div>
     </>
   );

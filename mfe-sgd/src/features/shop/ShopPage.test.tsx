@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
-import { offerRemote } from '@portal/shared/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
@@ -113,23 +112,21 @@ test('SGD-13 D-30 adding saves the cart on the server, previews the total and sh
   expect((await row('80206')).className).toContain('inCart');
 });
 
-test('D-31 Check out opens the checkout once the minimum is met and a release offers that page', async () => {
+test('D-31 HOST-14 Check out leads to the checkout with the agent and the campaign once the minimum is met', async () => {
   server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '12_MO' };
-  server.minimum = 2;
-  await open();
-  await within(cart()).findByText(/Checkout is not open yet; your cart is kept/);
+  await open('/sgd?utm_campaign=spring');
+  await within(cart()).findByText('Add 1 more to check out. The minimum in Denver is 3.');
   expect(within(cart()).queryByRole('link', { name: 'Check out' })).not.toBeInTheDocument();
   cleanup();
 
-  const undo = offerRemote({ pages: [{ path: '/sgd/checkout' }] });
-  try {
-    await open();
-    const checkout = await within(cart()).findByRole('link', { name: 'Check out' });
-    expect(checkout).toHaveAttribute('href', '/sgd/checkout?id=MTA0ODI');
-    expect(within(cart()).getByText('Minimum of 2 ZIPs in Denver is met.')).toBeInTheDocument();
-  } finally {
-    undo();
-  }
+  server.minimum = 2;
+  await open('/sgd?utm_campaign=spring');
+  // another address of the same visit
+  await userEvent.click(await screen.findByRole('button', { name: '80206' }));
+  const checkout = await within(cart()).findByRole('link', { name: 'Check out' });
+  expect(checkout).toHaveAttribute('href', '/sgd/checkout?utm_campaign=spring&id=MTA0ODI');
+  expect(within(cart()).getByText('Minimum of 2 ZIPs in Denver is met.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/sgd/orders');
 });
 
 test('SGD-11 another term is saved and has its own discount; without an option it is the default', async () => {

@@ -1,0 +1,84 @@
+import { ApiError } from '@portal/shared/api';
+import type { ZipOffer } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { keepPreviousData, useQuery } from '@portal/shared/query';
+import { Link } from '@portal/shared/router';
+import { actionClasses, EmptyState, FailureCard, PageHeader, Panel, ShoppingCartIcon } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { BackToShop } from '../agent/BackLinks.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { useCartCount } from '../cart/use-cart-count.ts';
+import { checkoutQuery } from './checkout.queries.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+
+const NO_OFFERS: readonly ZipOffer[] = [];
+
+interface CheckoutProps {
+  agentId: number;
+  campaign: string | null;
+}
+
+/** The checkout of the cart as it is saved; what is taken out of it here is taken out of the cart (SGD-15). */
+export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
+  const cart = useCart(agentId, NO_OFFERS);
+  useCartCount(cart);
+  const zips = [...new Set([...cart.zipCodes, ...cart.unavailableZipCodes])];
+  const isEmpty = cart.status === 'ready' && zips.length === 0;
+  const checkout = useQuery({
+    ...checkoutQuery(agentId, cart.status === 'ready' ? zips : [], cart.term),
+    placeholderData: keepPreviousData,
+  });
+  if (isEmpty) return <EmptyCart campaign={campaign} />;
+  const failure = cart.status === 'failed' ? cart.error : checkout.error;
+  if (failure) {
+    const retry = () => (cart.status === 'failed' ? cart.retry() : void checkout.refetch());
+    return (
+      <>
+        <PageHeader title={t('Checkout')} back={<BackToShop campaign={campaign} />} />
+        <Panel isFlush>
+          <FailureCard
+            isCompact
+            title={t('The checkout did not load.')}
+            message={t('Nothing was ordered or charged, and your cart is kept.')}
+            reference={(failure instanceof ApiError && failure.requestId) || undefined}
+            onRetry={retry}
+            isRetrying={checkout.isFetching}
+          />
+        </Panel>
+      </>
+    );
+  }
+  if (!checkout.data) return <CheckoutSkeleton campaign={campaign} />;
+  return (
+    <CheckoutForm
+      checkout={checkout.data}
+      cart={cart}
+      campaign={campaign}
+      isCurrent={!checkout.isFetching && !checkout.isPlaceholderData}
+      readAgain={() => void checkout.refetch()}
+    />
+  );
+}
+
+function EmptyCart({ campaign }: { campaign: string | null }): ReactNode {
+  return (
+    <>
+      <PageHeader title={t('Checkout')} back={<BackToShop campaign={campaign} />} />
+      <Panel>
+        <EmptyState
+          title={t('Your cart is empty.')}
+          icon={<ShoppingCartIcon size={20} />}
+          action={
+            <Link to={paths.backToShop(campaign)} className={actionClasses({ kind: 'primary' })}>
+              {t('Choose ZIPs')}
+            </Link>
+          }
+        >
+          {t('What was ordered before is in your orders.')} <Link to={paths.orders()}>{t('See your orders')}</Link>
+        </EmptyState>
+      </Panel>
+    </>
+  );
+}

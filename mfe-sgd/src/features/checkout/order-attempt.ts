@@ -1,0 +1,38 @@
+import { STORAGE_KEYS } from '@portal/shared/contracts';
+import { z } from 'zod';
+
+const Attempt = z.object({ agentId: z.number(), orderKey: z.uuid() });
+
+/**
+ * The key of an order that was sent and not answered yet, in this tab (D-31). As long as nobody knows what became of it, another
+ * click, a reload or another card is the same order: the server stores it once and charges it once.
+ */
+export function keptOrderKey(agentId: number): string | null {
+  try {
+    const kept = Attempt.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.orderAttempt) ?? ''));
+    return kept.agentId === agentId ? kept.orderKey : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The key of the order that is sent now: the one that was not answered, or a new one. */
+export function keepOrderKey(agentId: number): string {
+  const orderKey = keptOrderKey(agentId) ?? newUuid();
+  sessionStorage.setItem(STORAGE_KEYS.orderAttempt, JSON.stringify({ agentId, orderKey }));
+  return orderKey;
+}
+
+/** The order was answered, or refused for good: the next one is another. */
+export function forgetOrderKey(): void {
+  sessionStorage.removeItem(STORAGE_KEYS.orderAttempt);
+}
+
+/** `crypto.randomUUID` is missing where a page is not served over https. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40; // sixteen were asked for
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,107 @@
+import { ApiError } from '@portal/shared/api';
+import type { Checkout } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
+import { useNavigate } from '@portal/shared/router';
+import type { FormInstance } from '@portal/shared/ui';
+import { useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { rememberOrder } from '../orders/order.queries.ts';
+import type { CardField } from '../payment/use-card-field.ts';
+import { type BillingValues, markBilling, readBilling } from './BillingForm.tsx';
+import { type ConsentState, isAgreed } from './Consents.tsx';
+import { AnswerLostError, placeOrder } from './place-order.ts';
+
+const NOTHING_TICKED: ConsentState = { terms: false, onBehalf: false };
+
+interface PayOptions {
+  agentId: number;
+  checkout: Checkout;
+  form: FormInstance<BillingValues>;
+  field: CardField;
+  /** The agent an admin acts for (D-06); null for an agent's own order. */
+  onBehalfOf: string | null;
+  campaign: string | null;
+  /** What was shown is not what the server has now. */
+  readAgain: () => void;
+}
+
+/** Paying for a checkout: what is ticked, whether it is being sent, and why it was refused. */
+export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, readAgain }: PayOptions) {
+  const navigate = useNavigate();
+  const [ticked, setTicked] = useState({ of: '', state: NOTHING_TICKED });
+  const [isMarked, setMarked] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // the second click of a double click comes before the button is busy
+  const isSent = useRef(false);
+
+  const zipCodes = checkout.lines.map(({ zip }) => zip);
+  const { term, totalCents, terms } = checkout;
+  // agreed to is what was shown: with another total, term or text the ticks are gone
+  const agreedTo = JSON.stringify([zipCodes, term, totalCents, terms.version]);
+  const consents = ticked.of === agreedTo ? ticked.state : NOTHING_TICKED;
+
+  const pay = async (): Promise<void> => {
+    if (isSent.current) return;
+    setMarked(true);
+    setRefusal(null);
+    const billing = readBilling(form);
+    if (!billing || !isAgreed(consents, onBehalfOf)) return;
+    isSent.current = true;
+    setPaying(true);
+    try {
+      const card = await field.requestToken();
+      if ('problem' in card) {
+        setRefusal(t('{problem} Nothing was ordered or charged.', { problem: card.problem }));
+      } else {
+        const order = await placeOrder(agentId, {
+          zipCodes,
+          term,
+          totalCents,
+          billing,
+          paymentToken: card.token,
+          acceptsTerms: true,
+          termsVersion: terms.version,
+          isOnBehalf: onBehalfOf !== null,
+        });
+        rememberOrder(order, { isNew: true });
+        // the address of the checkout is done with: Back leads to the cart
+        return void navigate(paths.order(order.orderId, { campaign }), { replace: true });
+      }
+    } catch (error) {
+      refuse(error);
+    }
+    isSent.current = false;
+    setPaying(false);
+  };
+
+  function refuse(error: unknown): void {
+    if (error instanceof AnswerLostError) {
+      setRefusal(t('We did not get an answer. Press Pay again: it is the same order, which is never charged twice.'));
+    } else if (error instanceof ApiError) {
+      const { code, status, message, fields } = error;
+      markBilling(form, fields);
+      if (code === 'total_changed') {
+        setTicked({ of: '', state: NOTHING_TICKED });
+        setMarked(false);
+        setRefusal(
+          t('The total has changed. Nothing was ordered or charged. Please check the new total, and agree again.'),
+        );
+      } else setRefusal(message);
+      if (status === 400 || status === 409) readAgain();
+    } else {
+      log.error('checkout: an order could not be sent', error);
+      setRefusal(t('We were unable to complete the request.'));
+    }
+  }
+
+  return {
+    consents,
+    isMarked,
+    isPaying,
+    refusal,
+    changeConsents: (state: ConsentState) => setTicked({ of: agreedTo, state }),
+    pay,
+  };
+}

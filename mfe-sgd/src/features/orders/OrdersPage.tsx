@@ -1,0 +1,112 @@
+import { ApiError } from '@portal/shared/api';
+import type { Order } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { Link, useNavigate } from '@portal/shared/router';
+import {
+  actionClasses,
+  CircleAlertIcon,
+  DataTable,
+  EmptyState,
+  FailureCard,
+  FileTextIcon,
+  PageHeader,
+  Panel,
+} from '@portal/shared/ui';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { BackToShop } from '../agent/BackLinks.tsx';
+import { ForAgent } from '../agent/ForAgent.tsx';
+import notes from '../checkout/Notes.module.css';
+import { centsText } from '../payment/cents-text.ts';
+import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
+import { ordersQuery } from './order.queries.ts';
+import classes from './OrdersPage.module.css';
+
+/** `/sgd/orders`: what the agent has ordered, the newest first (D-31). */
+export function OrdersPage(): ReactNode {
+  return <ForAgent title={t('Orders')}>{(agentId) => <Orders agentId={agentId} />}</ForAgent>;
+}
+
+function Orders({ agentId }: { agentId: number }): ReactNode {
+  const { data: orders, error, isPending, isFetching, refetch } = useQuery(ordersQuery(agentId));
+  const navigate = useNavigate();
+  const toRepair = orders?.find(({ canBePaid }) => canBePaid);
+  return (
+    <>
+      <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />} />
+      {toRepair && <RepairNotice order={toRepair} />}
+      <Panel isFlush isBareOnSmall>
+        {error && !orders ? (
+          <FailureCard
+            isCompact
+            title={t('Your orders did not load.')}
+            message={t('Nothing is lost.')}
+            reference={(error instanceof ApiError && error.requestId) || undefined}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <DataTable
+            label={t('Orders')}
+            columns={ORDER_COLUMNS}
+            rows={orders ?? []}
+            rowKey={({ orderId }) => orderId}
+            onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
+            isLoading={isPending}
+            skeletonRows={5}
+            renderCard={(order) => <OrderCard order={order} />}
+            empty={
+              <EmptyState
+                title={t('No orders yet')}
+                icon={<FileTextIcon size={20} />}
+                action={
+                  <Link to={paths.backToShop(null)} className={actionClasses({ kind: 'primary' })}>
+                    {t('Choose ZIPs')}
+                  </Link>
+                }
+              >
+                {t('ZIPs that you order appear here, with their receipts.')}
+              </EmptyState>
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** A payment that failed is what needs doing first. */
+function RepairNotice({ order }: { order: Order }): ReactNode {
+  const { orderId, number, lines } = order;
+  return (
+    <div className={clsx(notes.note, notes.refused, classes.repair)} role="alert">
+      <CircleAlertIcon size={16} />
+      <span>
+        <b>{t('Order {number} could not be paid.', { number })}</b>{' '}
+        {t('{zips}: nothing was charged. Another card keeps the price.', {
+          zips: lines.map(({ zip }) => zip).join(', '),
+        })}
+      </span>
+      <Link to={paths.order(orderId)} className={actionClasses({ kind: 'primary' })}>
+        {t('Repair Payment')}
+      </Link>
+    </div>
+  );
+}
+
+function OrderCard({ order }: { order: Order }): ReactNode {
+  const { orderId, number, lines, totalCents } = order;
+  return (
+    <div className={classes.card}>
+      <Link to={paths.order(orderId)} data-row-link="" className={classes.number}>
+        {number}
+      </Link>
+      <OrderTag order={order} />
+      <span>{lines.map(({ zip }) => zip).join(', ')}</span>
+      <b className="tabular">{centsText(totalCents)}</b>
+      <span className={classes.runs}>{runText(lines)}</span>
+    </div>
+  );
+}

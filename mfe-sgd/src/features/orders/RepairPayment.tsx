@@ -1,0 +1,112 @@
+import type { Order } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { useSession } from '@portal/shared/session';
+import { ActionButton, CreditCardIcon, FailureCard, LockIcon, Skeleton } from '@portal/shared/ui';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { paymentOptionsQuery } from '../checkout/checkout.queries.ts';
+import { Consents } from '../checkout/Consents.tsx';
+import notes from '../checkout/Notes.module.css';
+import { CardForm } from '../payment/CardForm.tsx';
+import { centsText } from '../payment/cents-text.ts';
+import { partnerAddress } from '../payment/partner-address.ts';
+import { useCardField } from '../payment/use-card-field.ts';
+import { cardText } from './order-words.ts';
+import { useRepair } from './use-repair.ts';
+import classes from './RepairPayment.module.css';
+
+/** A declined order: why, and another card for it; where the mail about the failed payment leads (D-31, CS-165). */
+export function RepairPayment({ order }: { order: Order }): ReactNode {
+  const card = cardText(order);
+  const message = order.message ?? t('The card was declined.');
+  return (
+    <div className={classes.repair}>
+      <p className={clsx(notes.note, notes.refused)} role="alert">
+        <CreditCardIcon size={16} />
+        <span>
+          {card !== null && <b>{t('{card} was declined:', { card })}</b>} {message}
+        </span>
+      </p>
+      {order.canBePaid ? (
+        <AnotherCard order={order} />
+      ) : (
+        <p>{t('This order cannot be paid anymore. Your ZIPs are in the shop, at the price of today.')}</p>
+      )}
+    </div>
+  );
+}
+
+function AnotherCard({ order }: { order: Order }): ReactNode {
+  const { agentId, lines, term, totalCents } = order;
+  const options = useQuery(
+    paymentOptionsQuery(
+      agentId,
+      lines.map(({ zip }) => zip),
+      term,
+    ),
+  );
+  const { agent, actingRole } = useSession();
+  const onBehalfOf = actingRole !== null && agent ? `${agent.firstName} ${agent.lastName}` : null;
+  const [isOnBehalf, setOnBehalf] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const address = options.data?.cardFieldUrl ?? null;
+  const field = useCardField(partnerAddress(address)?.origin ?? null);
+  const { isPaying, refusal, pay } = useRepair(order, field);
+  if (options.isError) {
+    return (
+      <FailureCard
+        isCompact
+        title={t('The card form did not load.')}
+        message={t('Nothing was charged, and your order is kept.')}
+        onRetry={() => void options.refetch()}
+        isRetrying={options.isFetching}
+      />
+    );
+  }
+  if (!options.data) return <Skeleton height={240} />;
+  const isTicked = onBehalfOf === null || isOnBehalf;
+  return (
+    <>
+      {options.data.unavailable.length > 0 && (
+        <p className={notes.note} role="status">
+          {options.data.unavailable.map(({ message }) => message).join(' ')}
+        </p>
+      )}
+      <CardForm address={address} field={field} />
+      <Consents
+        termsText={null}
+        onBehalfOf={onBehalfOf}
+        state={{ terms: true, onBehalf: isOnBehalf }}
+        isMarked={isMarked}
+        isDisabled={isPaying}
+        onChange={({ onBehalf }) => setOnBehalf(onBehalf)}
+      />
+      {refusal !== null && (
+        <p className={clsx(notes.note, notes.refused)} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div>
+        <ActionButton
+          kind="primary"
+          className={classes.pay}
+          icon={<LockIcon size={16} />}
+          isBusy={isPaying}
+          aria-disabled={field.state !== 'ready'}
+          onClick={() => {
+            setMarked(true);
+            if (isTicked) void pay();
+          }}
+        >
+          {t('Pay {total}', { total: centsText(totalCents) })}
+        </ActionButton>
+        <p className={classes.why}>
+          {t(
+            'Pressing twice charges once. If the answer gets lost, come back to this page: it knows. Renewals are charged to this card, too.',
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@portal/shared/contracts';
+import { formatShortDay } from '@portal/shared/domain';
+import { msg, t } from '@portal/shared/i18n';
+import type { StatusTone } from '@portal/shared/ui';
+
+/** What the history says about an order, with its tone. Days are those of UTC, by which sponsorships go. */
+export function stateOf({ status, lines }: Order, now: Date = new Date()): { word: string; tone: StatusTone } {
+  if (status !== 'paid') return { word: t(WORDS[status].word), tone: WORDS[status].tone };
+  const today = now.toISOString().slice(0, 10);
+  const { startsOn, renewsOn } = runOf(lines);
+  if (startsOn > today) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
+  return renewsOn > today ? { word: t('Running'), tone: 'green' } : { word: t('Ended'), tone: 'neutral' };
+}
+
+const WORDS = {
+  processing: { word: msg('Being paid'), tone: 'blue' },
+  'needs-confirmation': { word: msg('Needs confirmation'), tone: 'blue' },
+  declined: { word: msg('Declined'), tone: 'red' },
+  canceled: { word: msg('Canceled'), tone: 'neutral' },
+  refunded: { word: msg('Refunded'), tone: 'neutral' },
+} as const satisfies Record<Exclude<Order['status'], 'paid'>, { word: string; tone: StatusTone }>;
+
+/** From the first start to the last renewal of an order, which has at least one line. */
+export function runOf(lines: Order['lines']): { startsOn: string; renewsOn: string } {
+  return {
+    startsOn: lines.map((line) => line.startsOn).toSorted()[0] ?? '',
+    renewsOn:
+      lines
+        .map((line) => line.renewsOn)
+        .toSorted()
+        .at(-1) ?? '',
+  };
+}
+
+/** `Visa ending 4242`; null: no card has been known yet. */
+export const cardText = ({ card }: Pick<Order, 'card'>): string | null => card && t('{brand} ending {last4}', card);

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { events } from '@portal/shared/events';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cardFrame } from '../../testing/card-frame.ts';
+import { CheckoutServer } from '../../testing/checkout-server.ts';
+import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
+import { offer } from '../../testing/shop-server.ts';
+import { nextLook } from './order.queries.ts';
+import { OrderPage } from './OrderPage.tsx';
+import { OrdersPage } from './OrdersPage.tsx';
+
+const ID = '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
+const AT = `/sgd/orders/${ID}`;
+let server: CheckoutServer;
+let calls: Call[];
+const told: unknown[] = [];
+events.on('agent.changed').subscribe((payload) => told.push(payload));
+
+beforeEach(() => {
+  told.length = 0;
+  sessionStorage.clear();
+  server = new CheckoutServer([
+    offer('80206', { name: 'Congress Park', monthlyPrice: 165 }),
+    offer('80238', { name: 'Central Park', monthlyPrice: 149.5 }),
+  ]);
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+const open = async (at = AT): Promise<void> => {
+  calls = await signIn(server.respond, { at });
+  renderInRoot(at === '/sgd/orders' ? <OrdersPage /> : <OrderPage />);
+};
+const paper = () => screen.findByRole('article', { name: 'Receipt SGD-5F0D1C9A' });
+
+test('D-31 a paid order is its receipt: billed to, card, lines, discount and total', async () => {
+  server.order(ID);
+  await open();
+  const receipt = within(await paper());
+  for (const text of ['Maya Ferreira', 'Mile High Homes', 'Visa ending 4242', '$1,614.60', '−$377.40', '$3,396.60']) {
+    expect(receipt.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByText('Thank you. The 2 ZIPs are yours.')).toBeInTheDocument();
+});
+
+test('D-31 the receipt is printed and downloaded', async () => {
+  server.order(ID);
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await open();
+  await paper();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(saved).toEqual(['receipt-SGD-5F0D1C9A.pdf']));
+});
+
+test('D-31 HOST-23 an order that is being paid is looked at again, and once it is paid everybody hears', async () => {
+  server.order(ID, { status: 'processing' });
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument();
+  expect(screen.getByText(/Nothing is charged twice/)).toBeInTheDocument();
+  server.order(ID);
+  await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument(), { timeout: 4_000 });
+  expect(told).toEqual([{ agentId: AGENT_ID }]);
+});
+
+test('D-31 looks come soon at first and then less often, and end with the order', () => {
+  const gaps = [1, 3, 5, 9, 50].map((looks) => nextLook({ status: 'processing' }, looks));
+  expect(gaps).toEqual([1_500, 3_375, 7_593.75, 15_000, 15_000]);
+  expect(nextLook({ status: 'paid' }, 1)).toBe(false);
+  expect(nextLook({ status: 'declined' }, 1)).toBe(false);
+});
+
+test('HOST-23 an old receipt tells nobody anything', async () => {
+  server.order(ID, { paidAt: '2026-01-02T03:04:05.000Z' });
+  await open();
+  await paper();
+  expect(told).toEqual([]);
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+});
+
+test('D-31 the bank’s question is a frame of its origin, and the page goes on by itself', async () => {
+  server.order(ID, { status: 'needs-confirmation', confirmationUrl: 'https://pay.example/confirm/7' });
+  await open();
+  const frame = await screen.findByTitle("Your bank's question");
+  expect(frame).toHaveAttribute('src', 'https://pay.example/confirm/7');
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
+  server.order(ID);
+  await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument(), { timeout: 4_000 });
+});
+
+test('D-31 CS-165 a declined order is paid with another card, once on a double click', async () => {
+  server.order(ID, { status: 'declined', message: 'The card was declined.' });
+  await open(`${AT}?id=MTA0ODI`);
+  expect(await screen.findByRole('heading', { name: 'Pay with another card' })).toBeInTheDocument();
+  expect(screen.getByText('Visa ending 4242 was declined:').closest('p')).toHaveTextContent('The card was declined.');
+  await cardFrame();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Pay $3,396.60' }));
+  await paper();
+  expect(calls.filter(({ url }) => url.endsWith('/payment'))).toEqual([
+    { method: 'POST', url: `/agent/v2/sgd-orders/${AGENT_ID}/${ID}/payment`, body: { paymentToken: 'token-100' } },
+  ]);
+  expect(told).toEqual([{ agentId: AGENT_ID }]);
+});
+
+test('D-31 another card that is declined says so, and yet another may be tried', async () => {
+  server.order(ID, { status: 'declined', message: 'The card was declined.' });
+  server.outcome = { status: 'declined', message: 'There is too little money on this card.' };
+  await open();
+  await cardFrame();
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay / }));
+  expect((await screen.findAllByText(/There is too little money on this card/)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: /^Pay / })).not.toHaveAttribute('aria-disabled');
+});
+
+test('D-31 an order that cannot be paid any more, or was canceled, says so', async () => {
+  server.order(ID, { status: 'declined', canBePaid: false });
+  await open();
+  expect(await screen.findByText(/This order cannot be paid anymore/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  cleanup();
+  server.order(ID, { status: 'canceled', message: 'The payment was not completed, and nothing was charged.' });
+  await open();
+  expect(await screen.findByText('The payment was not completed, and nothing was charged.')).toBeInTheDocument();
+});
+
+test('D-31 what is no order of this agent is not there', async () => {
+  await open();
+  expect(await screen.findByText('There is no such order.')).toBeInTheDocument();
+});
+
+test('CS-165 the link of another agent shows nothing', async () => {
+  server.order(ID);
+  await open(`${AT}?id=MjA0MTg`);
+  expect(await screen.findByText('This page belongs to another agent.')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+test('D-31 the history has every order with its state, and what failed leads to its repair', async () => {
+  server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' });
+  server.order(ID, { paidAt: '2026-01-02T03:04:05.000Z', card: null });
+  await open('/sgd/orders');
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect((await table.findAllByRole('link')).map((link) => link.textContent)).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
+  expect(table.getByText('Declined')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Repair Payment' })).toHaveAttribute(
+    'href',
+    '/sgd/orders/0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e',
+  );
+});
+
+test('D-31 no orders yet', async () => {
+  await open('/sgd/orders');
+  expect(await screen.findByText('No orders yet')).toBeInTheDocument();
+});

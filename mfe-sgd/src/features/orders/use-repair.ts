@@ -1,0 +1,53 @@
+import { ApiError, http } from '@portal/shared/api';
+import { Order } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
+import { useQueryClient } from '@portal/shared/query';
+import { useRef, useState } from 'react';
+import type { CardField } from '../payment/use-card-field.ts';
+import { orderQuery, rememberOrder } from './order.queries.ts';
+
+/** Pays for a declined order with another card (D-31): the same order, so that nothing is charged twice. */
+export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId'>, field: CardField) {
+  const client = useQueryClient();
+  const [isPaying, setPaying] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // the second click of a double click comes before the button is busy
+  const isSent = useRef(false);
+
+  const pay = async (): Promise<void> => {
+    if (isSent.current) return;
+    isSent.current = true;
+    setPaying(true);
+    setRefusal(null);
+    try {
+      const card = await field.requestToken();
+      if ('problem' in card) setRefusal(t('{problem} Nothing was charged.', { problem: card.problem }));
+      else {
+        const paid = await http.request('POST', 'orderPayment', {
+          path: { agentId, orderId },
+          body: { paymentToken: card.token },
+          schema: Order,
+        });
+        rememberOrder(paid, { isNew: true });
+        if (paid.status === 'declined') setRefusal(paid.message);
+      }
+    } catch (error) {
+      setRefusal(textOf(error));
+      // how it stands, the server knows
+      await client.invalidateQueries(orderQuery(agentId, orderId));
+    }
+    isSent.current = false;
+    setPaying(false);
+  };
+  return { isPaying, refusal, pay };
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof ApiError && error.status >= 400) return error.message;
+  if (error instanceof ApiError) {
+    return t('We did not get an answer. This page shows how your order stands; nothing is charged twice.');
+  }
+  log.error('checkout: a payment could not be sent', error);
+  return t('We were unable to complete the request.');
+}
