@@ -45,7 +45,7 @@ const mailsOf = async (request: APIRequestContext, template: string) =>
     (message) => message.template === template,
   );
 
-test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart to the receipt, once on a double click, and its contacts open', async ({
+test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart to the receipt, once on a double click, and its contacts open in every tab', async ({
   page,
   request,
   signIn,
@@ -54,6 +54,11 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   const row = page.getByRole('row', { name: /Takahashi/ });
   await expect(row.getByRole('button', { name: 'Unlock Contact Info' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSameVisit: true }));
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/referrals?q=Takahashi');
+  const otherRow = otherTab.getByRole('row', { name: /Takahashi/ });
+  await expect(otherRow.getByRole('button', { name: 'Unlock Contact Info' })).toBeVisible();
+  await expect(otherTab.getByText('Live', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Guaranteed Display' }).first().click();
   const cart = page.getByRole('complementary', { name: 'Cart' });
@@ -99,6 +104,9 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   await expect(row).toBeVisible();
   await expect(row.getByRole('button', { name: 'Unlock Contact Info' })).toHaveCount(0);
   await expect(row).toContainText(/\(\d{3}\) \d{3}-\d{4}|@example\.com/);
+  // in the other tab, which nobody touched
+  await expect(otherRow.getByRole('button', { name: 'Unlock Contact Info' })).toHaveCount(0);
+  await expect(otherRow).toContainText(/\(\d{3}\) \d{3}-\d{4}|@example\.com/);
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 

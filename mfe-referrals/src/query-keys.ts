@@ -18,11 +18,10 @@ events.on('referral.changed').subscribe(() => {
   });
 });
 
-// Which contacts are open depends on the ZIPs of the agent, which were bought on another page (HOST-23). What is shown stays as it
-// is until it is opened again: the agent may be in the middle of it.
+// Which contacts are open depends on the ZIPs of the agent, which are bought on another page, in another tab, or end by
+// themselves (HOST-23).
 events.on('agent.changed').subscribe(() => {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [, about] }) => about === 'referrals',
-    refetchType: 'none',
   });
 });

@@ -1,5 +1,12 @@
 import { ApiError, type HttpClient } from '@portal/shared/api';
-import { LAST_EVENT_ID_HEADER, LIVE_BEAT_SECONDS, LiveNews, LivePoll } from '@portal/shared/contracts';
+import {
+  LAST_EVENT_ID_HEADER,
+  LIVE_BEAT_SECONDS,
+  LIVE_NOTICES,
+  LiveNews,
+  type LiveNotice,
+  LivePoll,
+} from '@portal/shared/contracts';
 import { eventStreamParser, type StreamMessage } from './event-stream.ts';
 
 const SECOND = 1_000;
@@ -20,8 +27,8 @@ export type LiveStatus = 'live' | 'connecting' | 'polling';
 interface ConnectionOptions {
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
-  /** Called when staff did something in the name of the agent who is shown; what, has its own endpoint. */
-  onActivity?: () => void;
+  /** Called when there is something to read about the agent who is shown; what, has its own endpoint. */
+  onNotice?: (notice: LiveNotice) => void;
   /** Also called at each sign of life that brings no news. */
   onStatus: (status: LiveStatus) => void;
   /** Waits; ends earlier when the signal is aborted or the network is back. */
@@ -96,7 +103,8 @@ export class LiveConnection {
 
   #receive({ id, event, data }: StreamMessage): void {
     if (id !== null) this.lastId = id;
-    if (event === 'activity') this.#options.onActivity?.();
+    const notice = LIVE_NOTICES.find((name) => name === event);
+    if (notice) this.#options.onNotice?.(notice);
     if (event === 'message' && data !== '') this.#options.onNews(LiveNews.parse(JSON.parse(data)));
   }
 

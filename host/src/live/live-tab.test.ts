@@ -41,7 +41,7 @@ function openTab(tab: string, name = 'maya'): LiveTab {
       if (changes.length > 0) heard.push(tab);
       if (!isComplete) heard.push(`${tab}: everything`);
     },
-    onActivity: () => heard.push(`${tab}: activity`),
+    onNotice: (notice) => heard.push(`${tab}: ${notice}`),
     onStatus: () => {},
   });
   tabs.push(opened);
@@ -69,7 +69,7 @@ test('tabs that show the same person share one stream, and all of them hear what
   expect(heard).toEqual(expect.arrayContaining(['first', 'second', 'third']));
 });
 
-test('D-05 every tab that shows the same agent hears that staff did something', async () => {
+test('D-05, HOST-23 every tab that shows the same agent hears that staff did something, or that their ZIPs changed', async () => {
   openTab('first');
   openTab('second');
   openTab('other', 'leo');
@@ -77,6 +77,10 @@ test('D-05 every tab that shows the same agent hears that staff did something', 
   streams[0]!.send('event: activity\ndata: staff\n\n');
   await settle();
   expect(heard.toSorted()).toEqual(['first: activity', 'second: activity']);
+  heard.length = 0;
+  streams[0]!.send('event: agent\ndata: agent\n\nevent: unknown\ndata: later\n\n');
+  await settle();
+  expect(heard.toSorted()).toEqual(['first: agent', 'second: agent']);
 });
 
 test('when the tab that leads is closed, the next one goes on from the last message', async () => {

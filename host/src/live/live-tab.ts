@@ -1,5 +1,5 @@
 import type { HttpClient } from '@portal/shared/api';
-import type { LiveNews } from '@portal/shared/contracts';
+import type { LiveNews, LiveNotice } from '@portal/shared/contracts';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { RecentNews } from './recent-news.ts';
 
@@ -15,7 +15,7 @@ const SILENCE_LIMIT = 60_000;
 type TabMessage =
   | { type: 'hello' }
   | { type: 'news'; news: LiveNews; lastId: string | null }
-  | { type: 'activity' }
+  | { type: 'notice'; notice: LiveNotice }
   | { type: 'status'; status: LiveStatus; lastId: string | null };
 
 interface TabOptions {
@@ -23,7 +23,7 @@ interface TabOptions {
   name: string;
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
-  onActivity: () => void;
+  onNotice: (notice: LiveNotice) => void;
   onStatus: (status: LiveStatus) => void;
 }
 
@@ -55,9 +55,9 @@ export class LiveTab {
         this.#say({ type: 'news', news, lastId: this.#connection.lastId });
         this.#take(news);
       },
-      onActivity: () => {
-        this.#say({ type: 'activity' });
-        options.onActivity();
+      onNotice: (notice) => {
+        this.#say({ type: 'notice', notice });
+        options.onNotice(notice);
       },
       onStatus: (status) => {
         this.#say({ type: 'status', status, lastId: this.#connection.lastId });
@@ -136,7 +136,7 @@ export class LiveTab {
     }
     this.#heardAt = Date.now();
     if (this.#isLeading) return;
-    if (message.type === 'activity') return this.#options.onActivity();
+    if (message.type === 'notice') return this.#options.onNotice(message.notice);
     // where this tab goes on when it leads
     this.#connection.lastId = message.lastId;
     if (message.type === 'news') this.#take(message.news);

@@ -1,12 +1,12 @@
 import type { HttpClient } from '@portal/shared/api';
-import type { LiveNews } from '@portal/shared/contracts';
+import type { LiveNews, LiveNotice } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import { effectiveRole, type Session, type SessionState, subjectKey } from '@portal/shared/session';
 import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { LiveTab } from './live-tab.ts';
 
 /** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
-const TABS = 'portal-live-2';
+const TABS = 'portal-live-3';
 
 interface LiveOptions {
   session: Pick<Session, 'current' | 'state$'>;
@@ -26,7 +26,11 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
       if (!isComplete) events.publish('live.missed', {});
       if (changes.length > 0) events.publish('live.changed', { changes });
     },
-    onActivity: () => events.publish('staff-activity.added', {}),
+    onNotice: (notice: LiveNotice) => {
+      const { agent } = session.current;
+      if (notice === 'activity') events.publish('staff-activity.added', {});
+      else if (agent) events.publish('agent.changed', { agentId: agent.agentId });
+    },
     onStatus: (status: LiveStatus) => events.publish('live.state', { status, at: Date.now() }),
   };
   const start = (key: string): (() => void) => {

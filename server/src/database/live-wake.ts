@@ -1,3 +1,4 @@
+import type { LiveNotice } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
@@ -6,10 +7,10 @@ import type { Database } from './database.ts';
 export const LIVE_CHANNEL = 'portal_live';
 
 /**
- * What there is to read: changes for browsers, grants that were ended, or rows of the audit log about an agent. It carries no
+ * What there is to read: changes for browsers, grants that were ended, rows of the audit log about an agent, or the agent. It carries no
  * data but the id of that agent (docs/decisions/0034).
  */
-export type LiveNews = 'changes' | 'grants' | `activity ${number}`;
+export type LiveNews = 'changes' | 'grants' | `${LiveNotice} ${number}`;
 
 /** Wakes every server that has live channels open, when the transaction is committed. */
 export async function wakeLive(trx: Kysely<Database>, news: LiveNews): Promise<void> {

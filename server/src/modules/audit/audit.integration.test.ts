@@ -500,7 +500,7 @@ test('D-04 D-05 an agent is not told which tools staff used while acting for the
   const before = await activity();
   const channel = await TestChannel.open(origin, people.agent);
   await channel.next();
-  const heard = channel.activity().then(() => 'heard');
+  const heard = channel.notice('activity').then(() => 'heard');
   heard.catch(() => {}); // it ends with its channel
   await rows.forget();
   expect((await get(ENDPOINTS.auditExport, acting)).statusCode).toBe(200);
@@ -537,9 +537,9 @@ test('D-05 the agent’s open page hears of it within a second; that of another 
   await Promise.all([own.next(), other.next()]);
   const begun = Date.now();
   await act();
-  await own.activity();
+  await own.notice('activity');
   expect(Date.now() - begun).toBeLessThan(1_000);
-  const heard = other.activity().then(() => 'heard');
+  const heard = other.notice('activity').then(() => 'heard');
   expect(await Promise.race([heard, delay(300)])).toBeUndefined();
   heard.catch(() => {}); // it ends with its channel
   own.close();

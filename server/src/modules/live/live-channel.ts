@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEnd, LiveNews } from '@portal/shared/contracts';
+import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
 import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 
 /** More than this waits for a client only when it does not read. */
@@ -42,9 +42,9 @@ export class LiveChannel {
     else this.#write(messageOf(news, id));
   }
 
-  /** Says that staff did something in the name of the agent who is shown. Pages of older releases do not know it. */
-  sendActivity(): void {
-    this.#write('event: activity\ndata: staff\n\n');
+  /** Says that there is something to read about the agent who is shown. The data has no meaning; a message needs some. */
+  sendNotice(notice: LiveNotice): void {
+    this.#write(`event: ${notice}\ndata: ${notice}\n\n`);
   }
 
   /** A sign of life, with the newest id. Cuts off a client that has read nothing since the last one. */

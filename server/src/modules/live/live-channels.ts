@@ -1,4 +1,4 @@
-import type { LiveEnd, LiveNews } from '@portal/shared/contracts';
+import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { agentsInReach, isInReach } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
@@ -41,9 +41,9 @@ export class LiveChannels {
     await Promise.all(sending);
   }
 
-  /** Tells those who show an agent that staff did something in the agent's name; what, they read through its endpoint. */
-  sendActivity(agentId: number): void {
-    for (const [channel, opener] of this.#open) if (opener.agentId === agentId) channel.sendActivity();
+  /** Tells those who show an agent that there is something to read about them; what, they read through its endpoint. */
+  sendNotice(notice: LiveNotice, agentId: number): void {
+    for (const [channel, opener] of this.#open) if (opener.agentId === agentId) channel.sendNotice(notice);
   }
 
   /** Closes the channels whose grant was ended. */

@@ -1,3 +1,4 @@
+import type { LiveNotice } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
@@ -21,8 +22,7 @@ interface FeedOptions {
   onNews: (news: FeedNews) => Promise<void>;
   /** Called when a grant was ended anywhere, and when such news may have been missed. */
   onGrants: () => Promise<void>;
-  /** Called when staff did something in the name of an agent. */
-  onActivity: (agentId: number) => void;
+  onNotice: (notice: LiveNotice, agentId: number) => void;
 }
 
 /** After a reading: what comes in this time is read together, so that a burst is a few messages. Milliseconds. */
@@ -86,15 +86,16 @@ export class LiveFeed {
   }
 
   async #start(): Promise<void> {
-    const { db, connectionString, onGrants, onActivity } = this.#options;
+    const { db, connectionString, onGrants, onNotice } = this.#options;
     this.#horizon = (await readSince(db, null)).horizon;
     if (this.#isStopped) return;
     this.#listener = new LiveListener({
       connectionString,
       onNews: (news) => {
-        if (news === 'grants') void onGrants();
-        else if (news === 'changes') this.wake();
-        else onActivity(Number(news.slice('activity '.length)));
+        if (news === 'grants') return void onGrants();
+        if (news === 'changes') return this.wake();
+        const [notice, agentId] = news.split(' ') as [LiveNotice, string];
+        onNotice(notice, Number(agentId));
       },
       onListening: () => {
         this.wake();

@@ -1,3 +1,4 @@
+import { LIVE_NOTICES } from '@portal/shared/contracts';
 import pg from 'pg';
 import { LIVE_CHANNEL } from '../../database/live-wake.ts';
 import type { LiveNews } from '../../database/live-wake.ts';
@@ -80,7 +81,8 @@ export class LiveListener {
 }
 
 function newsOf(payload = ''): LiveNews {
-  const [, agentId] = /^activity (\d{1,15})$/.exec(payload) ?? [];
-  if (agentId !== undefined) return `activity ${Number(agentId)}`;
+  const [, notice, agentId] = /^(\w+) (\d{1,15})$/.exec(payload) ?? [];
+  const known = LIVE_NOTICES.find((name) => name === notice);
+  if (known !== undefined) return `${known} ${Number(agentId)}`;
   return payload === 'grants' ? 'grants' : 'changes';
 }

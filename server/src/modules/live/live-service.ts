@@ -49,7 +49,7 @@ export class LiveService {
       log,
       onNews: (news) => channels.send(news),
       onGrants: () => channels.checkGrants(),
-      onActivity: (agentId) => channels.sendActivity(agentId),
+      onNotice: (notice, agentId) => channels.sendNotice(notice, agentId),
     });
   }
 

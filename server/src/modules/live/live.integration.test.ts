@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { ACTING_GRANT_HEADER, ENDPOINTS, LivePoll } from '@portal/shared/contracts';
 import type { LiveChange } from '@portal/shared/contracts';
 import { sql } from 'kysely';
+import { endSponsorships } from '../territory/index.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -80,6 +81,16 @@ test('a change reaches its agent, their director and staff as ids, and no other 
   expect(await otherAgent!.changes(1)).toEqual([
     expect.objectContaining({ revision: others, agentId: WORLD.otherAgent }),
   ]);
+});
+
+test('HOST-23 an agent, and who acts for them, hear that their ZIPs changed; others do not', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const [own, asAgent, other] = await Promise.all([people.agent, acting, people.otherAgent].map(caughtUp));
+  await portal.db.transaction().execute((trx) => endSponsorships(trx, WORLD.agent, ['80205'], new Date()));
+  await Promise.all([own!.notice('agent'), asAgent!.notice('agent')]);
+  await addNote(people.admin, WORLD.othersReferral);
+  await other!.changes(1);
+  expect(other!.events).toEqual([]);
 });
 
 test('a person who acts for an agent hears what that agent hears, until the grant is ended', async () => {

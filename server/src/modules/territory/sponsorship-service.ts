@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { wakeLive } from '../../database/live-wake.ts';
 import { lockZips, zipsWithFreeSpot } from './spot-store.ts';
 
 export interface Term {
@@ -52,6 +53,8 @@ export async function grantSponsorships(
     .execute();
   await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();
   await writeFeaturedTerritory(trx, [agentId], now);
+  // every tab and device of the agent
+  await wakeLive(trx, `agent ${agentId}`);
 }
 
 /** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
@@ -68,6 +71,7 @@ export async function endSponsorships(
     .where('zip', 'in', [...zipCodes])
     .execute();
   await writeFeaturedTerritory(trx, [agentId], now);
+  await wakeLive(trx, `agent ${agentId}`);
 }
 
 /** Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. */

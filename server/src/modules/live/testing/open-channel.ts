@@ -1,10 +1,12 @@
 import { ENDPOINTS, LiveNews } from '@portal/shared/contracts';
-import type { LiveChange } from '@portal/shared/contracts';
+import type { LiveChange, LiveNotice } from '@portal/shared/contracts';
 import type { Headers } from '../../testing/test-portal.ts';
 
 /** A channel as a browser has it, over a real connection. */
 export class TestChannel {
   readonly response: Response;
+  /** The names of all events so far. */
+  readonly events: string[] = [];
   /** The id of the last message. */
   lastId = '';
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -41,11 +43,11 @@ export class TestChannel {
     }
   }
 
-  /** Waits until it is said that staff did something. */
-  async activity(): Promise<void> {
+  /** Waits until this is said of the agent. */
+  async notice(notice: LiveNotice): Promise<void> {
     for (;;) {
       const { event, data } = await this.#message();
-      if (event === 'activity') return;
+      if (event === notice) return;
       if (event === 'end') throw new Error(`The channel ended: ${data}`);
     }
   }
@@ -68,7 +70,9 @@ export class TestChannel {
       const data = this.#text.slice(0, end).split('\ndata: ')[1];
       this.#text = this.#text.slice(end + 2);
       this.lastId = fields.get('id') ?? this.lastId;
-      if (data !== undefined) return { event: fields.get('event'), data };
+      const event = fields.get('event');
+      if (event !== undefined) this.events.push(event);
+      if (data !== undefined) return { event, data };
     }
   }
 
