@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ENDPOINTS, type EscrowReport, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, type EscrowReport, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
 import { signInToApi } from '../support/portal-api.ts';
 
@@ -13,8 +13,13 @@ const clickTwice = (button: Locator) =>
     element.click();
   });
 
+const IVY = 20_421;
 /** Sent by the portal itself while a page opens: the last sign-in and visit of an agent, and tracking. */
-const NOT_CLICKED: readonly string[] = [ENDPOINTS.graphql, ENDPOINTS.tracking];
+const NOT_CLICKED: readonly string[] = [
+  ENDPOINTS.graphql,
+  ENDPOINTS.tracking,
+  endpointPath('sgdVisit', { agentId: IVY }),
+];
 
 /** The keys of the requests by which a click changed something, with their paths. */
 function writesOf(page: Page): { path: string; key: string | undefined }[] {
@@ -62,7 +67,7 @@ test('a double click creates one report, starts one generation and saves its fig
 
 test('a double click joins a waitlist once, and a double click leaves it', async ({ page, signIn, request }) => {
   const ivy = await signInToApi(request, 'ivy');
-  await ivy.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: 20_421, zipCodes: ['80205'] });
+  await ivy.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: IVY, zipCodes: ['80205'] });
   await signIn('ivy', '/sgd?tab=search&zip=80205');
   const writes = writesOf(page);
   await clickTwice(page.getByRole('button', { name: 'Join waitlist of 80205' }).first());

@@ -48,7 +48,7 @@ import { hideLeftPage } from './session-end/left-page.ts';
 import { traceFirstCalls } from './trace-first-calls.ts';
 import { startLanguage } from './start-language.ts';
 
-/** How long the chrome waits for a session that was requested with the HTML, in milliseconds. */
+/** How long the chrome waits for a session that only has to be read, in milliseconds. */
 const ABOUT_TO_BE_KNOWN = 60;
 
 const pageData = readPageData(document);
@@ -82,7 +82,8 @@ const preload = (address: string): void => {
 preload(window.location.href);
 
 const forms = new FormInProgress(document);
-http.useEarlyRequests(globalThis.__portalEarlyRequests ?? []);
+const { __portalEarlyRequests: earlyRequests = [] } = globalThis;
+http.useEarlyRequests(earlyRequests);
 delete globalThis.__portalEarlyRequests;
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
@@ -210,8 +211,11 @@ else newerRelease.watch();
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }
-// A session that is about to be known is drawn at once: no header that is replaced, and nothing that moves for a bar above it.
-await Promise.race([session.start(), new Promise((resolve) => setTimeout(resolve, ABOUT_TO_BE_KNOWN))]);
+const started = session.start();
+// A session whose response is here is drawn at once: no header that is replaced, and nothing that moves for a bar above it.
+if (earlyRequests[0]?.isHere) {
+  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, ABOUT_TO_BE_KNOWN))]);
+}
 mountChrome({ services, nonce, parcels });
 startSingleSpa({ urlRerouteOnly: true });
 router.update();

@@ -22,6 +22,7 @@ const started = (changes: Partial<StartedRequest> = {}): StartedRequest => ({
   url: SESSION,
   headers: { accept: 'application/json', ...TOKEN },
   response: Promise.resolve(Response.json({ from: 'the HTML' })),
+  isHere: true,
   abort: jest.fn(),
   ...changes,
 });

@@ -104,6 +104,14 @@ test.each([
   expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual([]);
 });
 
+test('it is known whether a response is here', async () => {
+  keepSession({});
+  open();
+  expect(started![0]!.isHere).toBe(false);
+  await started![0]!.response;
+  expect(started![0]!.isHere).toBe(true);
+});
+
 test('a failed request is no error of the page; the client makes it again', async () => {
   keepSession({});
   fetched.mockImplementation(() => Promise.reject(new TypeError('no network')));

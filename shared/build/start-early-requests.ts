@@ -74,8 +74,12 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
   tab.__portalEarlyRequests = [names.session, ...ofPage].map((url) => {
     const controller = new AbortController();
     const response = tab.fetch(url, { headers, signal: controller.signal });
-    // A request that fails is made again by the client.
-    response.catch(() => {});
-    return { url, headers, response, abort: () => controller.abort() };
+    const started = { url, headers, response, isHere: false, abort: () => controller.abort() };
+    response.then(
+      () => (started.isHere = true),
+      // A request that fails is made again by the client.
+      () => {},
+    );
+    return started;
   });
 }

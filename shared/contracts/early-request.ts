@@ -15,6 +15,8 @@ export interface StartedRequest {
   url: string;
   headers: Record<string, string>;
   response: Promise<Response>;
+  /** Whether the response is here. */
+  isHere: boolean;
   abort: () => void;
 }
 
