@@ -148,6 +148,8 @@ test('HOST-40 a session that never arrives reloads the page, and after the third
   await page.reload();
   for (let wait = 1; wait <= 4; wait++) {
     await expect.poll(() => requests).toBe(wait);
+    // the HTML requests it, and the host waits for it
+    await expect(page.getByText('Loading...')).toBeVisible();
     await page.clock.fastForward(10_000);
   }
   await expect(page).toHaveURL(/\/login/);
