@@ -152,6 +152,15 @@ test.each([
   ],
   [{ SNS_REGION: 'here' }, 'The setting SNS_REGION must be a region of AWS, like us-east-1.'],
   [{ SNS_ENDPOINT: 'http://localhost:4566' }, 'The setting SNS_ENDPOINT is given, so SNS_REGION must be given too.'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_12345678' },
+    'The settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'pk_live_12345678' },
+    'The setting STRIPE_SECRET_KEY must be a secret or restricted key of Stripe.',
+  ],
+  [{ PAYMENT_WEBHOOK_SECRET: 'secret' }, 'The setting PAYMENT_WEBHOOK_SECRET must be whsec_ and a key in base64.'],
   [{ APP_ENV: 'Production', DEMO_MODE: 'on' }, 'The setting DEMO_MODE cannot be on when APP_ENV is production.'],
 ])('the wrong setting %j is reported in one sentence', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(new StartupError(sentence));

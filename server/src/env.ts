@@ -86,8 +86,12 @@ export interface Env {
   /** Undefined: no telemetry, and none of its code is loaded. */
   telemetry: TelemetrySettings | undefined;
   messages: MessageSettings;
-  /** Of webhooks of the payment partner; undefined: they are refused, and payments are asked about instead. */
-  paymentWebhookSecret: string | undefined;
+  payments: {
+    /** Of webhooks of the payment provider; undefined: they are refused, and payments are asked about instead. */
+    webhookSecret: string | undefined;
+    /** Undefined: the payment partner of one machine, in production none. */
+    stripeSecretKey: string | undefined;
+  };
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
   /** From which level on pages send their log (HOST-61). */
@@ -225,6 +229,14 @@ const settings = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and a key in base64')
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook endpoint, whsec_…')
+    .optional(),
   CRM_SIMULATOR_URL: httpAddress.optional(),
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
@@ -298,7 +310,7 @@ function toEnv(given: Settings): Env {
     serviceWorker: given.SERVICE_WORKER,
     telemetry: telemetrySettings(given),
     messages: messageSettings(given, { isProduction, isDemoMode }),
-    paymentWebhookSecret: given.PAYMENT_WEBHOOK_SECRET,
+    payments: paymentSettings(given, isProduction),
     supportPhone: given.SUPPORT_PHONE,
     addresses: {
       supportCenterUrl: given.SUPPORT_CENTER_URL,
@@ -320,6 +332,17 @@ function toEnv(given: Settings): Env {
       checkoutCampaign: given.CHECKOUT_CAMPAIGN,
     },
   };
+}
+
+function paymentSettings(given: Settings, isProduction: boolean): Env['payments'] {
+  const { STRIPE_SECRET_KEY: stripeSecretKey, STRIPE_WEBHOOK_SECRET, PAYMENT_WEBHOOK_SECRET } = given;
+  if ((stripeSecretKey === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)) {
+    throw new StartupError('The settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.');
+  }
+  if (isProduction && stripeSecretKey !== undefined && /^.k_test_/.test(stripeSecretKey)) {
+    throw new StartupError('APP_ENV is production, so STRIPE_SECRET_KEY cannot be a test key.');
+  }
+  return { webhookSecret: STRIPE_WEBHOOK_SECRET ?? PAYMENT_WEBHOOK_SECRET, stripeSecretKey };
 }
 
 function telemetrySettings(given: Settings): TelemetrySettings | undefined {

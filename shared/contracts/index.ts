@@ -24,6 +24,7 @@ export * from './payment-partner.ts';
 export * from './perks.ts';
 export * from './popup.ts';
 export * from './preferences.ts';
+export * from './pricing.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
 export * from './promo.ts';

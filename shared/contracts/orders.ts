@@ -157,6 +157,23 @@ export const RefundRequest = z.strictObject({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
+/** A ZIP that an agent sponsors. Days are those of UTC. */
+export const Sponsorship = z.object({
+  zip: ZipCode,
+  name: z.string(),
+  since: z.iso.date(),
+  renewsOn: z.iso.date(),
+  /** Canceled: it ends on the day it would renew. */
+  endsAtTerm: z.boolean(),
+  /** Whether it is charged to the saved card on that day; otherwise it is renewed by an order. */
+  renewsByItself: z.boolean(),
+});
+export type Sponsorship = z.infer<typeof Sponsorship>;
+/** `GET /agent/v2/sgd-sponsorships/:agentId`. */
+export const Sponsorships = z.object({ sponsorships: z.array(Sponsorship) });
+/** `PUT /agent/v2/sgd-sponsorships/:agentId/:zip`: cancels at the end of the term, or goes on after all. */
+export const SponsorshipChange = z.strictObject({ endsAtTerm: z.boolean() });
+
 /** `POST /api/email-templates/send-sgd-failed-payment-notification` (API-57, CS-165). */
 export const FailedPaymentMail = z.object({ agentId: EntityId });
 /** Whether there was a failed payment to write about; its mail is sent at most every ten minutes. */

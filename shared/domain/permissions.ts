@@ -134,9 +134,12 @@ export const PERMISSIONS = {
   // keeps spots for a quarter of an hour
   'order.prepare': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
+  'order.cancel': writes(agent, 'agent'),
   'order.read': reads(agentOrAdmin, 'agent'),
   // money goes back to the card it came from
   'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),
+  'pricing.read': reads(admin, 'nobody', { judgedBy: 'real' }),
+  'pricing.change': writes(admin, 'nobody', { judgedBy: 'real' }),
   // to the agent's own mailbox
   'order.mail': writes(agentOrAdmin, 'agent', { whileActing: 'blocked' }),
   'waitlist.read': reads(agentOrAdmin, 'agent'),

@@ -32,7 +32,14 @@ export interface TerritoryTables {
   zipActivity: { zip: string; referralsOfYear: number; commissionsOfYear: number; computedAt: Moment };
   /** The ZIPs an agent serves. */
   serviceZip: { agentId: number; zip: string; createdAt: GeneratedMoment };
-  sponsorship: { agentId: number; zip: string; since: string; renewsOn: string };
+  sponsorship: {
+    agentId: number;
+    zip: string;
+    since: string;
+    renewsOn: string;
+    /** The agent canceled it for the end of its term (migration 0048). */
+    endsAtTerm: Generated<boolean>;
+  };
   /** A spot kept for 15 minutes for somebody who checks out, once a day for each ZIP (migration 0045). */
   spotHold: { agentId: number; zip: string; day: string; expiresAt: Moment };
   /** The spot of an order whose payment is under way (migration 0045). */
@@ -58,6 +65,18 @@ export interface TerritoryTables {
     defaultDiscount: number;
     discountOptions: JSONColumnType<{ countOfMonths: number; discount: number }[]>;
     startsAt: Moment;
+  };
+  /** A change of a price or a rule by staff (migration 0047). */
+  pricingChange: {
+    kind: 'zip' | 'market' | 'promotion';
+    /** The ZIP code, or the id of the market or promotion. */
+    subject: string;
+    changeId: string;
+    before: JSONColumnType<Record<string, unknown> | null, string | null, never>;
+    after: JSONColumnType<Record<string, unknown>, string, never>;
+    reason: string;
+    changedBy: string;
+    changedAt: Moment;
   };
   agentZipRank: {
     agentId: number;

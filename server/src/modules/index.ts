@@ -43,7 +43,7 @@ import {
   notifyOfNewLeads,
   scheduleHeldRelease,
 } from './notifications/index.ts';
-import { HostedPayments, registerOrders } from './orders/index.ts';
+import { openPayments, registerOrders } from './orders/index.ts';
 import type { PaymentProvider } from './orders/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks } from './outbox/index.ts';
 import type { Transports } from './outbox/index.ts';
@@ -111,7 +111,7 @@ export interface Services {
     | 'addresses'
     | 'healthNetworks'
     | 'visitorsPerNetwork'
-    | 'paymentWebhookSecret'
+    | 'payments'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -134,7 +134,7 @@ export interface Services {
   supportLog?: SupportLog | undefined;
   /** The accounts for the login card (D-40). Default: no demonstration, and no such route. */
   demoAccounts?: DemoAccounts | undefined;
-  /** Takes payments. Default: the payment partner of the settings; in production none, and orders are closed. */
+  /** Takes payments. Default: that of the settings. */
   paymentProvider?: PaymentProvider;
   /** Calls addresses that people enter; tests replace it. */
   publicCaller?: PublicCaller;
@@ -265,9 +265,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
     telemetry,
     now,
   });
-  const partnerPayments = () =>
-    new HostedPayments({ url: addresses.paymentUrl, portalUrl, webhookSecret: env.paymentWebhookSecret });
-  const provider = services.paymentProvider ?? (env.isProduction ? null : partnerPayments());
+  const { paymentUrl } = addresses;
+  const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
+  const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
   const startReconciliation = await registerOrders(app, { db, background, outbox, provider, now });
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };

@@ -41,6 +41,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'live-events',
     'notification-trim',
     'order-payments',
+    'order-renewals',
     'outbox-sweep',
     'outbox-trim',
     'private-files',

@@ -42,6 +42,8 @@ import * as eventRegistrations from './0043-event-registrations.ts';
 import * as eventPhotoOwner from './0044-event-photo-owner.ts';
 import * as orders from './0045-orders.ts';
 import * as orderLedger from './0046-order-ledger.ts';
+import * as pricingHistory from './0047-pricing-history.ts';
+import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -91,4 +93,6 @@ export const migrations: Record<string, Migration> = {
   '0044-event-photo-owner': eventPhotoOwner,
   '0045-orders': orders,
   '0046-order-ledger': orderLedger,
+  '0047-pricing-history': pricingHistory,
+  '0048-sponsorship-renewals': sponsorshipRenewals,
 };

@@ -234,12 +234,19 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   // no ZIP code, no order: refused by the contract, after the permission
   'order.prepare': (agentId) => ({ method: 'POST', url: endpointPath('checkout', { agentId }), payload: {} }),
   'order.place': (agentId) => ({ method: 'POST', url: endpointPath('orders', { agentId }), payload: {} }),
+  'order.cancel': (agentId) => ({
+    method: 'PUT',
+    url: endpointPath('sponsorship', { agentId, zip: '80205' }),
+    payload: {},
+  }),
   'order.read': (agentId) => ({ method: 'GET', url: endpointPath('orders', { agentId }) }),
   'order.refund': (agentId) => ({
     method: 'POST',
     url: endpointPath('orderRefunds', { agentId, orderId: '00000000-0000-4000-8000-000000000000' }),
     payload: {},
   }),
+  'pricing.read': () => ({ method: 'GET', url: endpointPath('pricing') }),
+  'pricing.change': () => ({ method: 'POST', url: endpointPath('promotions'), payload: {} }),
   'order.mail': (agentId) => ({ method: 'POST', url: endpointPath('failedPaymentMail'), payload: { agentId } }),
   // no ZIP code: refused by the contract, after the permission
   'waitlist.notify': () => ({ method: 'POST', url: endpointPath('sendZap'), payload: {} }),
@@ -277,7 +284,7 @@ const sampleOf = (operation: Operation, agentId: number, referralId: number) =>
 
 test('every operation of people, referrals and releases has a sample', () => {
   const mine = OPERATIONS.filter((operation) =>
-    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|order|permission|release|webinar|sales-record)\./.test(
+    /^(session|login-as|tracking|agent|agreement|self-report|account|director|invite|badge|referral|list-view|calendar-feed|news|notification|preferences|audit|acting-grant|staff-activity|message|order|permission|pricing|release|webinar|sales-record)\./.test(
       operation,
     ),
   );

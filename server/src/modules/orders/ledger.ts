@@ -45,7 +45,10 @@ export async function post(trx: Transaction<Database>, posting: Posting): Promis
     .execute();
 }
 
-/** What is on each account, in cents; debits are positive. */
+/**
+ * What is on each account, in cents; debits are positive.
+ * @internal for tests
+ */
 export async function readBalances(db: Kysely<Database>): Promise<Record<Account, number>> {
   const rows = await db
     .selectFrom('ledgerEntry')

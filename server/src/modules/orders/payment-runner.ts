@@ -18,6 +18,7 @@ interface RunnerOptions {
 
 /** How long a cardholder has to confirm a payment with their bank. */
 const CONFIRMATION_MS = 15 * 60_000;
+const ASKED = 'Your bank asks you to confirm this payment.';
 
 /**
  * Takes payments to their end with the provider, outside of any transaction: opened, then charged, then settled. Whatever step
@@ -33,13 +34,16 @@ export class PaymentRunner {
   /**
    * Charges a stored payment. When the answer of the charge is lost, the payment stays open for `check`.
    * @param source a token of the card field, or the method of an earlier payment
+   * @param isUnattended nobody is there to confirm it: a bank that asks for that declines it
    * @throws PartnerError when the payment could not even be opened: nothing was charged and nothing will be
    */
-  async charge(row: PaymentRow, source: string): Promise<void> {
+  async charge(row: PaymentRow, source: string, { isUnattended = false } = {}): Promise<void> {
     const { settlement, log } = this.#options;
     const opened = await this.#open(row);
     try {
-      await settlement.settle(row, await this.#confirm(opened, source));
+      const payment = await this.#confirm(opened, source);
+      const isAsked = isUnattended && payment.status === 'needs-confirmation';
+      await settlement.settle(row, isAsked ? await this.#close(payment, ASKED) : payment);
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error;
       log.info({ ...keyOf(row), reason: error.message }, 'whether a payment was charged is not known yet');
@@ -76,10 +80,14 @@ export class PaymentRunner {
       return opened.status === 'open' ? await provider.confirm(opened.paymentId, source) : opened;
     } catch (error) {
       if (!(error instanceof PartnerError) || error.refusedWith === null) throw error;
-      // it will not charge this card: the payment is closed, so that it stays so
-      const closed = await provider.cancel(opened.paymentId);
-      return closed.status === 'succeeded' ? closed : { ...closed, status: 'declined', message: error.message };
+      return this.#close(opened, error.message);
     }
+  }
+
+  /** Has a payment declined that will not be charged, for good. */
+  async #close({ paymentId }: ProviderPayment, message: string): Promise<ProviderPayment> {
+    const closed = await this.#options.provider.cancel(paymentId);
+    return closed.status === 'succeeded' ? closed : { ...closed, status: 'declined', message };
   }
 }
 

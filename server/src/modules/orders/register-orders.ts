@@ -14,6 +14,8 @@ import type { PaymentProvider } from './payments/payment-provider.ts';
 import { scheduleReconciliation } from './reconciliation.ts';
 import { RefundRunner } from './refund-runner.ts';
 import { RefundService } from './refund-service.ts';
+import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts';
+import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
 import { Settlement } from './settlement.ts';
 import { paymentWebhookRoutes } from './webhook.routes.ts';
 
@@ -47,10 +49,13 @@ export async function registerOrders(
   const orders = new OrderService({ db, payments: runners?.payments ?? null, log, now });
   const refunds = runners && new RefundService({ db, runner: runners.refunds, log, now });
   await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
+  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
   const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
   await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
   return async (boss) => {
     if (!provider) return;
-    await scheduleReconciliation(boss, { db: background, ...runnersOf(background, provider), log, now });
+    const ofJobs = runnersOf(background, provider);
+    await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
+    await scheduleRenewals(boss, new RenewalService({ db: background, payments: ofJobs.payments, log, now }));
   };
 }

@@ -112,7 +112,8 @@ export async function reserveAgain(
   if (refused.length > 0) throw refusal(zipCodes, refused);
   await takeSpots(trx, key, zipCodes, now);
   const today = utcDay(now);
-  for (const line of lines.filter(({ startsOn }) => startsOn < today)) {
+  // a renewal goes on where the term before it ended
+  for (const line of lines.filter(({ startsOn, isRenewal }) => startsOn < today && !isRenewal)) {
     const renewsOn = addMonths(today, monthsOfTerm(order.term as Term)); // only known terms are stored
     await updateLineDays(trx, line, { startsOn: today, renewsOn });
   }
@@ -150,7 +151,8 @@ async function takeSpots(
   }
 }
 
-async function addPayment(
+/** Adds a payment that is to be charged now, in the transaction of its order. */
+export async function addPayment(
   trx: Transaction<Database>,
   { agentId, orderId, attempt, amountCents }: Pick<PaymentRow, 'agentId' | 'orderId' | 'attempt' | 'amountCents'>,
   now: Date,

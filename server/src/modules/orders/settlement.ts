@@ -131,7 +131,8 @@ export class Settlement {
   async #cancel(trx: Transaction<Database>, order: OrderRow, row: PaymentRow) {
     await this.#close(trx, row, 'canceled', null);
     await releaseSpots(trx, order.agentId, order.orderId);
-    const status = nextStatus(order.status, 'canceled');
+    // a renewal that no card was asked for is tried again
+    const status = nextStatus(order.status, order.kind === 'renewal' ? 'declined' : 'canceled');
     if (status !== null) await updateOrder(trx, order, { status, message: NOT_COMPLETED });
   }
 

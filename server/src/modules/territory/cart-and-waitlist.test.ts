@@ -144,7 +144,9 @@ test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the d
   const maya = await db.selectFrom('agent').select('featuredTerritory').where('agentId', '=', MAYA).executeTakeFirst();
   expect(maya?.featuredTerritory).toEqual(['80202', '80203', '80205']);
   const renewed = await db.selectFrom('sponsorship').selectAll().where('zip', '=', '80205').execute();
-  expect(renewed).toEqual([{ agentId: MAYA, zip: '80205', since: '2026-01-01', renewsOn: '2027-12-01' }]);
+  expect(renewed).toEqual([
+    { agentId: MAYA, zip: '80205', since: '2026-01-01', renewsOn: '2027-12-01', endsAtTerm: false },
+  ]);
   expect(await readWaitlist(db, MAYA)).toEqual([]);
 });
 

@@ -45,7 +45,9 @@ export async function grantSponsorships(
     .values(terms.map((term) => ({ agentId, ...term })))
     .onConflict((conflict) =>
       // a renewal keeps the original start date
-      conflict.columns(['agentId', 'zip']).doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn') })),
+      conflict
+        .columns(['agentId', 'zip'])
+        .doUpdateSet(({ ref }) => ({ renewsOn: ref('excluded.renewsOn'), endsAtTerm: false })),
     )
     .execute();
   await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();

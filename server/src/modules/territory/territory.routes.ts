@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cartRoutes } from './cart.routes.ts';
+import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { rankingRoutes } from './ranking.routes.ts';
 import { requestRoutes } from './requests.routes.ts';
 import { serviceZipRoutes } from './service-zips/service-zips.routes.ts';
@@ -15,4 +16,5 @@ export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (a
   await app.register(cartRoutes, options);
   await app.register(waitlistRoutes, options);
   await app.register(requestRoutes, options);
+  await app.register(pricingRoutes, options);
 };

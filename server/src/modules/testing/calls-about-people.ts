@@ -340,6 +340,15 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => get(endpointPath('orderReceipt', { agentId, orderId: OLD_ORDER })),
     by: agentOnly,
   },
+  [`GET ${ENDPOINTS.sponsorships}`]: {
+    call: ({ agentId }) => get(endpointPath('sponsorships', { agentId })),
+    by: agentOnly,
+  },
+  [`PUT ${ENDPOINTS.sponsorship}`]: {
+    // nothing is sponsored in the small world: refused by the contract, after the access check
+    call: ({ agentId }) => post(endpointPath('sponsorship', { agentId, zip: '80205' }), { endsAtTerm: true }, 'PUT'),
+    by: [],
+  },
   [`POST ${ENDPOINTS.failedPaymentMail}`]: {
     call: ({ agentId }) => post(ENDPOINTS.failedPaymentMail, { agentId }),
     by: agentOnly,

@@ -20,6 +20,7 @@ const DESCRIBED: ReadonlySet<Operation> = new Set([
   'message.settle',
   'order.refund',
   'preferences.change',
+  'pricing.change',
   'profile.change',
   'referral.add-note',
   'referral.assign',

@@ -16,6 +16,7 @@ import { FakePayments, TEST_TOKENS } from '../payments/fake-payments.ts';
 import { reconcile } from '../reconciliation.ts';
 import { RefundRunner } from '../refund-runner.ts';
 import { Settlement } from '../settlement.ts';
+import { RenewalService } from '../renewals/renewal-service.ts';
 import { CHECKOUT_TERMS } from '../rules/terms.ts';
 
 export const BILLING = { name: 'Maya Ferreira', company: 'Front Range Residential', phone: '', address: '1 Main St' };
@@ -40,6 +41,8 @@ export interface OrderWorld {
   read: (orderId: string) => Promise<Order>;
   /** A round of reconciliation, so many seconds from now. */
   reconcileAfter: (seconds: number) => Promise<void>;
+  /** A round of renewals, at a moment. */
+  renewAt: (moment: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -112,6 +115,10 @@ export async function startOrderWorld(): Promise<OrderWorld> {
       world.now = new Date(world.now.getTime() + seconds * 1000);
       const options = { db, ...runners, log, now };
       while ((await reconcile(options)) > 0);
+    },
+    async renewAt(moment) {
+      world.now = new Date(moment);
+      await new RenewalService({ db, payments: runners.payments, log, now }).run();
     },
     stop: () => portal.stop(),
   } satisfies Omit<OrderWorld, 'now'>);

@@ -1,0 +1,202 @@
+import { Stripe } from 'stripe';
+import { PartnerError } from '../../../platform/partners/partner-error.ts';
+import { InvalidSignatureError } from './payment-provider.ts';
+import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Of the webhook endpoint, `whsec_…`. */
+  webhookSecret: string;
+  /** The page of the card field, which makes payment methods with Stripe's own script. */
+  cardFieldUrl: string;
+  /** Where the cardholder comes back to from their bank. */
+  returnUrl: string;
+  /** Default: Stripe. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** How long one answer may take. */
+  timeoutMs?: number;
+}
+
+type Intent = Stripe.PaymentIntent;
+
+/** How old a webhook may be, in seconds. */
+const TOLERANCE = 300;
+const SILENT = 'The payment partner could not be reached.';
+const DECLINED = 'The card was declined.';
+/** A method of an earlier payment: the customer it belongs to, and itself. A token of the card field has no colon. */
+const KEPT_METHOD = /^(cus_\w+):(pm_\w+)$/;
+
+/** Stripe, through its official library (D-31). A payment is a PaymentIntent; cards are kept for renewals with a customer each. */
+export class StripePayments implements PaymentProvider {
+  readonly cardFieldUrl: string;
+  readonly #stripe: Stripe;
+  readonly #options: StripeOptions;
+
+  constructor(options: StripeOptions) {
+    const { secretKey, api, timeoutMs = 6_000 } = options;
+    this.#options = options;
+    this.cardFieldUrl = options.cardFieldUrl;
+    // the reconciliation repeats; repeats of the library would outlast the lease of a payment
+    this.#stripe = new Stripe(secretKey, { ...api, timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false });
+  }
+
+  async open({ reference, amountCents, description }: { reference: string; amountCents: number; description: string }) {
+    return this.#ask(async () => {
+      const intent = await this.#stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          description,
+          metadata: { reference },
+          allowed_payment_method_types: ['card'],
+          expand: EXPANDED,
+        },
+        { idempotencyKey: `open-${reference}` },
+      );
+      // a repeated request is answered as it was the first time
+      const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
+      return isRepeated ? this.#retrieve(intent.id) : intent;
+    });
+  }
+
+  async confirm(paymentId: string, source: string): Promise<ProviderPayment> {
+    return this.#ask(async () => {
+      const { paymentIntents } = this.#stripe;
+      const [, customer, method] = KEPT_METHOD.exec(source) ?? [];
+      if (customer !== undefined && method !== undefined) {
+        await paymentIntents.update(paymentId, { customer });
+        return this.#charge(paymentId, { payment_method: method, off_session: true });
+      }
+      const owner = await this.#stripe.customers.create({}, { idempotencyKey: `customer-${paymentId}` });
+      await paymentIntents.update(paymentId, { customer: owner.id, setup_future_usage: 'off_session' });
+      return this.#charge(paymentId, { payment_method: source, return_url: this.#options.returnUrl });
+    });
+  }
+
+  async read(paymentId: string): Promise<ProviderPayment> {
+    return this.#ask(() => this.#retrieve(paymentId));
+  }
+
+  async cancel(paymentId: string): Promise<ProviderPayment> {
+    return this.#ask(async () => {
+      try {
+        return await this.#stripe.paymentIntents.cancel(paymentId, { expand: EXPANDED });
+      } catch (error) {
+        // it has ended, one way or the other
+        if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+        return this.#retrieve(paymentId);
+      }
+    });
+  }
+
+  async refund({ paymentId, reference, amountCents }: { paymentId: string; reference: string; amountCents: number }) {
+    try {
+      // Stripe forgets its own keys after a day
+      const known = await this.#stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+      if (known.data.some(({ metadata }) => metadata?.['reference'] === reference)) return;
+      await this.#stripe.refunds.create(
+        { payment_intent: paymentId, amount: amountCents, metadata: { reference } },
+        { idempotencyKey: `refund-${reference}` },
+      );
+    } catch (error) {
+      throw toPartnerError(error);
+    }
+  }
+
+  async readNotice(
+    headers: Record<string, string | string[] | undefined>,
+    body: string,
+    now: Date,
+  ): Promise<PaymentNotice | null> {
+    const { webhookSecret } = this.#options;
+    const signature = headers['stripe-signature'];
+    try {
+      const { webhooks } = this.#stripe;
+      const event = await webhooks.constructEventAsync(
+        body,
+        signature ?? '',
+        webhookSecret,
+        TOLERANCE,
+        undefined,
+        now.getTime(),
+      );
+      if (!event.type.startsWith('payment_intent.')) return null;
+      const { id, amount, metadata } = event.data.object as Intent;
+      return { noticeId: event.id, paymentId: id, reference: metadata['reference'] ?? null, amountCents: amount };
+    } catch (cause) {
+      throw new InvalidSignatureError((cause as Error).message, { cause });
+    }
+  }
+
+  #retrieve(paymentId: string): Promise<Intent> {
+    return this.#stripe.paymentIntents.retrieve(paymentId, { expand: EXPANDED });
+  }
+
+  #charge(paymentId: string, params: Stripe.PaymentIntentConfirmParams): Promise<Intent> {
+    const key = { idempotencyKey: `confirm-${paymentId}` };
+    return this.#stripe.paymentIntents.confirm(paymentId, { ...params, expand: EXPANDED }, key);
+  }
+
+  async #ask(call: () => Promise<Intent>): Promise<ProviderPayment> {
+    try {
+      return toPayment(await call());
+    } catch (error) {
+      const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+      if (intent) return { ...toPayment(intent), status: 'declined', message: messageOf(error) };
+      throw toPartnerError(error);
+    }
+  }
+}
+
+const EXPANDED = ['payment_method'];
+
+function toPayment(intent: Intent): ProviderPayment {
+  const { id, amount, metadata, status, last_payment_error: failure, next_action: action } = intent;
+  return {
+    paymentId: id,
+    reference: metadata['reference'] ?? '',
+    amountCents: amount,
+    status: statusOf(status, failure !== null && failure !== undefined),
+    message: failure?.message ?? null,
+    confirmationUrl: status === 'requires_action' ? (action?.redirect_to_url?.url ?? null) : null,
+    card: cardOf(intent),
+  };
+}
+
+function statusOf(status: Intent['status'], hasFailed: boolean): ProviderPayment['status'] {
+  switch (status) {
+    case 'requires_payment_method':
+      return hasFailed ? 'declined' : 'open';
+    case 'requires_confirmation':
+      return 'open';
+    case 'requires_action':
+      return 'needs-confirmation';
+    case 'succeeded':
+      return 'succeeded';
+    case 'canceled':
+      return 'canceled';
+    default:
+      return 'processing';
+  }
+}
+
+function cardOf({ payment_method: method, customer }: Intent): ProviderPayment['card'] {
+  if (method === null || typeof method === 'string' || !method.card) return null;
+  const owner = typeof customer === 'string' ? customer : customer?.id;
+  if (owner === undefined) return null;
+  const { brand, last4 } = method.card;
+  return { methodId: `${owner}:${method.id}`, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 };
+}
+
+/** What is no answer to the request leaves open whether it was done: `refusedWith` is null then. */
+function toPartnerError(error: unknown): PartnerError {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
+    return new PartnerError(messageOf(error), false, { cause: error, refusedWith: error.statusCode ?? 400 });
+  }
+  if (error instanceof Stripe.errors.StripeError) return new PartnerError(SILENT, true, { cause: error });
+  throw error;
+}
+
+const messageOf = (error: unknown): string => (error as Error).message || DECLINED;
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined;

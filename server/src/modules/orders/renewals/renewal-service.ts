@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../../database/database.ts';
+import { PartnerError } from '../../../platform/partners/partner-error.ts';
+import { scheduleJob } from '../../jobs/index.ts';
+import { endSponsorships, lockZips, readOrderable, utcDay } from '../../territory/index.ts';
+import { insertOrder } from '../order-store.ts';
+import type { PaymentRow } from '../order-tables.ts';
+import type { PaymentRunner } from '../payment-runner.ts';
+import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
+import { quoteOrder } from '../rules/quote.ts';
+import { findDueRenewals, findEndedSponsorships, findUntriedRenewals, renewalId } from './renewal-store.ts';
+import type { DueRenewal } from './renewal-store.ts';
+
+interface RenewalOptions {
+  db: Kysely<Database>;
+  payments: PaymentRunner;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  now: () => Date;
+}
+
+/** Who places renewals, in place of a user id. */
+const BY_ITSELF = 'renewal';
+
+/**
+ * Renews what was ordered, on its day, for the same term at the price and discount of that day, with the saved card; and ends what its
+ * agent wants to end, or what was not paid for two weeks (D-31). Each is done once, whichever server does it.
+ */
+export class RenewalService {
+  readonly #options: RenewalOptions;
+
+  constructor(options: RenewalOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { db, log, now } = this.#options;
+    const today = utcDay(now());
+    for (const { agentId, zipCodes } of await findEndedSponsorships(db, today)) {
+      await db.transaction().execute((trx) => endSponsorships(trx, agentId, zipCodes, now()));
+    }
+    const work = [
+      ...(await findDueRenewals(db, today)).map((due) => () => this.#renew(due)),
+      ...(await findUntriedRenewals(db)).map((order) => () => this.#tryAgain(order)),
+    ];
+    for (const step of work) {
+      try {
+        await step();
+      } catch (error) {
+        // a provider that is away is asked again in an hour
+        if (error instanceof PartnerError) log.info({ reason: error.message }, 'a renewal could not be paid yet');
+        else log.error({ err: error }, 'a renewal could not be ordered');
+      }
+    }
+  }
+
+  async #renew(due: DueRenewal): Promise<void> {
+    const payment = await this.#options.db.transaction().execute((trx) => this.#order(trx, due));
+    if (payment) await this.#charge(payment, due.methodId);
+  }
+
+  async #tryAgain({ methodId, ...key }: { agentId: number; orderId: string; methodId: string }): Promise<void> {
+    const { db, now } = this.#options;
+    const buyer = { principal: { userId: BY_ITSELF, grant: null }, requireStillActing: async () => {} };
+    const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
+    await this.#charge(payment, methodId);
+  }
+
+  /** @returns null when it was ordered, or given up, meanwhile */
+  async #order(trx: Transaction<Database>, due: DueRenewal): Promise<PaymentRow | null> {
+    const { agentId, zipCodes, renewsOn, term, billing, termsVersion } = due;
+    const now = this.#options.now();
+    await lockZips(trx, zipCodes);
+    const { offers, promo } = await readOrderable(trx, agentId, zipCodes, now);
+    const renewing = offers.filter((offer) => offer.status === 'yours' && offer.renewsOn === renewsOn);
+    // the new term begins where the old one ends, also when the job is late
+    const { lines, discountCents: _, ...amounts } = quoteOrder(renewing, term, promo, renewsOn);
+    if (lines.length === 0 || amounts.totalCents === 0) return null;
+    const key = { agentId, orderId: renewalId(due) };
+    const order = {
+      ...key,
+      ...amounts,
+      kind: 'renewal',
+      status: 'processing',
+      fingerprint: BY_ITSELF,
+      term,
+      billing: JSON.stringify(billing),
+      termsVersion,
+      placedBy: BY_ITSELF,
+      placedAt: now,
+    } as const;
+    if (!(await insertOrder(trx, order, lines))) return null;
+    return addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
+  }
+
+  async #charge(payment: PaymentRow, methodId: string): Promise<void> {
+    const { db, payments } = this.#options;
+    try {
+      await payments.charge(payment, methodId, { isUnattended: true });
+    } catch (error) {
+      if (error instanceof PartnerError) await db.transaction().execute((trx) => takeBack(trx, payment));
+      throw error;
+    }
+  }
+}
+
+/** Renews every hour. */
+export async function scheduleRenewals(boss: PgBoss, renewals: RenewalService): Promise<void> {
+  await scheduleJob(boss, { queue: 'order-renewals', cron: '15 * * * *', work: () => renewals.run() });
+}

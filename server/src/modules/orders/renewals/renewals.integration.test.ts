@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { endpointPath } from '@portal/shared/contracts';
+import type { Order, OrderHistory, Sponsorship } from '@portal/shared/contracts';
+import { WORLD } from '../../testing/small-world.ts';
+import { readBalances } from '../ledger.ts';
+import { TEST_TOKENS } from '../payments/fake-payments.ts';
+import { startOrderWorld, THREE } from '../testing/order-world.ts';
+import type { OrderWorld } from '../testing/order-world.ts';
+
+let world: OrderWorld;
+beforeAll(async () => {
+  world = await startOrderWorld();
+}, 60_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  // until 2027-11-20
+  await world.order(THREE);
+});
+
+const agentId = WORLD.agent;
+const TOTAL = 535_680;
+const DAY = '2027-11-20T06:00:00.000Z';
+const inject = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, headers = world.people.agent) =>
+  world.portal.app.inject({ method, url, headers, ...(payload && { payload }) });
+const sponsorships = async () =>
+  (await inject('GET', endpointPath('sponsorships', { agentId }))).json<{ sponsorships: Sponsorship[] }>().sponsorships;
+const orders = async () => (await inject('GET', endpointPath('orders', { agentId }))).json<OrderHistory>().orders;
+const cancel = (zip: string, endsAtTerm = true) =>
+  inject('PUT', endpointPath('sponsorship', { agentId, zip }), { endsAtTerm });
+const useCard = (token: string) =>
+  world.portal.db
+    .updateTable('paymentMethod')
+    .set({ methodId: `pm_${token}` })
+    .execute();
+const days = async () => (await sponsorships()).map(({ zip, since, renewsOn }) => [zip, since, renewsOn]);
+const mails = async () =>
+  (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
+
+test('D-31 sponsorships renew on their day, at the price of that day, with the saved card, once', async () => {
+  await world.renewAt('2027-11-19T23:59:00.000Z');
+  expect(await orders()).toHaveLength(1);
+  await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: 200 }).where('zip', '=', '80209').execute();
+  await Promise.all([world.renewAt(DAY), world.renewAt(DAY)]);
+  await world.renewAt(DAY);
+  const [renewal] = await orders();
+  // (142 + 165 + 200) × 12 months, less ten percent
+  expect(renewal).toMatchObject({ kind: 'renewal', status: 'paid', totalCents: 547_560, card: { last4: '4242' } });
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+  expect(world.payments.balanceCents).toBe(TOTAL + 547_560);
+  expect(await readBalances(world.portal.db)).toMatchObject({ provider: TOTAL + 547_560, 'to-return': 0 });
+  expect(await mails()).toEqual(['sgd-receipt', 'sgd-receipt']);
+});
+
+test('D-31 a renewal that is late goes on from its day', async () => {
+  await world.renewAt('2027-11-25T06:00:00.000Z');
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('D-31 a ZIP that is canceled ends with its term, and is free then; the others renew', async () => {
+  expect((await cancel('80206')).json()).toMatchObject({
+    sponsorships: [{ zip: '80204' }, { zip: '80206', endsAtTerm: true, renewsByItself: true }, { zip: '80209' }],
+  });
+  await world.renewAt('2027-11-19T23:59:00.000Z');
+  expect(await days()).toHaveLength(3);
+  await world.renewAt(DAY);
+  expect((await days()).map(([zip]) => zip)).toEqual(['80204', '80209']);
+  const agent = await world.portal.db
+    .selectFrom('agent')
+    .select('featuredTerritory')
+    .where('agentId', '=', agentId)
+    .executeTakeFirst();
+  expect(agent?.featuredTerritory).toEqual(['80204', '80209']);
+  expect((await orders())[0]!.lines).toHaveLength(2);
+});
+
+test('D-31 what was canceled can go on after all; what is not sponsored cannot be canceled', async () => {
+  await cancel('80206');
+  await cancel('80206', false);
+  await world.renewAt(DAY);
+  expect(await days()).toHaveLength(3);
+  expect((await cancel('80202')).statusCode).toBe(404);
+  const url = endpointPath('sponsorship', { agentId, zip: '80206' });
+  expect((await inject('PUT', url, { endsAtTerm: true }, world.people.otherAgent)).statusCode).toBe(403);
+});
+
+test('CS-165 a declined renewal is written about, can be paid with another card, and is charged by itself no more', async () => {
+  await useCard(TEST_TOKENS.declined);
+  await world.renewAt(DAY);
+  await world.renewAt('2027-11-21T06:00:00.000Z');
+  const [declined] = await orders();
+  expect(declined).toMatchObject({ kind: 'renewal', status: 'declined', canBePaid: true });
+  expect(await mails()).toEqual(['sgd-receipt', 'sgd-payment-failed']);
+  // still sponsored
+  expect(await days()).toHaveLength(3);
+  const url = endpointPath('orderPayment', { agentId, orderId: declined!.orderId });
+  const paid = (await inject('POST', url, { paymentToken: TEST_TOKENS.accepted })).json<Order>();
+  expect(paid).toMatchObject({ status: 'paid' });
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('D-31 a renewal that nobody pays ends its sponsorships after two weeks', async () => {
+  await useCard(TEST_TOKENS.declined);
+  await world.renewAt(DAY);
+  await world.renewAt('2027-12-03T06:00:00.000Z');
+  expect(await days()).toHaveLength(3);
+  await world.renewAt('2027-12-04T06:00:00.000Z');
+  expect(await days()).toEqual([]);
+  expect(world.payments.balanceCents).toBe(TOTAL);
+});
+
+test('D-31 a bank that asks for a confirmation declines a renewal, since nobody is there', async () => {
+  await useCard(TEST_TOKENS.needsConfirmation);
+  await world.renewAt(DAY);
+  expect((await orders())[0]).toMatchObject({
+    status: 'declined',
+    message: 'Your bank asks you to confirm this payment.',
+  });
+});
+
+test('D-31 a renewal survives a provider that is away, and a server that dies before or after the charge', async () => {
+  world.payments.isDown = () => true;
+  await world.renewAt(DAY);
+  expect(await orders()).toHaveLength(1);
+  world.payments.isDown = (call) => call === 'confirm';
+  await world.renewAt(DAY);
+  world.payments.isDown = () => false;
+  await world.reconcileAfter(31);
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'declined' });
+  expect(await mails()).toEqual(['sgd-receipt']);
+  world.payments.onCharged = () => {
+    throw new Error('kill -9');
+  };
+  await world.renewAt('2027-11-20T07:15:00.000Z');
+  world.payments.onCharged = () => {};
+  await world.reconcileAfter(31);
+  expect((await orders())[0]).toMatchObject({ status: 'paid' });
+  expect(world.payments.balanceCents).toBe(2 * TOTAL);
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('D-31 what was never ordered is not charged', async () => {
+  await world.portal.db
+    .insertInto('sponsorship')
+    .values({ agentId, zip: '27601', since: '2026-01-01', renewsOn: '2027-01-01' })
+    .execute();
+  await world.renewAt('2027-01-01T06:00:00.000Z');
+  expect(await orders()).toHaveLength(1);
+  expect((await sponsorships())[0]).toMatchObject({ zip: '27601', renewsByItself: false });
+});

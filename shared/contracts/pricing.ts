@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Cents } from './orders.ts';
+import { Moment, VisibleText, ZipCode } from './primitives.ts';
+import { Promo } from './territory.ts';
+
+/** A reason for the history. */
+const Reason = VisibleText.min(3, 'Enter a reason').max(300, 'At most 300 characters');
+
+/** What a ZIP costs for a month and how many agents may sponsor it; without a price it is not sold (CS-117). */
+export const ZipPricing = z.object({
+  monthlyPriceCents: Cents.min(100, 'At least $1').max(10_000_000, 'At most $100,000').nullable(),
+  spots: z.number().int().min(0).max(100),
+});
+export type ZipPricing = z.infer<typeof ZipPricing>;
+/** How many ZIPs of a market one order that adds some has at least (SGD-13). */
+export const MarketRule = z.object({ minimumZips: z.number().int().min(1).max(100) });
+export type MarketRule = z.infer<typeof MarketRule>;
+
+/** `GET /api/admin/pricing?marketId=…`: prices and rules as they are now, with the ZIPs of one market. */
+export const PricingQuery = z.object({ marketId: z.string().min(1).max(60).optional() });
+export const Pricing = z.object({
+  markets: z.array(MarketRule.extend({ marketId: z.string(), name: z.string(), zips: z.number().int() })),
+  zips: z.array(ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int() })),
+  promotions: z.array(Promo.extend({ promotionId: z.string(), startsAt: Moment, isInForce: z.boolean() })),
+});
+export type Pricing = z.infer<typeof Pricing>;
+
+/** `PUT /api/admin/pricing/zips/:zip`: `before` is what the page shows; when it is no longer so, 409. */
+export const ZipPricingChange = z.strictObject({ before: ZipPricing, after: ZipPricing, reason: Reason });
+/** `PUT /api/admin/pricing/markets/:marketId`, likewise. */
+export const MarketRuleChange = z.strictObject({ before: MarketRule, after: MarketRule, reason: Reason });
+/** `POST /api/admin/pricing/promotions`: discounts from a moment on, which has not come yet; without one, from now. */
+export const NewPromotion = z.strictObject({
+  defaultDiscount: z.number().min(0).max(0.9, 'At most 90 percent').multipleOf(0.001, 'At most a tenth of a percent'),
+  discountOptions: z
+    .array(
+      z.strictObject({
+        countOfMonths: z.number().int().min(1).max(60),
+        discount: z.number().min(0).max(0.9, 'At most 90 percent').multipleOf(0.001, 'At most a tenth of a percent'),
+      }),
+    )
+    .max(20)
+    .refine(
+      (options) => new Set(options.map(({ countOfMonths }) => countOfMonths)).size === options.length,
+      'One discount for each term',
+    ),
+  startsAt: Moment.optional(),
+  reason: Reason,
+});
+export type NewPromotion = z.infer<typeof NewPromotion>;
+
+/** `GET /api/admin/pricing/history`: the last 200 changes, the newest first. */
+export const PricingHistory = z.object({
+  changes: z.array(
+    z.object({
+      kind: z.enum(['zip', 'market', 'promotion']),
+      subject: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()),
+      reason: z.string(),
+      changedBy: z.string(),
+      changedAt: Moment,
+    }),
+  ),
+});
+export type PricingHistory = z.infer<typeof PricingHistory>;
