@@ -66,7 +66,7 @@ test('D-32 featuredTerritory and sponsorships agree for every agent, and no ZIP 
 
 test('D-40 maya sees every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
   const zips = ['80205', '80210', '80211', '80204', '80220', '80246', '80209', '80202', '80113'];
-  const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, today)).map((offer) => [offer.zip, offer]));
+  const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, now)).map((offer) => [offer.zip, offer]));
   const statuses = zips.map((zip) => offers.get(zip)?.status);
   expect(statuses).toEqual(['yours', 'yours', 'yours', 'free', 'free', 'waitlisted', 'free', 'taken', 'unavailable']);
   expect(offers.get('80210')).toMatchObject({ isRenewable: true, name: 'University', city: 'Denver', spotsFree: 1 });
