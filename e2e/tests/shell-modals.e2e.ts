@@ -65,7 +65,7 @@ test('DASH-08 DASH-09 DASH-18 requested ZIPs open first, and the cross only clos
   await expect(dialog(page, ZIPS)).toHaveCount(0);
 });
 
-test('DASH-15 DASH-16 a hook that fails: nothing stays recorded, the outbox says canceled, and the shop opens', async ({
+test('DASH-15 DASH-16 a hook that fails: nothing stays recorded, the outbox says canceled, and the checkout opens', async ({
   page,
   portal,
   request,
@@ -76,7 +76,7 @@ test('DASH-15 DASH-16 a hook that fails: nothing stays recorded, the outbox says
   await tell(SALES_SYSTEM_URL, 'switches', { mode: 'failing', calls: 2, path: '/hooks', seconds: 0 });
   await signIn('maya', QUIET_PAGE);
   await dialog(page, ZIPS).getByRole('button', { name: 'Take a Look' }).click();
-  await expect(page).toHaveURL(/\/sgd\?tab=waitlist&selected=80204&utm_campaign=5462$/);
+  await expect(page).toHaveURL(/\/sgd\/checkout\?id=MjA0MTc&zips=80204%2C80220&utm_campaign=5462$/);
   await expect(dialog(page, ZIPS)).toHaveCount(0);
   await expect.poll(() => troubles.filter((line) => line.includes('502')).length).toBe(2);
   const maya = await signInToApi(request, 'maya');
@@ -106,7 +106,7 @@ test('DASH-13 DASH-14 D-41 Take a Look tells each rep once, which the outbox sho
 }) => {
   await signIn('maya', QUIET_PAGE);
   await dialog(page, ZIPS).getByRole('button', { name: 'Take a Look' }).click();
-  await expect(page).toHaveURL(/\/sgd\?/);
+  await expect(page).toHaveURL(/\/sgd\/checkout\?/);
   await expect.poll(async () => (await told(portal.partners.SALES_SYSTEM_URL)).length).toBe(2);
   const notices = await told(portal.partners.SALES_SYSTEM_URL);
   expect(Object.fromEntries(notices.map((body) => [body.addedByRep, body.availableWaitlistedZips]))).toEqual({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Dollars, EntityId, StateCode, ZipCode } from './primitives.ts';
+import { Dollars, EntityId, Moment, StateCode, ZipCode } from './primitives.ts';
 
 /**
  * What an agent can do with a ZIP: buy it, it is theirs, they wait for it, it is full, or it is not sold at all
@@ -17,7 +17,7 @@ export const ZipOffer = z.object({
   latitude: z.number(),
   longitude: z.number(),
   status: z.enum(ZIP_STATES),
-  /** True when the agent waited for it and a spot is free now. */
+  /** True when the agent waited for it and a spot is free for them now. */
   isNowFree: z.boolean(),
   /** US dollars for one month; null is "Not available" and stays out of totals (CS-117). */
   monthlyPrice: Dollars.nullable(),
@@ -41,6 +41,10 @@ export const ZipOffer = z.object({
   referrals12Months: z.number().int(),
   commissions12Months: Dollars,
   waitlistPosition: z.number().int().positive().nullable(),
+  /** Until when a free spot is this agent's alone (SGD-07); null: it is not their turn. Older servers know no turns. */
+  turnUntil: Moment.nullable().default(null),
+  /** True when there is a free spot, but for others who wait. */
+  isHeld: z.boolean().default(false),
   renewsOn: z.iso.date().nullable(),
   /** True for a sponsored ZIP close enough to its renewal to be put into the cart again. */
   isRenewable: z.boolean(),
@@ -133,7 +137,10 @@ export const MOST_WAITLISTED = 500;
 /** `POST /agent/v2/zip-waitlist/add-agent-to-waitlists` and `remove-agent-from-waitlists` (API-46). */
 export const WaitlistRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).min(1).max(100) });
 
-/** One ZIP an agent waits for (DASH-19): whether a spot is free now, and the agent's place in the queue. */
+/**
+ * One ZIP an agent waits for (DASH-19): their place in the queue, and whether it is their turn: a spot is free, and theirs alone for
+ * 24 hours (SGD-07).
+ */
 export const WaitlistEntry = z.object({
   zipCode: ZipCode,
   name: z.string(),

@@ -188,6 +188,8 @@ export const zipOffer = (stat: AgentZipStat): ZipOffer => ({
   referrals12Months: 0,
   commissions12Months: 0,
   waitlistPosition: null,
+  turnUntil: null,
+  isHeld: false,
   renewsOn: stat.renewsOn,
   isRenewable: false,
   miles: null,

@@ -45,6 +45,8 @@ export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
     referrals12Months: 91,
     commissions12Months: 455_000,
     waitlistPosition: null,
+    turnUntil: null,
+    isHeld: false,
     renewsOn: null,
     isRenewable: false,
     miles: null,

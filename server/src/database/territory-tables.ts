@@ -1,5 +1,6 @@
 import type { BadgeId } from '@portal/shared/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TurnEnd } from '../modules/territory/rules/waitlist-turns.ts';
 
 /** A moment: read as Date, written as Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -50,6 +51,19 @@ export interface TerritoryTables {
     addedByRep: string | null;
     addedByUserId: Generated<string | null>;
     createdAt: GeneratedMoment;
+  };
+  /** A free spot that is offered to an agent who waits for it, for 24 hours (migration 0049). */
+  waitlistTurn: {
+    agentId: number;
+    zip: string;
+    turnId: string;
+    offeredAt: Moment;
+    until: Moment;
+    toldAt: ColumnType<Date | null, Date | null | undefined, Date>;
+    endedAt: ColumnType<Date | null, Date | null | undefined, Date>;
+    endedAs: ColumnType<TurnEnd | null, TurnEnd | null | undefined, TurnEnd>;
+    /** The ZIP was full again afterwards: the next free spot is a new one. */
+    vacancyOver: Generated<boolean>;
   };
   savedCart: { agentId: number; zipCodes: string[]; term: string; updatedAt: GeneratedMoment };
   /** ZIPs an agent inquired about, by the key of the inquiry, so that each inquiry is notified once (API-48, API-49). */

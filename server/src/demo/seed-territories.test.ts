@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readOffers } from '../modules/territory/offer-view.ts';
+import { changeTurns, isUnchanged } from '../modules/territory/rules/waitlist-turns.ts';
+import { findLines } from '../modules/territory/turn-store.ts';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
@@ -66,7 +68,7 @@ test('D-32 featuredTerritory and sponsorships agree for every agent, and no ZIP 
 
 test('D-40 maya sees every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
   const zips = ['80205', '80210', '80211', '80204', '80220', '80246', '80209', '80202', '80113'];
-  const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, today)).map((offer) => [offer.zip, offer]));
+  const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, now)).map((offer) => [offer.zip, offer]));
   const statuses = zips.map((zip) => offers.get(zip)?.status);
   expect(statuses).toEqual(['yours', 'yours', 'yours', 'free', 'free', 'waitlisted', 'free', 'taken', 'unavailable']);
   expect(offers.get('80210')).toMatchObject({ isRenewable: true, name: 'University', city: 'Denver', spotsFree: 1 });
@@ -79,6 +81,19 @@ test('D-40 maya sees every state of the shop: hers, one to renew, two now free, 
     expect(rankNow).toBe(rankWithBoost);
     expect(rankWithBoost!).toBeLessThan(rankWithoutBoost!);
   }
+});
+
+test("D-40 SGD-07 it is maya's turn for both, others wait behind her, and there is nothing for the next round to do", async () => {
+  const offers = await readOffers(db, DEMO_IDS.maya, ['80204', '80220', '80246'], now);
+  expect(offers.map(({ turnUntil }) => turnUntil)).toEqual([
+    '2026-11-21T16:41:00.000Z',
+    '2026-11-21T16:41:00.000Z',
+    null,
+  ]);
+  const lines = await findLines(db, null, now);
+  expect([lines.get('80204')?.waiting.length, lines.get('80220')?.waiting.length]).toEqual([3, 2]);
+  const changes = [...lines].filter(([, line]) => !isUnchanged(line, changeTurns(line, now)));
+  expect(changes).toEqual([]);
 });
 
 test('D-40 leo sponsors nothing, nina serves nothing yet', async () => {

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { withinTransaction } from '../database/within-transaction.ts';
-import { refreshActivity, refreshRanks, writeFeaturedTerritory } from '../modules/territory/index.ts';
+import { endOfTurn, refreshActivity, refreshRanks, writeFeaturedTerritory } from '../modules/territory/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
+import { idOf } from './id-of.ts';
 import { METROS } from './metros.ts';
 import type { Metro } from './metros.ts';
 import { Random } from './random.ts';
@@ -16,7 +17,7 @@ const MAYA = {
   service: '80202 80203 80204 80205 80206 80207 80209 80210 80211 80212 80218 80220 80238 80246'.split(' '),
   /** Days from today until the sponsorship renews: one can be renewed now. */
   sponsored: { '80210': 24, '80205': 102, '80211': 102 },
-  /** Days she has waited; a spot of the first two is free now. */
+  /** Days she has waited; a spot of the first two is free now, and it is her turn to take it. */
   waiting: { '80204': 96, '80220': 61, '80246': 33 },
 } as const;
 /** How many others sponsor these ZIPs, so that Maya sees every state of the shop; the rest is random. */
@@ -26,6 +27,11 @@ const WITH_A_FREE_SPOT = { '80204': 2, '80206': 2, '80207': 1, '80209': 2, '8021
 const OTHER_SPONSORS: Record<string, number> = { ...FULL, ...BESIDE_MAYA, ...WITH_A_FREE_SPOT };
 /** These five have no Guaranteed Display, or are listed above. */
 const TOLD_ELSEWHERE: readonly number[] = [DEMO_IDS.maya, DEMO_IDS.leo, DEMO_IDS.nina, DEMO_IDS.sam, DEMO_IDS.ivy];
+/** Others who wait for what it is Maya's turn to take, by the days that they have waited. */
+const BEHIND_MAYA = [
+  { zip: '80204', days: [40, 12] },
+  { zip: '80220', days: [21] },
+];
 const REPS = ['Jordan Blake', 'Avery Lindholm', null] as const;
 
 interface DemoAgent {
@@ -50,6 +56,7 @@ export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<
     await insertServiceZips(trx, served, now);
     const sponsored = await insertSponsorships(trx, agents, served, now);
     await insertWaitlists(trx, agents, served, sponsored, now);
+    await giveTurns(trx, now);
   });
   await refreshActivity(db, now);
   await refreshRanks(db, now);
@@ -187,6 +194,15 @@ async function insertWaitlists(
     createdAt: daysAgo(days),
   }));
   const waiting = agents.filter(({ agentId }) => !TOLD_ELSEWHERE.includes(agentId));
+  for (const { zip, days } of BEHIND_MAYA) {
+    const others = waiting.filter(({ agentId }) => !sponsored.get(zip)?.includes(agentId));
+    const serving = others.filter(({ agentId }) => served.get(agentId)?.includes(zip));
+    for (const [index, { agentId }] of (serving.length < days.length ? others : serving)
+      .slice(0, days.length)
+      .entries()) {
+      entries.push({ agentId, zip, addedByRep: null, createdAt: daysAgo(days[index]!) }); // as many as there are days
+    }
+  }
   for (const { zip, spots } of METROS.flatMap(({ zips }) => zips)) {
     const sponsors = sponsored.get(zip) ?? [];
     if (sponsors.length < spots || spots === 0) continue;
@@ -201,4 +217,21 @@ async function insertWaitlists(
     }
   }
   await trx.insertInto('waitlistEntry').values(entries).execute();
+}
+
+/** Maya's turn begins with the demonstration (SGD-07). She knows already: no message comes while it is shown. */
+async function giveTurns(trx: Transaction<Database>, now: Date): Promise<void> {
+  await trx
+    .insertInto('waitlistTurn')
+    .values(
+      BEHIND_MAYA.map(({ zip }) => ({
+        agentId: DEMO_IDS.maya,
+        zip,
+        turnId: idOf(`turn ${zip}`),
+        offeredAt: now,
+        until: endOfTurn(now),
+        toldAt: now,
+      })),
+    )
+    .execute();
 }

@@ -193,7 +193,7 @@ test('D-40 DASH-32 Maya has signed in the portal, Sam before it, and only Nina l
 });
 
 test('D-40 two ZIPs that two reps put on Maya’s waitlist are free now, and only Leo has seen the featured webinar', async () => {
-  const waitlist = await readWaitlist(db, DEMO_IDS.maya);
+  const waitlist = await readWaitlist(db, DEMO_IDS.maya, now);
   expect(waitlist.flatMap((entry) => (entry.availability ? [[entry.zipCode, entry.addedByRep]] : []))).toEqual([
     ['80204', 'Jordan Blake'],
     ['80220', 'Avery Lindholm'],

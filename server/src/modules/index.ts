@@ -85,9 +85,11 @@ import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
 import {
   noticeRoutes,
+  scheduleTurns,
   scheduleWeeklyRefresh,
   territoryFields,
   territoryRoutes,
+  TurnService,
   unlockRoutes,
 } from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
@@ -197,7 +199,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     unlock: { setting: 'UNLOCK_WEBHOOK_URL', url: addresses.unlockWebhookUrl },
   };
   const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
-  await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks })));
+  await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks, now })));
   await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks })));
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
@@ -268,7 +270,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { paymentUrl } = addresses;
   const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
   const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
-  const startReconciliation = await registerOrders(app, { db, background, outbox, provider, now });
+  const turns = new TurnService({ db: background, notifications, log: app.log, now });
+  const startReconciliation = await registerOrders(app, { db, background, outbox, provider, turns, now });
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));
@@ -281,7 +284,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
   const schema = buildSchema([
     geographyFields(db),
-    territoryFields(db, access),
+    territoryFields(db, access, now),
     agentFields(agents),
     directorFields(directors),
     referralQueries(portalReferrals, catalog),
@@ -299,6 +302,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     startDeliveries,
     startAuditChecks,
     startReconciliation,
+    (boss) => scheduleTurns(boss, turns),
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),
     (boss) => scheduleSupportTrim(boss, background, now),

@@ -48,6 +48,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'referral-drafts',
     'support-trim',
     'tracking-trim',
+    'waitlist-turns',
     'weekly-ranks',
   ]);
   // servers of the previous release write only names until they are gone

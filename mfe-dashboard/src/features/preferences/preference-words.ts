@@ -24,7 +24,7 @@ export const EVENT_NAMES: Record<NotificationEvent, { name: Text; when: Text | n
   'consumer-replied': { name: msg('Consumer replied'), when: null },
   'appointment-tomorrow': { name: msg('Appointment tomorrow'), when: msg('The evening before at 6') },
   'event-reminder': { name: msg('Event reminder'), when: msg('A day before') },
-  'zip-free': { name: msg('A waitlisted ZIP is available'), when: msg('First come, first served') },
+  'zip-free': { name: msg('A waitlisted ZIP is available'), when: msg('When it is your turn, for 24 hours') },
   'renewal-due': { name: msg('Renewal in 30 days'), when: null },
   'rank-changed': { name: msg('Your rank changed'), when: msg('Once a week') },
   'sign-in': { name: msg('Password and sign-in'), when: msg('Always by email') },

@@ -6,6 +6,7 @@ import { StateSwatch } from '../map/StateSwatch.tsx';
 import styles from './CartLines.module.css';
 import type { ShopCart } from './use-cart.ts';
 import { priceText } from '../shop/shop-formats.ts';
+import { turnMoment } from '../shop/turn-words.ts';
 
 interface CartLinesProps {
   cart: ShopCart;
@@ -41,11 +42,14 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
         <section className={styles.suggested}>
           <h3>{t('Free now from your waitlist')}</h3>
           <ul role="list">
-            {suggested.map(({ zip, name, monthlyPrice }) => (
+            {suggested.map(({ zip, name, monthlyPrice, turnUntil }) => (
               <li key={zip} className={styles.suggestion}>
                 <StateSwatch state="free" />
                 <span className={styles.place}>
                   <b>{zip}</b> <span>{name}</span>
+                  {turnUntil !== null && (
+                    <span className={styles.until}>{t('until {time}', { time: turnMoment(turnUntil) })}</span>
+                  )}
                 </span>
                 <span className={styles.price}>{priceText(monthlyPrice)}</span>
                 <button

@@ -20,6 +20,7 @@ import { readShopView, type ShopView } from './shop-view.ts';
 import { ShopList } from './ShopList.tsx';
 import { ShopTabs } from './ShopTabs.tsx';
 import { StateChips } from './StateChips.tsx';
+import { TurnNotice } from './TurnNotice.tsx';
 import { useShop } from './use-shop.ts';
 import { ZipDetails } from './ZipDetails.tsx';
 
@@ -33,7 +34,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const view = useMemo(() => readShopView(parameters), [parameters]);
   const navigate = useNavigate();
   const shop = useShop(agentId, view);
-  const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow } = shop;
+  const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow, turns } = shop;
   const actions = useShopActions(agentId, cart);
   const isSmall = useScreenSize() === 'small';
   const campaign = useCampaign();
@@ -64,6 +65,8 @@ export function Shop({ agentId }: { agentId: number }) {
   const nearby = view.tab === 'nearby' && (
     <NearbyBar center={shop.center} radius={view.radius} onChange={(change) => goTo(change)} />
   );
+  // with the list, which it would push down later
+  const notice = list.kind !== 'loading' && <TurnNotice turns={turns} cartZips={cart.zipSet} actions={actions} />;
   const listPart = (
     <ShopList
       list={list}
@@ -94,6 +97,7 @@ export function Shop({ agentId }: { agentId: number }) {
         <div className={styles.smallMap}>{map}</div>
         {chips}
         <div className={styles.smallList}>
+          {notice}
           {nearby}
           {listPart}
         </div>
@@ -131,6 +135,7 @@ export function Shop({ agentId }: { agentId: number }) {
           )}
         </div>
         <section className={styles.list} aria-label={t('ZIP codes')}>
+          {notice}
           {nearby}
           <div className={styles.scroll}>{listPart}</div>
         </section>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +14,8 @@ const card = { photoLocation: null, brokerageName: 'Oak City Realty', transactio
 let server: ShopServer;
 let calls: Call[];
 const toasts: string[] = [];
+let onTestFinished = () => {};
+afterEach(() => onTestFinished());
 events.on('toast.show').subscribe(({ text }) => toasts.push(text));
 
 beforeEach(() => {
@@ -191,6 +193,70 @@ test('CS-132 what is free now from the waitlist can be added from the cart', asy
   await within(cart()).findByText('Free now from your waitlist');
   await user.click(within(cart()).getByRole('button', { name: 'Add 80238 to the cart' }));
   await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
+});
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const entry = (zipCode: string, availability: boolean) => ({
+  zipCode,
+  name: 'Central Park',
+  addedByRep: null,
+  availability,
+  position: 1,
+  createdDate: '2026-01-01T00:00:00.000Z',
+});
+/** A ZIP that this agent can take before others, and one that is kept for somebody else. */
+function offerTurns() {
+  const turn = { isNowFree: true, waitlistPosition: 1, turnUntil: tomorrow } as const;
+  server.offers[2] = offer('80238', { name: 'Central Park', ...turn });
+  server.offers[3] = offer('80202', { status: 'taken', spotsFree: 0, isHeld: true });
+  server.waitlist = [entry('80238', true), entry('80246', false)];
+}
+const NOTICE = /^You are first in line for 80238 until \w+ \d+, \d+:\d\d\s[AP]M$/;
+
+test('SGD-07 the first in line reads until when a ZIP is theirs, and adds it to the cart from there', async () => {
+  offerTurns();
+  const user = await open();
+  const notice = await screen.findByRole('list', { name: 'Your turns' });
+  expect(within(notice).getByText(NOTICE)).toBeInTheDocument();
+  expect(await row('80238')).toHaveTextContent(/Place 1Yours first until \w+ \d+, \d+:\d\d\s[AP]M/);
+  expect(await within(cart()).findByText(/^until \w+ \d+/)).toBeInTheDocument();
+  await user.click(within(notice).getByRole('button', { name: 'Add 80238 to the cart' }));
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
+  expect(within(notice).getByText('In cart')).toBeInTheDocument();
+});
+
+test('SGD-07 a spot that is kept for somebody else is shown as held, with the way onto the waitlist', async () => {
+  offerTurns();
+  const user = await open();
+  expect(await row('80202')).toHaveTextContent(/NoneHeld for the waitlist/);
+  expect(within(await row('80202')).getByRole('button', { name: 'Join waitlist of 80202' })).toBeInTheDocument();
+  await user.click(await row('80202'));
+  expect(screen.getByRole('region', { name: 'ZIP 80202' })).toHaveTextContent('Held for the waitlist');
+});
+
+test('SGD-07 on a phone the notice is above the list, and each ZIP has place and turn', async () => {
+  const { matchMedia } = globalThis;
+  onTestFinished = () => void (globalThis.matchMedia = matchMedia);
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof globalThis.matchMedia;
+  offerTurns();
+  await open();
+  expect(await screen.findByText(NOTICE)).toBeInTheDocument();
+  expect(screen.getByText(/^Place 1 · Yours first until/)).toBeInTheDocument();
+  expect(screen.getByText(/^Held for the waitlist/)).toBeInTheDocument();
+});
+
+test('SGD-07 a turn that ends while the page is open takes its notice along, and what is free is read again', async () => {
+  offerTurns();
+  server.offers[2] = { ...server.offers[2]!, turnUntil: new Date(Date.now() + 2_500).toISOString() };
+  await open();
+  await screen.findByText(NOTICE);
+  const before = sent('GET', '/sgd-zips/').length;
+  await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument(), { timeout: 4_000 });
+  await waitFor(() => expect(sent('GET', '/sgd-zips/').length).toBeGreaterThan(before));
 });
 
 test('the legend filters list and map at once, and is in the address', async () => {

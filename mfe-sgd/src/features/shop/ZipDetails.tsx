@@ -5,6 +5,7 @@ import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
 import { compactDollars, priceText } from './shop-formats.ts';
+import { turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';
 import styles from './ZipDetails.module.css';
@@ -72,6 +73,8 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
 
 function stateText(zip: ShopZip): string {
   if (zip.status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
+  const turn = turnText(zip);
+  if (turn !== null && zip.status !== 'waitlisted') return turn;
   if (zip.status === 'waitlisted') return t('Place {place} on the waitlist', { place: zip.waitlistPosition });
   if (zip.spotsFree > 0) return t('{free} of {all} spots free', { free: zip.spotsFree, all: zip.spots });
   return zip.status === 'unavailable' ? t(ZIP_STATE_WORDS.unavailable) : t('No spot free');

@@ -3,6 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { compactDollars, priceText } from './shop-formats.ts';
+import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -70,7 +71,8 @@ function factsOf(zip: ShopZip) {
 
   function spotsWords(): string {
     if (status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
-    if (status === 'waitlisted') return t('Place {place}', { place: zip.waitlistPosition });
+    const waiting = [placeText(zip), turnText(zip)].filter((text) => text !== null);
+    if (waiting.length > 0) return waiting.join(' · ');
     return spotsFree > 0 ? t('{free} of {all} free', { free: spotsFree, all: spots }) : t('No spot free');
   }
 }

@@ -8,6 +8,7 @@ import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
 import { compactDollars, sponsorNames, spotsText, priceText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
+import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
 import styles from './ZipTable.module.css';
@@ -80,10 +81,12 @@ const COLUMNS: readonly Column[] = [
     width: 118,
     cell: (zip, { agentId }) => (
       <>
-        {zip.state === 'waitlisted'
-          ? t('Place {place}', { place: zip.waitlistPosition })
-          : spotsText(zip.spotsFree, zip.spots)}
-        <span className={styles.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
+        {placeText(zip) ?? spotsText(zip.spotsFree, zip.spots)}
+        {turnText(zip) ? (
+          <span className={styles.turn}>{turnText(zip)}</span>
+        ) : (
+          <span className={styles.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
+        )}
       </>
     ),
   },

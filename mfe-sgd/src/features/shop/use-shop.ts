@@ -8,6 +8,7 @@ import { zipDataQuery } from '../cart/cart.queries.ts';
 import { shopQuery } from './shop.queries.ts';
 import { sortZips } from './shop-sorting.ts';
 import { questionOf, type ShopView } from './shop-view.ts';
+import { type Turn, useTurns } from './use-turns.ts';
 import { countStates, type ShopZip, toShopZip, type ZipViewState } from './zip-state.ts';
 
 /** State of the list of a tab. */
@@ -31,6 +32,7 @@ export interface ShopData {
   center: ShopResponse['center'];
   cart: ShopCart;
   freeNow: readonly ZipOffer[];
+  turns: readonly Turn[];
 }
 
 const NO_OFFERS: readonly ZipOffer[] = [];
@@ -54,6 +56,7 @@ export function useShop(agentId: number, view: ShopView): ShopData {
   const known = useMemo(() => [...elsewhere, ...freeNow, ...offers], [elsewhere, freeNow, offers]);
   const cart = useCart(agentId, known);
 
+  const turns = useTurns(agentId, known);
   const { zipSet } = cart;
   const zips = useMemo(
     () =>
@@ -79,6 +82,7 @@ export function useShop(agentId: number, view: ShopView): ShopData {
     center: response?.center ?? null,
     cart,
     freeNow,
+    turns,
   };
 
   function listState(): ShopListState {

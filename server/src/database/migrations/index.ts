@@ -44,6 +44,7 @@ import * as orders from './0045-orders.ts';
 import * as orderLedger from './0046-order-ledger.ts';
 import * as pricingHistory from './0047-pricing-history.ts';
 import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
+import * as waitlistTurns from './0049-waitlist-turns.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -95,4 +96,5 @@ export const migrations: Record<string, Migration> = {
   '0046-order-ledger': orderLedger,
   '0047-pricing-history': pricingHistory,
   '0048-sponsorship-renewals': sponsorshipRenewals,
+  '0049-waitlist-turns': waitlistTurns,
 };

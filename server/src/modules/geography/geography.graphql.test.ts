@@ -22,7 +22,7 @@ beforeAll(async () => {
   await insertSponsorships(db, [{ agentId: 2, zip: '80202' }]);
   await db.insertInto('waitlistEntry').values({ agentId: 1, zip: '80202', addedByRep: null }).execute();
   const access = new AccessControl(db, new ActingGrants(db));
-  const schema = buildSchema([geographyFields(db), territoryFields(db, access)]);
+  const schema = buildSchema([geographyFields(db), territoryFields(db, access, () => new Date())]);
   portal = await startTestApp(
     db,
     async (app) =>

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { withZod } from '../../platform/http/create-app.ts';
 import type { OutboxService } from '../outbox/index.ts';
+import type { TurnService } from '../territory/index.ts';
 import { CheckoutService } from './checkout-service.ts';
 import { NoticeService } from './notice-service.ts';
 import { OrderMailer } from './order-mailer.ts';
@@ -26,6 +27,8 @@ interface OrdersOptions {
   outbox: OutboxService;
   /** Null: orders are closed. */
   provider: PaymentProvider | null;
+  /** Tells whoever waits for what a renewal that lapsed has left. */
+  turns: Pick<TurnService, 'tell'>;
   now: () => Date;
 }
 
@@ -34,7 +37,7 @@ export async function registerOrders(
   app: FastifyInstance,
   options: OrdersOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
-  const { db, background, outbox, provider, now } = options;
+  const { db, background, outbox, provider, turns, now } = options;
   const { log } = app;
   const mailer = new OrderMailer(outbox);
   const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
@@ -56,6 +59,7 @@ export async function registerOrders(
     if (!provider) return;
     const ofJobs = runnersOf(background, provider);
     await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
-    await scheduleRenewals(boss, new RenewalService({ db: background, payments: ofJobs.payments, log, now }));
+    const renewals = new RenewalService({ db: background, payments: ofJobs.payments, log, now });
+    await scheduleRenewals(boss, renewals, turns);
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import {
-  lockZips,
+  lockSpots,
   OrderUnderWayError,
   readOrderable,
   releaseSpots,
@@ -58,7 +58,7 @@ export async function reserveOrder(
   now: Date,
 ): Promise<{ payment: PaymentRow } | { known: OrderRow }> {
   const zipCodes = [...new Set(request.zipCodes)];
-  await lockZips(trx, zipCodes);
+  await lockSpots(trx, zipCodes, now);
   // a double click that waited for the first one
   const known = await findOrder(trx, key);
   if (known) return { known };
@@ -106,7 +106,7 @@ export async function reserveAgain(
   }
   const lines = await findLines(trx, key);
   const zipCodes = lines.map(({ zip }) => zip);
-  await lockZips(trx, zipCodes);
+  await lockSpots(trx, zipCodes, now);
   // it may be theirs by another order since
   const { refused } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(zipCodes, refused);

@@ -104,7 +104,7 @@ test('SGD-07 an agent joins the queue of a taken ZIP once, behind those already 
   await joinWaitlists(db, THIRD, ['80202'], null, new Date('2026-11-01T00:00:00Z'));
   await joinWaitlists(db, MAYA, ['80202'], ALEX, new Date('2026-11-02T00:00:00Z'));
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
-  expect(await readWaitlist(db, MAYA)).toEqual([
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([
     {
       zipCode: '80202',
       name: 'Quarter 80202',
@@ -114,9 +114,9 @@ test('SGD-07 an agent joins the queue of a taken ZIP once, behind those already 
       createdDate: '2026-11-02T00:00:00.000Z',
     },
   ]);
-  await leaveWaitlists(db, MAYA, ['80202', '80206']);
-  expect(await readWaitlist(db, MAYA)).toEqual([]);
-  expect(await readWaitlist(db, THIRD)).toMatchObject([{ zipCode: '80202', position: 1 }]);
+  await leaveWaitlists(db, { agentId: MAYA, zipCodes: ['80202', '80206'], how: 'left' }, TEST_NOW);
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([]);
+  expect(await readWaitlist(db, THIRD, TEST_NOW)).toMatchObject([{ zipCode: '80202', position: 1 }]);
 });
 
 test.each([
@@ -128,13 +128,15 @@ test.each([
   await expect(joinWaitlists(db, MAYA, ['80202', zip], null, TEST_NOW)).rejects.toMatchObject(
     refusal(code, 'zipCodes.1'),
   );
-  expect(await readWaitlist(db, MAYA)).toEqual([]);
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([]);
 });
 
-test('a waited-for ZIP becomes available when a sponsor leaves', async () => {
-  await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
+test('SGD-07 a waited-for ZIP becomes available to the first in line when a sponsor leaves', async () => {
+  await joinWaitlists(db, MAYA, ['80202'], null, new Date('2026-11-01T00:00:00Z'));
+  await joinWaitlists(db, THIRD, ['80202'], null, TEST_NOW);
   await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
-  expect(await readWaitlist(db, MAYA)).toMatchObject([{ zipCode: '80202', availability: true }]);
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toMatchObject([{ zipCode: '80202', availability: true }]);
+  expect(await readWaitlist(db, THIRD, TEST_NOW)).toMatchObject([{ zipCode: '80202', availability: false }]);
 });
 
 test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the date of a renewed ZIP', async () => {
@@ -147,7 +149,7 @@ test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the d
   expect(renewed).toEqual([
     { agentId: MAYA, zip: '80205', since: '2026-01-01', renewsOn: '2027-12-01', endsAtTerm: false },
   ]);
-  expect(await readWaitlist(db, MAYA)).toEqual([]);
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([]);
 });
 
 test('D-31 a full ZIP fails the whole order and nothing is written', async () => {

@@ -8,7 +8,6 @@ import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
-import { utcDay } from './rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
 import { readGivenZips } from './zip-codes-given.ts';
@@ -23,11 +22,10 @@ export async function loadCart(
   request: z.infer<typeof LoadCartRequest>,
   now: Date,
 ): Promise<Cart> {
-  const today = utcDay(now);
   const waited = request.includeWaitlist ? await findWaitlistedZips(db, agentId) : [];
   const [{ offers, refused, promo, minimumRule: minimum }, waitlist] = await Promise.all([
     readOrderable(db, agentId, request.initialZipCodes, now),
-    readOffers(db, agentId, waited, today),
+    readOffers(db, agentId, waited, now),
   ]);
   return { cart: offers, unavailableCartZips: refused.map(({ zip }) => zip), promo, waitlist, minimumRule: minimum };
 }
@@ -51,7 +49,7 @@ export async function readOrderable(
 ): Promise<Orderable> {
   const requested = [...new Set(zipCodes)];
   const [offers, promo, markets] = await Promise.all([
-    readOffers(db, agentId, requested, utcDay(now)),
+    readOffers(db, agentId, requested, now),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
   ]);
@@ -98,7 +96,7 @@ export async function saveCart(
   now: Date,
 ): Promise<SavedCartResponse> {
   const before = new Set((await findSavedCart(db, agentId)).zipCodes);
-  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, utcDay(now), before);
+  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, now, before);
   const refused = offers.filter((offer) => !canBeOrdered(offer) && !before.has(offer.zip));
   if (refused.length > 0) {
     throw new ProblemError(409, 'zip_unavailable', 'Nothing was changed: not every ZIP can be had.', {
@@ -130,10 +128,10 @@ function canBeOrdered(offer: Offer): boolean {
   return offer.status === 'free' || (offer.status === 'yours' && offer.isRenewable && offer.monthlyPrice !== null);
 }
 
-function reasonNotToOrder({ zip, status, renewsOn }: Offer): string {
+function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
   if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
   if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
-  return `All spots of ${zip} are taken`;
+  return isHeld ? `The free spot of ${zip} is held for the waitlist` : `All spots of ${zip} are taken`;
 }
 
 async function findSavedCart(db: Kysely<Database>, agentId: number): Promise<SavedCart> {
@@ -153,7 +151,7 @@ async function answerSaved(
   { zipCodes, term }: SavedCart,
   now: Date,
 ): Promise<SavedCartResponse> {
-  const offers = await readOffers(db, agentId, zipCodes, utcDay(now));
+  const offers = await readOffers(db, agentId, zipCodes, now);
   const available = new Set(offers.filter(canBeOrdered).map(({ zip }) => zip));
   return {
     zipCodes: zipCodes.filter((zip) => available.has(zip)),

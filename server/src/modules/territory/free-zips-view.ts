@@ -12,7 +12,7 @@ interface FreeZipsOfMarket {
 }
 
 /**
- * What can be sponsored in a market now, the most expensive first, without a word about who sponsors the rest.
+ * What everybody can sponsor in a market now, the most expensive first, without a word about who sponsors the rest.
  * @param limit how many ZIP codes at most
  * @returns undefined when there is no such market
  */
@@ -28,7 +28,8 @@ export async function readFreeZips(
       territory.spots - taken.count as spots_free, count(*) over ()::int as total
     from zip_territory as territory
     cross join lateral (
-      select count(*)::int as count from sponsorship where sponsorship.zip = territory.zip
+      select (select count(*)::int from sponsorship where sponsorship.zip = territory.zip)
+        + (select count(*)::int from waitlist_turn as turn where turn.zip = territory.zip and ended_at is null) as count
     ) as taken
     where territory.market_id = ${marketId} and territory.monthly_price is not null and territory.spots > taken.count
     order by territory.monthly_price desc, territory.zip

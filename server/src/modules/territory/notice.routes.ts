@@ -10,10 +10,11 @@ import { zipNotice } from './zip-notice.ts';
 interface NoticeOptions {
   db: Kysely<Database>;
   webhooks: Webhooks;
+  now: () => Date;
 }
 
 /** Tells reps which of their waitlisted ZIPs an agent takes a look at (API-50, CS-130). Needs `permissions`. */
-export const noticeRoutes: FastifyPluginAsyncZod<NoticeOptions> = async (app, { db, webhooks }) => {
+export const noticeRoutes: FastifyPluginAsyncZod<NoticeOptions> = async (app, { db, webhooks, now }) => {
   app.post(
     ENDPOINTS.sendZap,
     {
@@ -25,7 +26,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeOptions> = async (app, { 
     async (request, reply) => {
       const { target, data } = request.body;
       await reachAgent(request, data.agentId);
-      const notice = await zipNotice(db, data);
+      const notice = await zipNotice(db, data, now());
       const zips = notice.availableWaitlistedZips;
       const shown = zips.length > 3 ? `${zips.slice(0, 3).join(', ')} & ${zips.length - 3} more` : zips.join(', ');
       await webhooks.callOnce({

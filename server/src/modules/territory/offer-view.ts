@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { isRenewable, zipStatus } from './rules/zip-status.ts';
+import { isHeld, isRenewable, utcDay, zipStatus } from './rules/zip-status.ts';
 
 /** An offer with the fields that only the server uses. */
 export interface Offer extends ZipOffer {
@@ -26,6 +26,8 @@ interface OfferRow {
   sponsors: ZipOffer['sponsors'];
   renewsOn: string | null;
   waitlistPosition: number | null;
+  turnUntil: Date | null;
+  turnsOfOthers: number;
   rankWithBoost: number | null;
   rankWithoutBoost: number | null;
   rankedAgents: number;
@@ -36,13 +38,13 @@ interface OfferRow {
 /**
  * The offers of these ZIP codes as one agent sees them, in one query (D-29), in the requested order. ZIP
  * codes without an area are left out.
- * @param today `YYYY-MM-DD`
+ * @param now who has a turn at this moment
  */
 export async function readOffers(
   db: Kysely<Database>,
   agentId: number,
   zipCodes: readonly string[],
-  today: string,
+  now: Date,
 ): Promise<Offer[]> {
   if (zipCodes.length === 0) return [];
   const { rows } = await sql<OfferRow>`${prepared}
@@ -51,7 +53,9 @@ export async function readOffers(
       place.latitude, place.longitude, territory.market_id, territory.monthly_price,
       coalesce(territory.spots, 0) as spots,
       own.renews_on,
-      waiting.position::int as waitlist_position,
+      waiting.position::int as waitlist_position, turn.until as turn_until,
+      (select count(*) from waitlist_turn as held where held.zip = requested.zip and held.ended_at is null
+        and (held.agent_id <> ${agentId} or held.until <= ${now}))::int as turns_of_others,
       rank.rank_with_boost, rank.rank_without_boost, coalesce(rank.ranked_agents, 0) as ranked_agents,
       coalesce(activity.referrals_of_year, 0) as referrals,
       coalesce(activity.commissions_of_year, 0) as commissions,
@@ -61,6 +65,8 @@ export async function readOffers(
     left join zip_territory as territory on territory.zip = requested.zip
     left join zip_activity as activity on activity.zip = requested.zip
     left join sponsorship as own on own.agent_id = ${agentId} and own.zip = requested.zip
+    left join waitlist_turn as turn
+      on turn.agent_id = ${agentId} and turn.zip = requested.zip and turn.ended_at is null and turn.until > ${now}
     left join agent_zip_rank as rank on rank.agent_id = ${agentId} and rank.zip = requested.zip
     left join lateral (
       select count(*) as position
@@ -83,16 +89,16 @@ export async function readOffers(
     ) as sponsors on true
     order by requested.place_in_list
   `.execute(db);
-  return rows.map((row) => toOffer(row, today));
+  return rows.map((row) => toOffer(row, utcDay(now)));
 }
 
 function toOffer(row: OfferRow, today: string): Offer {
   const isSponsored = row.renewsOn !== null;
-  const spotsFree = Math.max(0, row.spots - row.sponsors.length);
+  const spotsTaken = row.sponsors.length + row.turnsOfOthers;
   const status = zipStatus({
     monthlyPrice: row.monthlyPrice,
     spots: row.spots,
-    spotsTaken: row.sponsors.length,
+    spotsTaken,
     isSponsored,
     isWaitedFor: row.waitlistPosition !== null,
   });
@@ -109,7 +115,7 @@ function toOffer(row: OfferRow, today: string): Offer {
     isNowFree: status === 'free' && row.waitlistPosition !== null,
     monthlyPrice: row.monthlyPrice,
     spots: row.spots,
-    spotsFree,
+    spotsFree: Math.max(0, row.spots - spotsTaken),
     sponsors: row.sponsors.map((sponsor) => ({ ...sponsor, photoLocation: photoAddress(sponsor.photoLocation) })),
     rankNow: isSponsored ? row.rankWithBoost : row.rankWithoutBoost,
     rankWithBoost: row.rankWithBoost,
@@ -118,6 +124,8 @@ function toOffer(row: OfferRow, today: string): Offer {
     referrals12Months: row.referrals,
     commissions12Months: row.commissions,
     waitlistPosition: row.waitlistPosition,
+    turnUntil: row.turnUntil?.toISOString() ?? null,
+    isHeld: isHeld(status, row.spots - row.sponsors.length),
     renewsOn: row.renewsOn,
     isRenewable: row.renewsOn !== null && isRenewable(row.renewsOn, today),
     miles: null,

@@ -47,7 +47,7 @@ export async function readShop(
   const nearby = center ? await findNearby(db, center, query.radius) : new Map<string, number>();
   const zipCodes = query.tab === 'nearby' ? [...nearby.keys()] : await chooseZips(db, agentId, query, today);
   const [offers, counts] = await Promise.all([
-    readOffers(db, agentId, zipCodes, today),
+    readOffers(db, agentId, zipCodes, now),
     countTabs(db, agentId, addDays(today, RENEWAL_WINDOW_DAYS)),
   ]);
   return {
@@ -67,7 +67,7 @@ export async function readZipData(
   zipCodes: readonly string[],
   now: Date,
 ): Promise<Offer[]> {
-  return readOffers(db, agentId, [...new Set(zipCodes)], utcDay(now));
+  return readOffers(db, agentId, [...new Set(zipCodes)], now);
 }
 
 async function chooseZips(db: Kysely<Database>, agentId: number, query: ShopQuery, today: string): Promise<string[]> {

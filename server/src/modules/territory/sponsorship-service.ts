@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
 import { lockZips, zipsWithFreeSpot } from './spot-store.ts';
+import { advanceTurns, lockSpots } from './waitlist-turns.ts';
 
 export interface Term {
   zip: string;
@@ -24,7 +25,7 @@ export class SpotsTakenError extends Error {
 
 /**
  * Makes an agent a sponsor of these ZIPs, or renews what is theirs, in the transaction of the order (D-31). The agent
- * leaves the waitlists of these ZIPs, and `featuredTerritory` matches the sponsorships afterwards (D-32).
+ * leaves the waitlists of these ZIPs, which ends their turns (SGD-07), and `featuredTerritory` matches the sponsorships afterwards (D-32).
  *
  * The rows of the ZIPs are locked, so that two orders for the last spot are serialized.
  * @throws SpotsTakenError when a ZIP is full or not sold
@@ -37,7 +38,7 @@ export async function grantSponsorships(
 ): Promise<void> {
   if (terms.length === 0) return;
   const zipCodes = terms.map(({ zip }) => zip).toSorted();
-  await lockZips(trx, zipCodes);
+  await lockSpots(trx, zipCodes, now);
   const withFreeSpot = await zipsWithFreeSpot(trx, agentId, zipCodes, now);
   const taken = zipCodes.filter((zip) => !withFreeSpot.has(zip));
   if (taken.length > 0) throw new SpotsTakenError(taken);
@@ -52,12 +53,15 @@ export async function grantSponsorships(
     )
     .execute();
   await trx.deleteFrom('waitlistEntry').where('agentId', '=', agentId).where('zip', 'in', zipCodes).execute();
+  await advanceTurns(trx, zipCodes, now);
   await writeFeaturedTerritory(trx, [agentId], now);
   // every tab and device of the agent
   await wakeLive(trx, `agent ${agentId}`);
 }
 
-/** Ends sponsorships; ZIPs that the agent does not sponsor are ignored. */
+/**
+ * Ends sponsorships, and gives the spots to the first in line at once (SGD-07); ZIPs that the agent does not sponsor are ignored.
+ */
 export async function endSponsorships(
   trx: Transaction<Database>,
   agentId: number,
@@ -65,11 +69,13 @@ export async function endSponsorships(
   now: Date,
 ): Promise<void> {
   if (zipCodes.length === 0) return;
+  await lockZips(trx, zipCodes);
   await trx
     .deleteFrom('sponsorship')
     .where('agentId', '=', agentId)
     .where('zip', 'in', [...zipCodes])
     .execute();
+  await advanceTurns(trx, zipCodes, now);
   await writeFeaturedTerritory(trx, [agentId], now);
   await wakeLive(trx, `agent ${agentId}`);
 }

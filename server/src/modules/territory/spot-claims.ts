@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { SpotsTakenError } from './sponsorship-service.ts';
 import { utcDay } from './rules/zip-status.ts';
-import { lockZips, zipsWithFreeSpot } from './spot-store.ts';
+import { zipsWithFreeSpot } from './spot-store.ts';
+import { lockSpots } from './waitlist-turns.ts';
 
 /** How long a spot is kept for somebody who checks out. */
 export const HOLD_MINUTES = 15;
@@ -36,7 +37,7 @@ export async function holdSpots(
   now: Date,
 ): Promise<Hold[]> {
   if (zipCodes.length === 0) return [];
-  await lockZips(trx, zipCodes);
+  await lockSpots(trx, zipCodes, now);
   const free = await zipsWithFreeSpot(trx, agentId, zipCodes, now);
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const rows = zipCodes.filter((zip) => free.has(zip)).map((zip) => ({ agentId, zip, day: utcDay(now), expiresAt }));
@@ -83,7 +84,7 @@ export async function reserveSpots(
   { agentId, orderId, zipCodes }: { agentId: number; orderId: string; zipCodes: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await lockZips(trx, zipCodes);
+  await lockSpots(trx, zipCodes, now);
   const own = await trx
     .selectFrom('spotReservation')
     .select('zip')

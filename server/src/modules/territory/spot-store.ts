@@ -15,7 +15,8 @@ export async function lockZips(trx: Transaction<Database>, zipCodes: readonly st
 
 /**
  * Those of these ZIPs that are sold and have a spot for an agent. A spot is taken by a sponsor, by an order that is being paid,
- * and by a checkout that keeps it (D-31); what the agent has of these themselves is not in their way.
+ * by a checkout that keeps it (D-31), and by the turn of somebody who waits (SGD-07); what the agent has of these themselves is not
+ * in their way.
  */
 export async function zipsWithFreeSpot(
   db: Kysely<Database>,
@@ -34,6 +35,9 @@ export async function zipsWithFreeSpot(
           select agent_id from spot_reservation where spot_reservation.zip = territory.zip
           union all
           select agent_id from spot_hold where spot_hold.zip = territory.zip and expires_at > ${now}
+          union all
+          -- one that is over is in nobody's way once the next one is given, which the lock does
+          select agent_id from waitlist_turn as turn where turn.zip = territory.zip and ended_at is null
         ) as claim
         where claim.agent_id <> ${agentId}
       )`.execute(db);

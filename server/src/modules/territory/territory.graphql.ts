@@ -9,8 +9,8 @@ import { leaveWaitlists } from './waitlist-service.ts';
 
 const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MOST_WAITLISTED) });
 
-/** unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that are free now. */
-export function territoryFields(db: Kysely<Database>, access: AccessControl): GraphModule {
+/** unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that they have a turn for. */
+export function territoryFields(db: Kysely<Database>, access: AccessControl, now: () => Date): GraphModule {
   return (builder) => {
     builder.mutationField('unlistAgentWaitList', (t) =>
       t.boolean({
@@ -19,7 +19,7 @@ export function territoryFields(db: Kysely<Database>, access: AccessControl): Gr
         resolve: async (_root, args, { principal }) => {
           const { agentId, zips } = Unlist.parse(args);
           await access.requireAgent(principal, agentId);
-          if (zips.length > 0) await leaveWaitlists(db, agentId, zips);
+          await leaveWaitlists(db, { agentId, zipCodes: zips, how: 'passed' }, now());
           return true;
         },
       }),

@@ -2,15 +2,17 @@ import type { WaitlistEntry } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
 import type { Offer } from './offer-view.ts';
-import { utcDay } from './rules/zip-status.ts';
+import { endTurns } from './turn-store.ts';
+import { advanceTurns, lockSpots } from './waitlist-turns.ts';
 import { readGivenZips } from './zip-codes-given.ts';
 
-/** The ZIPs an agent waits for, longest first, and whether a spot is free now (SGD-07, DASH-19, API-43, API-44). */
-export async function readWaitlist(db: Kysely<Database>, agentId: number): Promise<WaitlistEntry[]> {
+/** The ZIPs an agent waits for, longest first, and whether it is their turn now (SGD-07, DASH-19, API-43, API-44). */
+export async function readWaitlist(db: Kysely<Database>, agentId: number, now: Date): Promise<WaitlistEntry[]> {
   const { rows } = await sql<Omit<WaitlistEntry, 'createdDate'> & { createdAt: Date }>`
     select mine.zip as zip_code, territory.name, mine.created_at,
       coalesce(
@@ -18,8 +20,10 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number): Promi
       (select count(*) from waitlist_entry as ahead
         where ahead.zip = mine.zip and (ahead.created_at, ahead.agent_id) <= (mine.created_at, mine.agent_id)
       )::int as position,
-      territory.monthly_price is not null
-        and territory.spots > (select count(*) from sponsorship where sponsorship.zip = mine.zip) as availability
+      exists (
+        select from waitlist_turn as turn
+        where turn.agent_id = mine.agent_id and turn.zip = mine.zip and turn.ended_at is null and turn.until > ${now}
+      ) as availability
     from waitlist_entry as mine
     join zip_territory as territory on territory.zip = mine.zip
     where mine.agent_id = ${agentId}
@@ -40,7 +44,7 @@ export async function joinWaitlists(
   rep: Pick<Principal, 'userId' | 'email'> | null,
   now: Date,
 ): Promise<void> {
-  const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, utcDay(now));
+  const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, now);
   const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
   if (refused.length > 0) {
     throw new ProblemError(409, 'no_waitlist', 'Nothing was changed: not every ZIP has a waitlist.', {
@@ -57,17 +61,27 @@ export async function joinWaitlists(
     .execute();
 }
 
-/** Removes an agent from the waitlists of these ZIPs (SGD-07, API-47); others are ignored. */
+/**
+ * Removes an agent from the waitlists of these ZIPs (SGD-07, API-47); others are ignored. Where it was their turn, the next agent's
+ * begins at once.
+ * @param how by leaving, or with Not Interested when their turn was offered
+ */
 export async function leaveWaitlists(
   db: Kysely<Database>,
-  agentId: number,
-  zipCodes: readonly string[],
+  { agentId, zipCodes, how }: { agentId: number; zipCodes: readonly string[]; how: 'left' | 'passed' },
+  now: Date,
 ): Promise<void> {
-  await db
-    .deleteFrom('waitlistEntry')
-    .where('agentId', '=', agentId)
-    .where('zip', 'in', [...zipCodes])
-    .execute();
+  if (zipCodes.length === 0) return;
+  await withinTransaction(db, async (trx) => {
+    await lockSpots(trx, zipCodes, now);
+    await endTurns(trx, { agentIds: [agentId], zipCodes }, how, now);
+    await trx
+      .deleteFrom('waitlistEntry')
+      .where('agentId', '=', agentId)
+      .where('zip', 'in', [...zipCodes])
+      .execute();
+    await advanceTurns(trx, zipCodes, now);
+  });
 }
 
 function reasonNotToWait({ zip, status }: Offer): string {

@@ -16,7 +16,7 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
       { ...requirePermission('waitlist.read'), schema: { params, response: { 200: WaitlistResponse } } },
       async (request) => {
         await reachAgent(request, request.params.agentId);
-        return { data: await readWaitlist(db, request.params.agentId) };
+        return { data: await readWaitlist(db, request.params.agentId, now()) };
       },
     );
   }
@@ -32,7 +32,7 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
       await reachAgent(request, agentId);
       const principal = principalOf(request);
       await joinWaitlists(db, agentId, zipCodes, principal.grant ? principal : null, now());
-      return { data: await readWaitlist(db, agentId) };
+      return { data: await readWaitlist(db, agentId, now()) };
     },
   );
 
@@ -45,8 +45,8 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
     async (request) => {
       const { agentId, zipCodes } = request.body;
       await reachAgent(request, agentId);
-      await leaveWaitlists(db, agentId, zipCodes);
-      return { data: await readWaitlist(db, agentId) };
+      await leaveWaitlists(db, { agentId, zipCodes, how: 'left' }, now());
+      return { data: await readWaitlist(db, agentId, now()) };
     },
   );
 };

@@ -20,10 +20,10 @@ export async function readGivenZips(
   db: Kysely<Database>,
   agentId: number,
   zipCodes: readonly string[],
-  today: string,
+  now: Date,
   known: ReadonlySet<string> = new Set(),
 ): Promise<GivenZips> {
-  const offers = await readOffers(db, agentId, [...new Set(zipCodes)], today);
+  const offers = await readOffers(db, agentId, [...new Set(zipCodes)], now);
   const byZip = new Map(offers.map((offer) => [offer.zip, offer]));
   const fields = zipCodes.flatMap((zip, index) => {
     const offer = byZip.get(zip);

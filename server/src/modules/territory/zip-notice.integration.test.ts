@@ -10,6 +10,7 @@ import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
+import { lockSpots } from './waitlist-turns.ts';
 
 const agentId = WORLD.agent;
 let hook: TestSalesSystem;
@@ -34,6 +35,9 @@ beforeAll(async () => {
       entry('80202', null),
     ])
     .execute();
+  // a spot of the first three is free, and nobody is ahead
+  const zips = ['80202', '80204', '80206', '80209'];
+  await portal.db.transaction().execute((trx) => lockSpots(trx, zips, new Date()));
 }, 30_000);
 afterAll(async () => {
   await portal.stop();
@@ -91,7 +95,12 @@ test('DASH-14 a ZIP without a rep is told with the words for that', async () => 
 
 test.each([
   ['that nobody waits for', { availableWaitlistedZips: ['80204', '80205'] }, '1', 'is not on the waitlist'],
-  ['that is taken', { availableWaitlistedZips: ['80202'], addedByRep: 'No record on file' }, '0', 'has no free spot'],
+  [
+    'that is taken',
+    { availableWaitlistedZips: ['80202'], addedByRep: 'No record on file' },
+    '0',
+    'has no spot for you now',
+  ],
   ['of another rep', { availableWaitlistedZips: ['80209'] }, '0', 'was added by somebody else'],
 ])('API-50 a ZIP %s is refused at its place, and nobody is told', async (_what, given, place, message) => {
   const answer = await send(given);

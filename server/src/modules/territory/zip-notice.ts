@@ -23,9 +23,9 @@ export interface ZipNotice {
 /**
  * The notice for a rep whose waitlisted ZIPs an agent takes a look at (DASH-14). Everything about the agent is what the
  * database says, whatever the request said.
- * @throws ProblemError 400 with a message for each ZIP that is not on the agent's waitlist, not free, or not of this rep
+ * @throws ProblemError 400 with a message for each ZIP that is not on the agent's waitlist, not theirs to take, or not of this rep
  */
-export async function zipNotice(db: Kysely<Database>, given: SendZapRequest['data']): Promise<ZipNotice> {
+export async function zipNotice(db: Kysely<Database>, given: SendZapRequest['data'], now: Date): Promise<ZipNotice> {
   const { agentId, addedByRep, waitlistCtaType } = given;
   const agent = await db
     .selectFrom('agent')
@@ -33,11 +33,11 @@ export async function zipNotice(db: Kysely<Database>, given: SendZapRequest['dat
     .where('agentId', '=', agentId)
     .executeTakeFirst();
   if (!agent) throw notFound('There is no such agent.');
-  const entries = new Map((await readWaitlist(db, agentId)).map((entry) => [entry.zipCode, entry]));
+  const entries = new Map((await readWaitlist(db, agentId, now)).map((entry) => [entry.zipCode, entry]));
   const reasonAgainst = (zip: string): string | undefined => {
     const entry = entries.get(zip);
     if (!entry) return `${zip} is not on the waitlist`;
-    if (!entry.availability) return `${zip} has no free spot`;
+    if (!entry.availability) return `${zip} has no spot for you now`;
     return (entry.addedByRep || NO_REP_ON_FILE) === addedByRep ? undefined : `${zip} was added by somebody else`;
   };
   const fields = given.availableWaitlistedZips.flatMap((zip, index) => {

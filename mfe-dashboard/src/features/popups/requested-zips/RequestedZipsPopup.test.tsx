@@ -56,6 +56,8 @@ const offerOf = (zip: string): ZipOffer => ({
   referrals12Months: 81,
   commissions12Months: 0,
   waitlistPosition: 1,
+  turnUntil: '2026-11-27T16:00:00.000Z',
+  isHeld: false,
   renewsOn: null,
   isRenewable: false,
   miles: null,

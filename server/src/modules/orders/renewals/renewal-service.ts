@@ -4,7 +4,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../../jobs/index.ts';
-import { endSponsorships, lockZips, readOrderable, utcDay } from '../../territory/index.ts';
+import { endSponsorships, lockSpots, readOrderable, utcDay } from '../../territory/index.ts';
+import type { TurnService } from '../../territory/index.ts';
 import { insertOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
@@ -71,7 +72,7 @@ export class RenewalService {
   async #order(trx: Transaction<Database>, due: DueRenewal): Promise<PaymentRow | null> {
     const { agentId, zipCodes, renewsOn, term, billing, termsVersion } = due;
     const now = this.#options.now();
-    await lockZips(trx, zipCodes);
+    await lockSpots(trx, zipCodes, now);
     const { offers, promo } = await readOrderable(trx, agentId, zipCodes, now);
     const renewing = offers.filter((offer) => offer.status === 'yours' && offer.renewsOn === renewsOn);
     // the new term begins where the old one ends, also when the job is late
@@ -105,7 +106,15 @@ export class RenewalService {
   }
 }
 
-/** Renews every hour. */
-export async function scheduleRenewals(boss: PgBoss, renewals: RenewalService): Promise<void> {
-  await scheduleJob(boss, { queue: 'order-renewals', cron: '15 * * * *', work: () => renewals.run() });
+/** Renews every hour, and tells whoever waited for what has ended. */
+export async function scheduleRenewals(
+  boss: PgBoss,
+  renewals: RenewalService,
+  turns: Pick<TurnService, 'tell'>,
+): Promise<void> {
+  const work = async () => {
+    await renewals.run();
+    await turns.tell();
+  };
+  await scheduleJob(boss, { queue: 'order-renewals', cron: '15 * * * *', work });
 }

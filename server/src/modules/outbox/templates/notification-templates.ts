@@ -78,6 +78,15 @@ const NewLead = z.object({
 
 const SIDES_IN_SPANISH = { buyer: 'un comprador', seller: 'un vendedor', '': 'un cliente' } as const;
 
+/** Free spots that are an agent's alone for 24 hours (SGD-07). */
+const ZipTurn = z.object({
+  /** `80204, 80220`. */
+  zips: z.string(),
+  /** A moment, and the time zone in which the agent reads it. */
+  until: z.string(),
+  timeZone: z.string(),
+});
+
 /** What waited for the end of quiet hours on one way, merged. */
 const Held = z.object({ leads: z.string(), others: z.string() });
 
@@ -109,6 +118,32 @@ export const NOTIFICATION_TEMPLATES = {
             : `Se le asignaron ${count} referencias. Quiénes son y cómo comunicarse con ellas está en el portal.`,
         button: count === '1' ? 'Abrir la referencia' : 'Abrir las referencias',
         why: 'Recibe este mensaje porque eligió el correo para "Nuevo prospecto".',
+      }),
+    },
+  }),
+  'zip-turn': notification({
+    values: ZipTurn,
+    path: () => '/sgd?tab=waitlist',
+    english: {
+      title: (values) => {
+        const { isOne, words } = zipsOf(values, 'and', 'ZIPs');
+        return `${words} ${isOne ? 'is' : 'are'} yours first until ${untilOf(values, 'en-US')}`;
+      },
+      mail: (values) => ({
+        text: `You are first in line for ${values.zips}. Until ${untilOf(values, 'en-US')}, nobody else can take the free spot. Then it is the turn of the next agent.`,
+        button: 'Open Your Waitlist',
+        why: 'You get this because you chose email for "A waitlisted ZIP is available".',
+      }),
+    },
+    spanish: {
+      title: (values) => {
+        const { isOne, words } = zipsOf(values, 'y', 'códigos postales');
+        return `${words} ${isOne ? 'está reservado' : 'están reservados'} para usted hasta el ${untilOf(values, 'es-US')}`;
+      },
+      mail: (values) => ({
+        text: `Usted es el primero en la lista de espera de ${values.zips}. Hasta el ${untilOf(values, 'es-US')}, nadie más puede tomar el lugar libre. Después le toca al siguiente agente.`,
+        button: 'Abrir su lista de espera',
+        why: 'Recibe este mensaje porque eligió el correo para "Un código postal de su lista de espera está disponible".',
       }),
     },
   }),
@@ -167,6 +202,27 @@ export const NOTIFICATION_TEMPLATES = {
 } as const;
 
 export type NotificationTemplateName = keyof typeof NOTIFICATION_TEMPLATES;
+
+/** Up to three ZIPs by their codes, more by their count. */
+function zipsOf({ zips }: z.output<typeof ZipTurn>, and: string, noun: string): { isOne: boolean; words: string } {
+  const codes = zips.split(', ');
+  const words = codes.length > 3 ? `${codes.length} ${noun}` : codes.join(', ').replace(/, (?=[^,]*$)/, ` ${and} `);
+  return { isOne: codes.length === 1, words };
+}
+
+/** `Nov 27, 9:00 AM MST`. */
+const untilOf = ({ until, timeZone }: z.output<typeof ZipTurn>, locale: string): string =>
+  new Date(until)
+    .toLocaleString(locale, {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
+    // an SMS with it would be twice as long
+    .replaceAll('\u202f', ' ');
 
 function counted(count: string, one: string, more: string): string | null {
   if (count === '0') return null;

@@ -7,6 +7,7 @@ import { badRequest, conflict, notFound } from '../../../platform/responses/prob
 import { changesBetween, recordChange } from '../../access/index.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
+import { advanceTurns } from '../waitlist-turns.ts';
 
 interface Change<Values> {
   before: Values;
@@ -41,6 +42,7 @@ export class PricingService {
       const price = after.monthlyPriceCents === null ? null : fromCents(after.monthlyPriceCents);
       const changed = { monthlyPrice: price, spots: after.spots };
       await trx.updateTable('zipTerritory').set(changed).where('zip', '=', zip).execute();
+      await advanceTurns(trx, [zip], this.#now());
       await this.#keep(trx, { kind: 'zip', subject: zip, before: now, after, reason }, staff);
     });
   }

@@ -7,6 +7,7 @@ export interface ZipFacts {
   /** Null: the ZIP has no price and cannot be sold (CS-117). */
   monthlyPrice: number | null;
   spots: number;
+  /** By sponsors, and by the turns of others who wait. */
   spotsTaken: number;
   isSponsored: boolean;
   isWaitedFor: boolean;
@@ -18,6 +19,11 @@ export function zipStatus({ monthlyPrice, spots, spotsTaken, isSponsored, isWait
   if (monthlyPrice === null || spots === 0) return 'unavailable';
   if (spotsTaken < spots) return 'free';
   return isWaitedFor ? 'waitlisted' : 'taken';
+}
+
+/** Whether the spots that have no sponsor are all kept for others who wait (SGD-07). */
+export function isHeld(status: ZipStatus, spotsWithoutSponsor: number): boolean {
+  return (status === 'taken' || status === 'waitlisted') && spotsWithoutSponsor > 0;
 }
 
 /** A sponsored ZIP can be renewed in its last days and, until it is ended, after them. */

@@ -16,7 +16,9 @@ export async function readServiceZips(db: Kysely<Database>, agentId: number, now
   const { rows } = await sql<ServiceZipRow>`
     select
       served.zip, coalesce(territory.name, place.city) as name, place.city, place.state,
-      territory.monthly_price, coalesce(territory.spots, 0) as spots, coalesce(taken.sponsors, 0)::int as spots_taken,
+      territory.monthly_price, coalesce(territory.spots, 0) as spots, coalesce(taken.sponsors, 0)::int
+        + (select count(*) from waitlist_turn as turn where turn.zip = served.zip and turn.ended_at is null
+          and (turn.agent_id <> ${agentId} or turn.until <= ${now}))::int as spots_taken,
       rank.rank_with_boost, rank.rank_without_boost, coalesce(rank.ranked_agents, 0) as ranked_agents,
       coalesce(worked.of_year, 0)::int as referrals12_months, worked.last_at as last_referral_at,
       waiting.position::int as waitlist_position, own.renews_on

@@ -1,0 +1,44 @@
+import { t } from '@portal/shared/i18n';
+import { ActionButton, CheckIcon, ClockIcon, PlusIcon } from '@portal/shared/ui';
+import type { ShopActions } from './shop-actions.ts';
+import styles from './TurnNotice.module.css';
+import { turnMoment } from './turn-words.ts';
+import type { Turn } from './use-turns.ts';
+
+interface TurnNoticeProps {
+  turns: readonly Turn[];
+  cartZips: ReadonlySet<string>;
+  actions: ShopActions;
+}
+
+/** What this agent can take before others, until when, and the way into the cart (SGD-07); nothing without a turn. */
+export function TurnNotice({ turns, cartZips, actions }: TurnNoticeProps) {
+  if (turns.length === 0) return null;
+  return (
+    <ul role="list" className={styles.turns} aria-label={t('Your turns')}>
+      {turns.map(({ zip, until }) => (
+        <li key={zip} className={styles.turn}>
+          <ClockIcon size={16} />
+          <span className={styles.words}>
+            {t('You are first in line for {zip} until {time}', { zip, time: turnMoment(until) })}
+          </span>
+          {cartZips.has(zip) ? (
+            <span className={styles.added}>
+              <CheckIcon size={14} />
+              {t('In cart')}
+            </span>
+          ) : (
+            <ActionButton
+              isSmall
+              icon={<PlusIcon size={14} />}
+              aria-label={t('Add {zip} to the cart', { zip })}
+              onClick={() => actions.act('add', zip)}
+            >
+              {t('Add')}
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ZipOffer } from '@portal/shared/contracts';
+import { useQueryClient } from '@portal/shared/query';
+import { useEffect, useState } from 'react';
+
+/** A ZIP that an agent can take before others, until a moment. */
+export interface Turn {
+  zip: string;
+  until: string;
+}
+
+/** The turns among these offers (SGD-07), the first to end first. When one ends, what the page knows of ZIPs is read again. */
+export function useTurns(agentId: number, offers: readonly ZipOffer[]): readonly Turn[] {
+  const client = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  // the same ZIP may be known twice, from the list and from the waitlist
+  const byZip = new Map(offers.map(({ zip, turnUntil }) => [zip, turnUntil]));
+  const turns = [...byZip]
+    .flatMap(([zip, until]) => (until !== null && Date.parse(until) > now ? [{ zip, until }] : []))
+    .toSorted((one, other) => one.until.localeCompare(other.until) || one.zip.localeCompare(other.zip));
+  const firstEnd = turns[0]?.until;
+  useEffect(() => {
+    if (firstEnd === undefined) return;
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now());
+        for (const part of ['sgd-shop', 'sgd-waitlist', 'sgd-zip-data', 'sgd-cart']) {
+          void client.invalidateQueries({ queryKey: [agentId, part] });
+        }
+      },
+      Date.parse(firstEnd) - Date.now(),
+    );
+    return () => clearTimeout(timer);
+  }, [agentId, client, firstEnd]);
+  return turns;
+}
