@@ -10,26 +10,17 @@ export const CARD_FIELD_SUBMIT = 'card-field.submit';
 export const CARD_FIELD_TOKEN = 'card-field.token';
 export const CARD_FIELD_PROBLEM = 'card-field.problem';
 
-/**
- * From the field: it can be filled in. A page that has not heard it after ten seconds says that the form did not load.
- * @seam CS-116
- */
+/** From the field: it can be filled in. A page that has not heard it after ten seconds says that the form did not load. */
 export const CardFieldReady = z.object({ type: z.literal(CARD_FIELD_READY) });
 
-/**
- * From the portal: asks for a token of what was entered.
- * @seam CS-116
- */
+/** From the portal: asks for a token of what was entered. */
 export interface CardFieldSubmit {
   type: typeof CARD_FIELD_SUBMIT;
   /** Repeated in the answer. */
   requestId: string;
 }
 
-/**
- * From the field, in answer: a token that pays once.
- * @seam CS-116
- */
+/** From the field, in answer: a token that pays once. */
 export const CardFieldToken = z.object({
   type: z.literal(CARD_FIELD_TOKEN),
   requestId: z.string(),
@@ -38,10 +29,7 @@ export const CardFieldToken = z.object({
   last4: z.string(),
 });
 
-/**
- * From the field, in answer: what is wrong with what was entered, which the field itself shows too.
- * @seam CS-116
- */
+/** From the field, in answer: what is wrong with what was entered, which the field itself shows too. */
 export const CardFieldProblem = z.object({
   type: z.literal(CARD_FIELD_PROBLEM),
   requestId: z.string(),
