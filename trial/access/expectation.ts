@@ -12,6 +12,7 @@ const forbidden: Extract<Expectation, { kind: 'refused' }> = { kind: 'refused', 
 /** What the table says about one caller, one operation and one subject. */
 export function expectationOf(row: AccessRow, caller: TableCaller, subject: Subject): Expectation {
   if (row.about === 'public') return allowed;
+  if (row.about === 'signed') return { kind: 'refused', statuses: [401] };
   if (row.about === 'visitor' && Object.keys(caller.headers).length === 0) return allowed;
   if (caller.standing === 'no-proof') return { kind: 'refused', statuses: [401] };
   // beginning and ending acting is done as oneself

@@ -29,6 +29,7 @@ const address = {
 const VIEW = { name: 'Trial', parameters: '', columns: ['contact', 'actions'], isDefault: false };
 const NO_ACCOUNT = { email: 'nobody@example.com' };
 const NO_VIEW = '00000000-0000-4000-8000-000000000000';
+const PRICING = { monthlyPriceCents: 10_000, spots: 3 };
 const NO_MESSAGE = '00000000-0000-4000-8000-000000000001';
 const NO_PIECE = '/api/admin/content/event/nothing';
 const BY_ID = 'query ($id: Int!) { FIELD(portalSection: PASSIVE, request: { id: $id, role: agent }) SELECTION }';
@@ -408,6 +409,60 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     body: { zipCodes: ZIPS },
   }),
   // a ZIP that is not the referral's: refused only after access is granted, so that nobody is told
+  'GET /agent/v2/sgd-checkout/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-checkout/${agent.agentId}` }),
+  // no ZIP code, so that no spot is kept
+  'POST /agent/v2/sgd-checkout/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-checkout/${agent.agentId}`,
+    body: { zipCodes: ['00000'], term: '12_MO' },
+  }),
+  'GET /agent/v2/sgd-orders/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-orders/${agent.agentId}` }),
+  // terms that nobody has seen: refused only after access is granted, so that nothing is ordered
+  'POST /agent/v2/sgd-orders/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-orders/${agent.agentId}`,
+    body: {
+      orderKey: NO_VIEW,
+      zipCodes: ['00000'],
+      term: '12_MO',
+      totalCents: 100,
+      billing: { name: 'Trial', company: '', phone: '', address: '' },
+      paymentToken: 'token-of-nobody',
+      acceptsTerms: true,
+      termsVersion: 'none',
+      isOnBehalf: true,
+    },
+  }),
+  'GET /agent/v2/sgd-orders/{agentId}/{orderId}': ({ agent }) => ({ path: orderOf(agent) }),
+  'POST /agent/v2/sgd-orders/{agentId}/{orderId}/status': ({ agent }) => ({ path: `${orderOf(agent)}/status` }),
+  'GET /agent/v2/sgd-orders/{agentId}/{orderId}/receipt': ({ agent }) => ({ path: `${orderOf(agent)}/receipt` }),
+  'POST /agent/v2/sgd-orders/{agentId}/{orderId}/payment': ({ agent }) => ({
+    path: `${orderOf(agent)}/payment`,
+    body: { paymentToken: 'token-of-nobody' },
+  }),
+  'POST /api/admin/agents/{agentId}/orders/{orderId}/refunds': ({ agent }) => ({
+    path: `/api/admin/agents/${agent.agentId}/orders/${NO_VIEW}/refunds`,
+    body: { refundKey: NO_VIEW, amountCents: 100, reason: 'trial' },
+  }),
+  'POST /api/email-templates/send-sgd-failed-payment-notification': ({ agent }) => ({
+    body: { agentId: agent.agentId },
+  }),
+  'GET /agent/v2/sgd-sponsorships/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-sponsorships/${agent.agentId}` }),
+  'PUT /agent/v2/sgd-sponsorships/{agentId}/{zip}': ({ agent }) => ({
+    path: `/agent/v2/sgd-sponsorships/${agent.agentId}/00000`,
+    body: { endsAtTerm: true },
+  }),
+  'PUT /api/admin/pricing/zips/{zip}': () => ({
+    path: '/api/admin/pricing/zips/00000',
+    body: { before: PRICING, after: PRICING, reason: 'trial' },
+  }),
+  'PUT /api/admin/pricing/markets/{marketId}': () => ({
+    path: '/api/admin/pricing/markets/nothing',
+    body: { before: { minimumZips: 1 }, after: { minimumZips: 2 }, reason: 'trial' },
+  }),
+  // from a moment that is over, which is refused
+  'POST /api/admin/pricing/promotions': () => ({
+    body: { defaultDiscount: 0, discountOptions: [], startsAt: '2020-01-01T00:00:00.000Z', reason: 'trial' },
+  }),
+  'POST /api/payments/webhook': () => ({ body: {} }),
   'POST /agent/v2/contact-unlock/{agentId}': ({ agent }) => ({
     path: `/agent/v2/contact-unlock/${agent.agentId}`,
     body: { agentReferralId: agent.referralId, zip: '00000' },
@@ -455,6 +510,8 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     body: {},
   }),
 };
+
+const orderOf = ({ agentId }: AgentSubject): string => `/agent/v2/sgd-orders/${agentId}/${NO_VIEW}`;
 
 function note({ referralId }: AgentSubject, notes: string): SampleCall {
   return {

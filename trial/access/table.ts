@@ -5,9 +5,10 @@ export const COLUMNS = ['agent', 'director', 'admin', 'ops', 'as agent', 'as dir
 export type Column = (typeof COLUMNS)[number];
 /**
  * Whose data an operation is about. `visitor`: public, but who signs in must do so validly; `actor`: about the person
- * behind a grant, so the grant does not count; `grant`: about the grant itself, which may be over but must be the caller's.
+ * behind a grant, so the grant does not count; `grant`: about the grant itself, which may be over but must be the caller's;
+ * `signed`: nobody's, who calls proves it by a signature alone.
  */
-export type About = 'public' | 'visitor' | 'nobody' | 'actor' | 'grant' | 'agent' | 'director' | 'export';
+export type About = 'public' | 'visitor' | 'nobody' | 'actor' | 'grant' | 'agent' | 'director' | 'export' | 'signed';
 
 export interface AccessRow {
   operation: string;
@@ -229,6 +230,26 @@ const TABLE = `
   mutation unlistAgentWaitList                                       agent     own   no  no  no   own     no
   POST /agent/v2/zip-waitlist/zapier-caching/{key}                   agent     own   no  no  no   own     no
   DELETE /agent/v2/zip-waitlist/zapier-caching/{key}                 agent     own   no  no  no   own     no
+  # Guaranteed Display is bought by its agent, or in their name (D-31, D-06)
+  GET /agent/v2/sgd-checkout/{agentId}                               agent     own   no       yes   no  own      no
+  GET /agent/v2/sgd-orders/{agentId}                                 agent     own   no       yes   no  own      no
+  GET /agent/v2/sgd-orders/{agentId}/{orderId}                       agent     own   no       yes   no  own      no
+  POST /agent/v2/sgd-orders/{agentId}/{orderId}/status               agent     own   no       yes   no  own      no
+  GET /agent/v2/sgd-orders/{agentId}/{orderId}/receipt               agent     own   no       yes   no  own      no
+  GET /agent/v2/sgd-sponsorships/{agentId}                           agent     own   no       yes   no  own      no
+  POST /agent/v2/sgd-checkout/{agentId}                              agent     own   no       no    no  own      no
+  POST /agent/v2/sgd-orders/{agentId}                                agent     own   no       no    no  own      no
+  POST /agent/v2/sgd-orders/{agentId}/{orderId}/payment              agent     own   no       no    no  own      no
+  PUT /agent/v2/sgd-sponsorships/{agentId}/{zip}                     agent     own   no       no    no  own      no
+  POST /api/email-templates/send-sgd-failed-payment-notification     agent     own   no       yes   no  blocked  no
+  POST /api/admin/agents/{agentId}/orders/{orderId}/refunds          agent     no    no       yes   no  blocked  blocked
+  GET /api/admin/pricing                                             nobody    no    no       yes   no  yes      yes
+  GET /api/admin/pricing/history                                     nobody    no    no       yes   no  yes      yes
+  PUT /api/admin/pricing/zips/{zip}                                  nobody    no    no       yes   no  yes      yes
+  PUT /api/admin/pricing/markets/{marketId}                          nobody    no    no       yes   no  yes      yes
+  POST /api/admin/pricing/promotions                                 nobody    no    no       yes   no  yes      yes
+  # the payment partner, by its signature alone
+  POST /api/payments/webhook                                         signed
   # staff may ask in an agent's name, which is in the audit log
   POST /agent/v2/contact-unlock/{agentId}                            agent     own   no  no  no   own     no
   # a rep is told in the agent's own name alone (D-06)
@@ -263,12 +284,11 @@ export function parseTable(text: string): AccessRow[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const found = /^(\S+ \S+(?: \+\S+)?)\s+(public|visitor|nobody|actor|grant|agent|director|export)\s*(.*)$/.exec(
-        line,
-      );
+      const found =
+        /^(\S+ \S+(?: \+\S+)?)\s+(public|visitor|nobody|actor|grant|agent|director|export|signed)\s*(.*)$/.exec(line);
       if (!found) throw new Error(`The table has a line that cannot be read: ${line}`);
       const [, operation = '', about = '', rest = ''] = found;
-      const given = about === 'public' || about === 'visitor' ? COLUMNS.map(() => 'yes') : rest.split(/\s+/);
+      const given = ['public', 'visitor', 'signed'].includes(about) ? COLUMNS.map(() => 'yes') : rest.split(/\s+/);
       if (given.length !== COLUMNS.length) throw new Error(`The table has ${given.length} cells for ${operation}`);
       const cells = Object.fromEntries(COLUMNS.map((column, index) => [column, given[index]]));
       return { operation, about: about as About, cells: cells as Record<Column, Cell> };
