@@ -32,7 +32,8 @@ test('every page of the release is among those that are checked', async ({ page 
   await page.goto('/login');
   const checked = Object.values(PAGES).flat();
   const unchecked = (await releasedPages(page)).filter(({ path }) => !checked.some((address) => isAt(path, address)));
-  expect(unchecked.map(({ path }) => path)).toEqual([]);
+  // there is no order before one is placed: tests/checkout places some, and checks their pages
+  expect(unchecked.map(({ path }) => path)).toEqual(['/sgd/orders/:orderId']);
 });
 
 /** Opens something over the page, checks it, and closes it. */

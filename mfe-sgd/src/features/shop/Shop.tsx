@@ -112,7 +112,10 @@ export function Shop({ agentId }: { agentId: number }) {
         title={t('Guaranteed Display')}
         subtitle={
           <>
-            {t(SUBTITLE)} <Link to={paths.orders()}>{t('Your orders')}</Link>
+            {t(SUBTITLE)}{' '}
+            <Link to={paths.orders()} className={styles.inText}>
+              {t('Your orders')}
+            </Link>
             <SalesTotals agentId={agentId} />
           </>
         }
