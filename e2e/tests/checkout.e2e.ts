@@ -64,7 +64,7 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   const cart = page.getByRole('complementary', { name: 'Cart' });
   for (const zip of ['80204', '80206', '80209']) {
     await page
-      .getByRole('region', { name: 'ZIP codes' })
+      .getByRole('table', { name: 'ZIP codes' })
       .getByRole('button', { name: `Add ${zip} to the cart` })
       .click();
     await expect(cart.getByRole('button', { name: `Remove ${zip} from the cart` })).toBeVisible();
