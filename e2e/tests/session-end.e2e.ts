@@ -7,6 +7,7 @@ import { callProvider } from '../support/portal-api.ts';
 import { expect, fillSignIn, PASSWORD, test } from '../support/portal-test.ts';
 import { choose, openUpdate } from '../support/referral-update.ts';
 import { SESSION_SECONDS, shortenSession, signedInAt } from '../support/short-session.ts';
+import { settleTimers } from '../support/timers.ts';
 
 const LIST = '/referrals?sort=contact';
 /** The server's answer once the last token has expired. */
@@ -191,9 +192,7 @@ test('D-05, D-12 two minutes before the time to act for someone ends, a dialog s
     .last()
     .click();
   await expect(page).toHaveURL('/dashboard');
-  // what the page has scheduled by then could not be taken back any more
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(500);
+  await settleTimers(page);
   await page.clock.setFixedTime(Date.now() + 58.5 * 60_000);
   const ending = dialog(page, 'Your time to act for this person ends soon');
   await expect(ending).toContainText(/You will be back in your own account in 1:\d\d\./, { timeout: 15_000 });
