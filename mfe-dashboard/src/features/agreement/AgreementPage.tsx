@@ -6,6 +6,7 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { DownloadIcon, PrinterIcon } from '@portal/shared/ui/icon';
+import { useDownload } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AccountPage } from '../account/AccountPage.tsx';
@@ -15,7 +16,6 @@ import { AgreementFlow } from './AgreementFlow.tsx';
 import { AgreementSkeleton } from './AgreementSkeleton.tsx';
 import { standingOf } from './agreement-words.ts';
 import { finishSigning } from './finish-signing.ts';
-import { useDownload } from './use-download.ts';
 import classes from './Agreement.module.css';
 
 /**

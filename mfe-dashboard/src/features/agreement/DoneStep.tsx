@@ -4,12 +4,12 @@ import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { CheckIcon, DownloadIcon } from '@portal/shared/ui/icon';
+import { useDownload } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { downloadAgreement } from '../profile/profile.queries.ts';
 import { versionOf } from './AgreementPaper.tsx';
 import { downloadEarlier } from './agreement.queries.ts';
-import { useDownload } from './use-download.ts';
 import classes from './Agreement.module.css';
 
 interface DoneStepProps {

@@ -6,11 +6,11 @@ import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { FileCheckIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
+import { useDownload } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { standingOf } from '../agreement/agreement-words.ts';
 import { downloadEarlier } from '../agreement/agreement.queries.ts';
-import { useDownload } from '../agreement/use-download.ts';
 import { downloadAgreement } from './profile.queries.ts';
 import classes from './Profile.module.css';
 

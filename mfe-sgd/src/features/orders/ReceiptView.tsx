@@ -5,13 +5,13 @@ import { Link } from '@portal/shared/router';
 import { saveFile } from '@portal/shared/save-file';
 import { useSession } from '@portal/shared/session';
 import { actionClasses, ActionButton, CircleCheckIcon, DownloadIcon, PrinterIcon } from '@portal/shared/ui';
+import { useDownload } from '@portal/shared/use-download';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToOrders } from '../agent/BackLinks.tsx';
 import notes from '../checkout/Notes.module.css';
 import { Receipt } from './Receipt.tsx';
-import { useDownload } from './use-download.ts';
 import classes from './ReceiptView.module.css';
 
 /** How long after a purchase the page says thank you, in milliseconds. */
