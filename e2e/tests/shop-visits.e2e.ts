@@ -1,12 +1,14 @@
 import type { Page, Request } from '@playwright/test';
-import { ENDPOINTS } from '@portal/shared/contracts';
+import { ENDPOINTS, SalesStatsResponse } from '@portal/shared/contracts';
+import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { actAs } from '../support/act-as.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
+import { signInToApi } from '../support/portal-api.ts';
 import { expect } from '../support/portal-test.ts';
 
 // a cart and visits of one agent, which other tests would change
 const test = testWithOwnPortal('shop-visits');
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 const LEO = 20_418;
 /** What the page sends about a visit, in order. */
@@ -22,14 +24,22 @@ function watchVisits(page: Page): string[] {
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Guaranteed Display' });
 
-test('SGD-16 SGD-17 a visit of the shop is recorded with its campaign, once; the totals are those of the stats service', async ({
+test('HOST-13 SGD-16 SGD-17 the shop records a visit with its campaign, once, and shows the totals of the stats service', async ({
   page,
   signIn,
+  request,
 }) => {
   const sent = watchVisits(page);
   await signIn('maya', '/sgd?utm_campaign=5462');
+  await expect(heading(page)).toBeVisible();
+  const maya = await signInToApi(request, 'maya');
+  const stats = SalesStatsResponse.parse(
+    await (await maya.send('POST', ENDPOINTS.salesStats, { agentIds: [DEMO_IDS.maya] })).json(),
+  );
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
   await expect(page.getByText(/^Your ZIPs so far/)).toHaveText(
-    /\$[\d,]+ commissions, \$[\d,]+ sales volume, \d+ transactions?$/,
+    `Your ZIPs so far: ${dollars(stats.totalZipsCommissions)} commissions, ` +
+      `${dollars(stats.totalZipsSalesVolume)} sales volume, ${stats.totalZipsTransactions} transactions`,
   );
   await expect.poll(() => sent.length).toBe(2);
   await page.getByRole('link', { name: /^Waitlist/ }).click();
@@ -60,5 +70,7 @@ test('D-06 an admin who acts leaves no visit of the agent', async ({ page, signI
   await page.goto('/sgd');
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'ZIP codes' }).getByRole('row').first()).toBeVisible();
+  // everything that the page sends by itself has been sent
+  await page.waitForLoadState('networkidle');
   expect(sent.filter((line) => line === 'time' || line.startsWith(String(LEO)))).toEqual([]);
 });
