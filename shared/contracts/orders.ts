@@ -89,6 +89,9 @@ export type Checkout = z.infer<typeof Checkout>;
 /** A token of the card field; numbers of cards never reach the portal. */
 export const PaymentToken = z.string().regex(/^[\w-]{8,200}$/, 'must be a token of the card field');
 
+/** The tick of an admin who orders or pays in the agent's name (D-06). */
+const isOnBehalf = z.boolean().default(false);
+
 /**
  * `POST /agent/v2/sgd-orders/:agentId`. The same `orderKey` twice is one order; with another content it is refused (422).
  * `totalCents` is what the agent was shown: another total is refused (409 `total_changed`), and never charged.
@@ -102,13 +105,13 @@ export const OrderRequest = z.strictObject({
   paymentToken: PaymentToken,
   acceptsTerms: z.literal(true, 'Agree to the terms'),
   termsVersion: z.string().min(1).max(20),
-  /** The tick of an admin who orders in the agent's name (D-06). */
-  isOnBehalf: z.boolean().default(false),
+  isOnBehalf,
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** `POST /agent/v2/sgd-orders/:agentId/:orderId/payment`: another card for a declined order. */
-export const PaymentRequest = z.strictObject({ paymentToken: PaymentToken });
+export const PaymentRequest = z.strictObject({ paymentToken: PaymentToken, isOnBehalf });
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** An order as its agent and staff see it: status, receipt and history are all made of it. */
 export const Order = z.object({

@@ -96,7 +96,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
           aria-disabled={field.state !== 'ready'}
           onClick={() => {
             setMarked(true);
-            if (isTicked) void pay();
+            if (isTicked) void pay(isOnBehalf);
           }}
         >
           {t('Pay {total}', { total: centsText(totalCents) })}

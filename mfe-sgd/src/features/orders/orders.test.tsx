@@ -107,7 +107,11 @@ test('D-31 CS-165 a declined order is paid with another card, once on a double c
   await userEvent.dblClick(screen.getByRole('button', { name: 'Pay $3,396.60' }));
   await paper();
   expect(calls.filter(({ url }) => url.endsWith('/payment'))).toEqual([
-    { method: 'POST', url: `/agent/v2/sgd-orders/${AGENT_ID}/${ID}/payment`, body: { paymentToken: 'token-100' } },
+    {
+      method: 'POST',
+      url: `/agent/v2/sgd-orders/${AGENT_ID}/${ID}/payment`,
+      body: { paymentToken: 'token-100', isOnBehalf: false },
+    },
   ]);
   expect(told).toEqual([{ agentId: AGENT_ID }]);
 });

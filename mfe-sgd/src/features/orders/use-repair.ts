@@ -1,5 +1,5 @@
 import { ApiError, http } from '@portal/shared/api';
-import { Order } from '@portal/shared/contracts';
+import { Order, type PaymentRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { useQueryClient } from '@portal/shared/query';
@@ -15,7 +15,8 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
   // the second click of a double click comes before the button is busy
   const isSent = useRef(false);
 
-  const pay = async (): Promise<void> => {
+  /** @param isOnBehalf the tick of an admin who acts (D-06) */
+  const pay = async (isOnBehalf: boolean): Promise<void> => {
     if (isSent.current) return;
     isSent.current = true;
     setPaying(true);
@@ -26,7 +27,7 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
       else {
         const paid = await http.request('POST', 'orderPayment', {
           path: { agentId, orderId },
-          body: { paymentToken: card.token },
+          body: { paymentToken: card.token, isOnBehalf } satisfies PaymentRequest,
           schema: Order,
         });
         rememberOrder(paid, { isNew: true });

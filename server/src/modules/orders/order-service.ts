@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Order, OrderRequest } from '@portal/shared/contracts';
+import type { Order, OrderRequest, PaymentRequest } from '@portal/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -49,10 +49,7 @@ export class OrderService {
     const known = await findOrder(db, wanted.key);
     if (known) return this.#repeat(known, wanted.fingerprint);
     const payments = this.#requirePayments();
-    if (buyer.principal.grant && !request.isOnBehalf) {
-      const message = 'Tick that you order on behalf of the agent';
-      throw badRequest(`${message}.`, [{ path: 'isOnBehalf', message }]);
-    }
+    requireTick(buyer, request);
     if (request.termsVersion !== CHECKOUT_TERMS.version) {
       throw conflict('terms_changed', `${NOTHING_ORDERED} The terms have changed; please read them again.`);
     }
@@ -65,14 +62,16 @@ export class OrderService {
 
   /**
    * Pays for a declined order with another card.
-   * @throws ProblemError 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, 503 `payments_unavailable`
+   * @throws ProblemError 400 for a missing tick, 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, 503
+   * `payments_unavailable`
    */
-  async payAgain(key: OrderKey, paymentToken: string, buyer: Buyer): Promise<Order> {
+  async payAgain(key: OrderKey, request: PaymentRequest, buyer: Buyer): Promise<Order> {
     const { db, now } = this.#options;
     const payments = this.#requirePayments();
+    requireTick(buyer, request);
     await this.#requirePatience(key.agentId);
     const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
-    await this.#charge(payments, payment, paymentToken);
+    await this.#charge(payments, payment, request.paymentToken);
     return this.read(key);
   }
 
@@ -134,6 +133,13 @@ export class OrderService {
       throw new ProblemError(503, 'payments_unavailable', detail, { cause: error, headers: { 'retry-after': '30' } });
     }
   }
+}
+
+/** Staff who act for an agent say that they order in the agent's name (D-06). */
+function requireTick({ principal }: Buyer, { isOnBehalf }: Pick<OrderRequest, 'isOnBehalf'>): void {
+  if (!principal.grant || isOnBehalf) return;
+  const message = 'Tick that you order on behalf of the agent';
+  throw badRequest(`${message}.`, [{ path: 'isOnBehalf', message }]);
 }
 
 /** Of what is ordered, whatever card pays for it: a token is for one use, and a page that asks again has another one. */

@@ -287,6 +287,21 @@ describe('a payment', () => {
     expect(await balances()).toMatchObject({ provider: 535_680 });
   });
 
+  test('D-06 by an admin who acts needs the tick that says so, too', async () => {
+    const { orderId } = await world.order(THREE, TEST_TOKENS.declined);
+    const acting = await world.portal.actFor(world.people.admin, 'Agent', agentId);
+    const pay = (payload: object) =>
+      world.portal.app.inject({
+        method: 'POST',
+        url: endpointPath('orderPayment', { agentId, orderId }),
+        headers: acting,
+        payload: { paymentToken: TEST_TOKENS.accepted, ...payload },
+      });
+    expect((await pay({})).json()).toMatchObject({ fields: [{ path: 'isOnBehalf' }] });
+    expect(world.payments.balanceCents).toBe(0);
+    expect((await pay({ isOnBehalf: true })).json()).toMatchObject({ status: 'paid' });
+  });
+
   test('API-57 the failed-payment mail is sent to the agent’s own address, and at most every ten minutes', async () => {
     const send = async (by = world.people.agent) => {
       const url = endpointPath('failedPaymentMail');

@@ -129,7 +129,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return orders.payAgain(request.params, request.body.paymentToken, buyerOf(request));
+      return orders.payAgain(request.params, request.body, buyerOf(request));
     },
   );
 
