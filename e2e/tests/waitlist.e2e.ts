@@ -125,12 +125,17 @@ test('SGD-07 DASH-08 D-42 a sponsorship ends: maya is told by mail and popup and
     expect(await maya.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await turn.getByRole('button', { name: `Add ${ZIP} to the cart` }).click();
     await expect(turn).toContainText('In cart');
+    await maya
+      .getByRole('button', { name: `Remove ${ZIP} from the cart` })
+      .first()
+      .click();
+    await expect(turn.getByRole('button', { name: `Add ${ZIP} to the cart` })).toBeVisible();
     await maya.context().close();
   });
 
   await test.step('Take a Look leads to a checkout with it', async () => {
     await page.getByRole('button', { name: 'Take a Look' }).click();
-    await expect(page).toHaveURL(/\/sgd\/checkout\?.*80206/);
-    await expect(page.getByRole('main')).toContainText(ZIP);
+    await expect(page).toHaveURL(/\/sgd\/checkout\?/);
+    await expect(page.getByRole('table', { name: 'ZIPs of this order' }).getByRole('row', { name: ZIP })).toBeVisible();
   });
 });

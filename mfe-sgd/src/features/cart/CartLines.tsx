@@ -91,7 +91,8 @@ function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemo
   );
 }
 
-function RemoveButton({ zip, onClick }: { zip: string; onClick: () => void }) {
+/** Takes a ZIP out of the cart. */
+export function RemoveButton({ zip, onClick }: { zip: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -1,7 +1,11 @@
 import type { SavedCart, SavedCartResponse, Term } from '@portal/shared/contracts';
 
 /** One change that the agent made to the cart. */
-export type CartChange = { kind: 'add'; zip: string } | { kind: 'remove'; zip: string } | { kind: 'term'; term: Term };
+export type CartChange =
+  | { kind: 'add'; zip: string }
+  | { kind: 'add-all'; zips: readonly string[] }
+  | { kind: 'remove'; zip: string }
+  | { kind: 'term'; term: Term };
 
 /** The cart after a change; applying the same change again has no effect. */
 export function applyCartChange(cart: SavedCartResponse, change: CartChange): SavedCartResponse {
@@ -14,6 +18,8 @@ export function applyCartChange(cart: SavedCartResponse, change: CartChange): Sa
         zipCodes: cart.zipCodes.filter((zip) => zip !== change.zip),
         unavailableZipCodes: cart.unavailableZipCodes.filter((zip) => zip !== change.zip),
       };
+    case 'add-all':
+      return change.zips.reduce((filled, zip) => applyCartChange(filled, { kind: 'add', zip }), cart);
     case 'add':
       return cart.zipCodes.includes(change.zip) ? cart : { ...cart, zipCodes: [...cart.zipCodes, change.zip] };
   }

@@ -12,6 +12,7 @@ import { useCartCount } from '../cart/use-cart-count.ts';
 import { checkoutQuery } from './checkout.queries.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { useOfferedZips } from './use-offered-zips.ts';
 
 const NO_OFFERS: readonly ZipOffer[] = [];
 
@@ -24,6 +25,7 @@ interface CheckoutProps {
 export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
   const cart = useCart(agentId, NO_OFFERS);
   useCartCount(cart);
+  useOfferedZips(cart);
   const zips = [...new Set([...cart.zipCodes, ...cart.unavailableZipCodes])];
   const isEmpty = cart.status === 'ready' && zips.length === 0;
   const checkout = useQuery({
@@ -31,7 +33,8 @@ export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   if (isEmpty) return <EmptyCart campaign={campaign} />;
-  const failure = cart.status === 'failed' ? cart.error : checkout.error;
+  // what was entered stays when it could not be read again
+  const failure = cart.status === 'failed' ? cart.error : checkout.data ? null : checkout.error;
   if (failure) {
     const retry = () => (cart.status === 'failed' ? cart.retry() : void checkout.refetch());
     return (
@@ -76,7 +79,7 @@ function EmptyCart({ campaign }: { campaign: string | null }): ReactNode {
             </Link>
           }
         >
-          {t('What was ordered before is in your orders.')} <Link to={paths.orders()}>{t('See your orders')}</Link>
+          {t('You can find past purchases under Orders.')} <Link to={paths.orders()}>{t('See your orders')}</Link>
         </EmptyState>
       </Panel>
     </>

@@ -1,9 +1,9 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { useSession } from '@portal/shared/session';
 import { Form, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
+import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
 import { CardForm } from '../payment/CardForm.tsx';
 import { partnerAddress } from '../payment/partner-address.ts';
@@ -27,12 +27,14 @@ interface CheckoutFormProps {
 /** The checkout: what is ordered, who is billed, the card, and the order at the side (D-31). */
 export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }: CheckoutFormProps): ReactNode {
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
-  const { agent, actingRole } = useSession();
-  const onBehalfOf = actingRole !== null && agent ? `${agent.firstName} ${agent.lastName}` : null;
+  const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
   const field = useCardField(partnerAddress(cardFieldUrl)?.origin ?? null);
   const payment = usePay({ agentId, checkout, form, field, onBehalfOf, campaign, readAgain });
-  const onRemove = (zip: string) => cart.change({ kind: 'remove', zip });
+  // while it is being sent, the order is what was agreed to
+  const onRemove = (zip: string) => {
+    if (!payment.isPaying) cart.change({ kind: 'remove', zip });
+  };
 
   return (
     <>
@@ -44,7 +46,7 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
       />
       <div className={classes.columns}>
         <div className={classes.left}>
-          <HoldNotice checkout={checkout} onKeepAgain={readAgain} isBusy={!isCurrent} />
+          <HoldNotice checkout={checkout} onKeepAgain={readAgain} isBusy={!isCurrent || payment.isPaying} />
           <CheckoutLines checkout={checkout} context={{ offers: cart.offers, onRemove }} isStale={!isCurrent} />
           <div className={classes.two}>
             <Panel title={t('Billing contact')}>

@@ -1,10 +1,11 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { DataTable, Panel } from '@portal/shared/ui';
+import { ActionButton, DataTable, Panel } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { RemoveButton } from '../cart/CartLines.tsx';
 import { centsText, offText } from '../payment/cents-text.ts';
-import { CHECKOUT_COLUMNS, type LineContext, RemoveButton, ZipCell } from './checkout-columns.tsx';
+import { CHECKOUT_COLUMNS, type LineContext, ZipCell } from './checkout-columns.tsx';
 import classes from './CheckoutLines.module.css';
 
 interface CheckoutLinesProps {
@@ -32,7 +33,7 @@ export function CheckoutLines({ checkout, context, isStale }: CheckoutLinesProps
           renderCard={(line) => (
             <div className={classes.card}>
               <ZipCell line={line} offer={context.offers.get(line.zip)} />
-              <RemoveButton zip={line.zip} onRemove={context.onRemove} />
+              <RemoveButton zip={line.zip} onClick={() => context.onRemove(line.zip)} />
               <dl>
                 <dt>{t('Monthly price')}</dt>
                 <dd>{centsText(line.monthlyPriceCents)}</dd>
@@ -57,9 +58,9 @@ export function CheckoutLines({ checkout, context, isStale }: CheckoutLinesProps
               <li key={zip}>
                 <b>{zip}</b>
                 <span>{message}</span>
-                <button type="button" onClick={() => context.onRemove(zip)}>
-                  {t('Take {zip} out', { zip })}
-                </button>
+                <ActionButton kind="link" onClick={() => context.onRemove(zip)}>
+                  {t('Remove {zip}', { zip })}
+                </ActionButton>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
 import { ADMIN_CONTEXT, testContext } from '@portal/shared/testing';
-import { unreachable } from '@portal/shared/testing/server';
+import { refuse, unreachable } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cardFrame, say } from '../../testing/card-frame.ts';
@@ -22,6 +22,7 @@ events.on('error-modal.open').subscribe(() => told.push('error-modal'));
 
 beforeEach(() => {
   told.length = 0;
+  counts.length = 0;
   sessionStorage.clear();
   server = new CheckoutServer([
     offer('80206', { name: 'Congress Park', monthlyPrice: 165 }),
@@ -117,7 +118,7 @@ test('D-31 a ZIP that cannot be had says why, and is taken out', async () => {
   server.minimum = 1;
   await open();
   expect(await screen.findByText('All spots of 80238 are taken.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Take 80238 out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 80238' }));
   await waitFor(() => expect(screen.queryByText('All spots of 80238 are taken.')).not.toBeInTheDocument());
   expect(server.saved.zipCodes).toEqual(['80206']);
 });
@@ -225,13 +226,73 @@ test('D-31 an order that did not arrive is sent again under the same key', async
   expect(keys[1]).toBe(keys[0]);
 });
 
+test.each([
+  [403, 'forbidden'],
+  [429, 'too_many_requests'],
+])(
+  'D-31 an order that was turned away with %i keeps its key: an earlier try may have arrived',
+  async (status, code) => {
+    await open();
+    await cardFrame();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /terms/ }));
+    const [orderKey, ofAnother] = ['5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', '0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'];
+    const attempts = { [AGENT_ID]: orderKey, 33_190: ofAnother };
+    sessionStorage.setItem('portal.order-attempt', JSON.stringify(attempts));
+    server.intercept = ({ method, url }) =>
+      method === 'POST' && url.endsWith(`sgd-orders/${AGENT_ID}`) ? refuse(status, code) : undefined;
+    await userEvent.click(payButton());
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(asked('POST', 'sgd-orders')[0]?.body).toMatchObject({ orderKey });
+    expect(JSON.parse(sessionStorage.getItem('portal.order-attempt')!)).toEqual(attempts);
+  },
+);
+
+test('HOST-14 ZIPs that the address names are added to the cart, once', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' };
+  await open(`${MINE}&zips=80238,80206,nonsense&utm_campaign=5462`);
+  expect(await screen.findByRole('heading', { name: 'Check out 2 ZIPs' })).toBeInTheDocument();
+  expect(server.saved.zipCodes).toEqual(['80206', '80238']);
+  expect(asked('PUT', 'sgd-cart')).toHaveLength(1);
+  expect(window.location.search).toBe('?id=MTA0ODI&utm_campaign=5462');
+});
+
+test('D-31 what was entered stays when the checkout cannot be read again', async () => {
+  await open();
+  await cardFrame();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /terms/ }));
+  server.intercept = ({ url }) => (url.includes('sgd-checkout') ? refuse(503, 'unavailable') : undefined);
+  await userEvent.click(screen.getByRole('radio', { name: /^6 mo/ }));
+  await waitFor(() => expect(asked('POST', 'sgd-checkout').length).toBeGreaterThan(1));
+  expect(lines()).toBeInTheDocument();
+  expect(screen.queryByText('The checkout did not load.')).not.toBeInTheDocument();
+});
+
+test('D-31 who leaves while the order is being sent is not taken back to it', async () => {
+  await open();
+  await cardFrame();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /terms/ }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.intercept = (call) => {
+    if (call.method !== 'POST' || !call.url.endsWith(`sgd-orders/${AGENT_ID}`)) return undefined;
+    return promise.then(() => server.route(call));
+  };
+  await userEvent.click(payButton());
+  await waitFor(() => expect(asked('POST', 'sgd-orders')).toHaveLength(1));
+  cleanup();
+  window.history.replaceState(null, '', '/referrals');
+  resolve();
+  await waitFor(() => expect(server.placed).toHaveLength(1));
+  await waitFor(() => expect(told).toContain('agent.changed'));
+  expect(path()).toBe('/referrals');
+});
+
 test('D-31 after a reload the order whose answer got lost is shown instead of another checkout', async () => {
   const orderKey = '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
   server.order(orderKey, { status: 'processing' });
-  sessionStorage.setItem('portal.order-attempt', JSON.stringify({ agentId: AGENT_ID, orderKey }));
+  sessionStorage.setItem('portal.order-attempt', JSON.stringify({ [AGENT_ID]: orderKey }));
   await open();
   await waitFor(() => expect(path()).toBe(`/sgd/orders/${orderKey}`));
-  expect(sessionStorage.getItem('portal.order-attempt')).toBeNull();
+  expect(sessionStorage.getItem('portal.order-attempt')).toBe('{}');
   expect(asked('POST', 'sgd-checkout')).toEqual([]);
 });
 

@@ -36,8 +36,8 @@ function AfterLostAnswer({ agentId, campaign }: AfterLostAnswerProps): ReactNode
   const [orderKey] = useState(() => keptOrderKey(agentId));
   const { data: arrived, isError, isFetching, refetch } = useQuery(arrivedOrderQuery(agentId, orderKey));
   useEffect(() => {
-    if (arrived) forgetOrderKey();
-  }, [arrived]);
+    if (arrived) forgetOrderKey(agentId);
+  }, [agentId, arrived]);
   if (arrived) return <Navigate to={paths.order(arrived.orderId, { campaign })} replace />;
   if (orderKey === null || arrived === null) return <Checkout agentId={agentId} campaign={campaign} />;
   if (!isError) return <CheckoutSkeleton campaign={campaign} />;
@@ -47,7 +47,7 @@ function AfterLostAnswer({ agentId, campaign }: AfterLostAnswerProps): ReactNode
       <Panel isFlush>
         <FailureCard
           isCompact
-          title={t('We do not know yet what became of your order.')}
+          title={t('We are still checking whether your order went through.')}
           message={t('Nothing is charged twice.')}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

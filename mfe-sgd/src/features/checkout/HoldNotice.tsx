@@ -1,10 +1,14 @@
 import type { Checkout } from '@portal/shared/contracts';
+import { clockText } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
+import { useSecondsLeft } from '@portal/shared/seconds-left';
 import { ActionButton, ClockIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './Notes.module.css';
-import { clockText, useRemaining } from './use-remaining.ts';
+
+/** How long the server keeps a spot. */
+const MOST_SECONDS = 15 * 60;
 
 interface HoldNoticeProps {
   checkout: Pick<Checkout, 'lines' | 'holds'>;
@@ -20,7 +24,9 @@ export function HoldNotice({ checkout, onKeepAgain, isBusy }: HoldNoticeProps): 
   const wanted = lines.filter(({ isRenewal }) => !isRenewal).map(({ zip }) => zip);
   const kept = holds.filter(({ zip }) => wanted.includes(zip));
   const until = kept.length === 0 ? null : kept.map((hold) => hold.until).toSorted()[0]!; // there is one
-  const remaining = useRemaining(until);
+  const left = useSecondsLeft(until === null ? null : Date.parse(until));
+  // a clock that is wrong shows no more than a spot is kept
+  const remaining = until === null ? null : Math.min(left, MOST_SECONDS);
   if (wanted.length === 0) return null;
   if (remaining === null) {
     return (

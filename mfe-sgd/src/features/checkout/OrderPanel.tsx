@@ -69,7 +69,7 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
       </p>
       <p id={`${id}-why`} className={classes.why}>
         {isPaying
-          ? t('Your order is being sent. Pressing twice charges once.')
+          ? t('Your order is being sent. You will not be charged twice.')
           : (obstacle ?? t('We check once more that all ZIPs are free. If one is gone, nothing is charged.'))}
       </p>
       <div className={classes.pay} ref={isSmall ? bottomActions : null}>

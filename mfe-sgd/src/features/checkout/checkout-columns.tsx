@@ -1,7 +1,8 @@
 import type { OrderLine, ZipOffer } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
-import { ArrowRightIcon, CellLines, CloseIcon, type DataTableColumn } from '@portal/shared/ui';
+import { ArrowRightIcon, CellLines, type DataTableColumn } from '@portal/shared/ui';
+import { RemoveButton } from '../cart/CartLines.tsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { centsText, offText } from '../payment/cents-text.ts';
 import classes from './CheckoutLines.module.css';
@@ -65,7 +66,7 @@ export const CHECKOUT_COLUMNS: readonly DataTableColumn<OrderLine, string, LineC
     width: 56,
     align: 'right',
     skeleton: 'none',
-    cell: ({ zip }, { onRemove }) => <RemoveButton zip={zip} onRemove={onRemove} />,
+    cell: ({ zip }, { onRemove }) => <RemoveButton zip={zip} onClick={() => onRemove(zip)} />,
   },
 ];
 
@@ -90,18 +91,5 @@ function RankCell({ offer }: { offer: ZipOffer | undefined }) {
     <span className={classes.rank}>
       {offer.rankNow} <ArrowRightIcon size={12} /> <b>{offer.rankWithBoost}</b>
     </span>
-  );
-}
-
-export function RemoveButton({ zip, onRemove }: { zip: string; onRemove: (zip: string) => void }) {
-  return (
-    <button
-      type="button"
-      className={classes.remove}
-      aria-label={t('Remove {zip} from the cart', { zip })}
-      onClick={() => onRemove(zip)}
-    >
-      <CloseIcon size={14} />
-    </button>
   );
 }

@@ -13,7 +13,14 @@ export const checkoutQuery = (agentId: number, zipCodes: readonly string[], term
       zipCodes.length === 0
         ? skipToken
         : ({ signal }) =>
-            http.request('POST', 'checkout', { path: { agentId }, body: { zipCodes, term }, schema: Checkout, signal }),
+            http.request('POST', 'checkout', {
+              path: { agentId },
+              body: { zipCodes, term },
+              schema: Checkout,
+              signal,
+              // done twice it is the same, and the answer to an earlier one would have old prices
+              isWrite: false,
+            }),
     // prices and spots are those of the moment
     staleTime: 0,
     gcTime: 0,

@@ -21,23 +21,28 @@ export async function placeOrder(agentId: number, content: Omit<OrderRequest, 'o
       body: { orderKey, ...content } satisfies OrderRequest,
       schema: Order,
     });
-    forgetOrderKey();
+    forgetOrderKey(agentId);
     return order;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const isOther = error.code === 'order_key_reused';
-    if (!isOther && isRefusal(error)) {
-      forgetOrderKey();
+    if (isRefusal(error)) {
+      forgetOrderKey(agentId);
       throw error;
     }
+    // turned away before the order was looked at: an earlier try may still have arrived under this key
+    if (isTurnedAway(error)) throw error;
     const arrived = await findOrder(agentId, orderKey).catch(() => null);
     if (!arrived) throw new AnswerLostError(error.message, { cause: error });
     // also one of before, with other content: it is shown rather than ordered again
-    forgetOrderKey();
+    forgetOrderKey(agentId);
     return arrived;
   }
 }
 
-/** The server itself said that there is no order. */
+/** The server looked at the order and said that there is none. */
 const isRefusal = ({ status, code }: ApiError): boolean =>
-  (status >= 400 && status < 500) || code === 'payments_unavailable';
+  status === 400 || status === 409 || code === 'payments_unavailable';
+
+/** Not signed in anymore, not permitted, too many requests. */
+const isTurnedAway = ({ status, code }: ApiError): boolean =>
+  status >= 400 && status < 500 && code !== 'order_key_reused';

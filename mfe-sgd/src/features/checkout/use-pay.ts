@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { useNavigate } from '@portal/shared/router';
 import type { FormInstance } from '@portal/shared/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { rememberOrder } from '../orders/order.queries.ts';
 import type { CardField } from '../payment/use-card-field.ts';
@@ -35,6 +35,7 @@ export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, r
   const [refusal, setRefusal] = useState<string | null>(null);
   // the second click of a double click comes before the button is busy
   const isSent = useRef(false);
+  const isOpen = useIsOpen();
 
   const zipCodes = checkout.lines.map(({ zip }) => zip);
   const { term, totalCents, terms } = checkout;
@@ -52,6 +53,8 @@ export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, r
     setPaying(true);
     try {
       const card = await field.requestToken();
+      // the page was left before there was a token: nothing is ordered
+      if (!isOpen()) return;
       if ('problem' in card) {
         setRefusal(t('{problem} Nothing was ordered or charged.', { problem: card.problem }));
       } else {
@@ -66,6 +69,7 @@ export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, r
           isOnBehalf: onBehalfOf !== null,
         });
         rememberOrder(order, { isNew: true });
+        if (!isOpen()) return;
         // the address of the checkout is done with: Back leads to the cart
         return void navigate(paths.order(order.orderId, { campaign }), { replace: true });
       }
@@ -104,4 +108,16 @@ export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, r
     changeConsents: (state: ConsentState) => setTicked({ of: agreedTo, state }),
     pay,
   };
+}
+
+/** Whether the page is still open; what ends later must not take its visitor back. */
+function useIsOpen(): () => boolean {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return () => open.current;
 }

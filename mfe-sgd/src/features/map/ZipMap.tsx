@@ -107,7 +107,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
         <div className={styles.zoom}>
           <button
             type="button"
-            aria-label={t('Closer')}
+            aria-label={t('Zoom In')}
             disabled={base.zoom >= MAX_ZOOM}
             onClick={() => setChosenView(zoomed(base, 1))}
           >
@@ -115,7 +115,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
           </button>
           <button
             type="button"
-            aria-label={t('Wider')}
+            aria-label={t('Zoom Out')}
             disabled={base.zoom <= MIN_ZOOM}
             onClick={() => setChosenView(zoomed(base, -1))}
           >

@@ -12,7 +12,7 @@ export function ConfirmPayment({ order }: { order: Pick<Order, 'confirmationUrl'
   return (
     <div className={classes.confirm}>
       <p role="status">
-        {t('Your bank asks you to confirm. This page goes on by itself, and nothing is charged before you do.')}
+        {t('Your bank asks you to confirm. This page updates automatically, and nothing is charged before you do.')}
       </p>
       {url && (
         <>

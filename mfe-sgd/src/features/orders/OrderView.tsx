@@ -32,7 +32,7 @@ export function OrderView({ order, campaign }: OrderViewProps): ReactNode {
             <Spinner size={24} />
             <p>
               {t(
-                'We are waiting for the answer of the payment partner. This page goes on by itself; you may leave it, and the receipt comes by email. Nothing is charged twice.',
+                'We are waiting for the payment partner. This page updates automatically. You can leave it; the receipt comes by email. You will not be charged twice.',
               )}
             </p>
           </div>

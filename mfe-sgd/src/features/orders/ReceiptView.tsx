@@ -47,7 +47,9 @@ export function ReceiptView({ order, campaign }: ReceiptViewProps): ReactNode {
                 zips: lines.length,
               })}
             </b>{' '}
-            {t('Contacts there open by themselves. We mailed this receipt to {email}.', { email: agent?.email ?? '' })}
+            {t('Contacts in those ZIPs unlock automatically. We emailed this receipt to {email}.', {
+              email: agent?.email ?? '',
+            })}
           </span>
         </p>
       )}

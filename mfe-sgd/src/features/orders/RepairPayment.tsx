@@ -1,10 +1,10 @@
 import type { Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { useSession } from '@portal/shared/session';
 import { ActionButton, CreditCardIcon, FailureCard, LockIcon, Skeleton } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import { paymentOptionsQuery } from '../checkout/checkout.queries.ts';
 import { Consents } from '../checkout/Consents.tsx';
 import notes from '../checkout/Notes.module.css';
@@ -31,7 +31,7 @@ export function RepairPayment({ order }: { order: Order }): ReactNode {
       {order.canBePaid ? (
         <AnotherCard order={order} />
       ) : (
-        <p>{t('This order cannot be paid anymore. Your ZIPs are in the shop, at the price of today.')}</p>
+        <p>{t("This order cannot be paid anymore. Your ZIPs are back in the shop at today's prices.")}</p>
       )}
     </div>
   );
@@ -46,8 +46,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
       term,
     ),
   );
-  const { agent, actingRole } = useSession();
-  const onBehalfOf = actingRole !== null && agent ? `${agent.firstName} ${agent.lastName}` : null;
+  const onBehalfOf = useOnBehalfOf();
   const [isOnBehalf, setOnBehalf] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const address = options.data?.cardFieldUrl ?? null;
@@ -103,7 +102,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
         </ActionButton>
         <p className={classes.why}>
           {t(
-            'Pressing twice charges once. If the answer gets lost, come back to this page: it knows. Renewals are charged to this card, too.',
+            'You will not be charged twice. If you lose your connection, come back here to see whether the payment went through. Renewals are charged to this card, too.',
           )}
         </p>
       </div>

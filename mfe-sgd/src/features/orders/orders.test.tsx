@@ -67,7 +67,7 @@ test('D-31 HOST-23 an order that is being paid is looked at again, and once it i
   server.order(ID, { status: 'processing' });
   await open();
   expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument();
-  expect(screen.getByText(/Nothing is charged twice/)).toBeInTheDocument();
+  expect(screen.getByText(/You will not be charged twice/)).toBeInTheDocument();
   server.order(ID);
   await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument(), { timeout: 4_000 });
   expect(told).toEqual([{ agentId: AGENT_ID }]);
@@ -122,7 +122,7 @@ test('D-31 another card that is declined says so, and yet another may be tried',
   await open();
   await cardFrame();
   await userEvent.click(await screen.findByRole('button', { name: /^Pay / }));
-  expect((await screen.findAllByText(/There is too little money on this card/)).length).toBeGreaterThan(0);
+  expect(await screen.findByText(/There is too little money on this card/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Pay / })).not.toHaveAttribute('aria-disabled');
 });
 

@@ -30,13 +30,13 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
           body: { paymentToken: card.token, isOnBehalf } satisfies PaymentRequest,
           schema: Order,
         });
+        // a card that was declined is what the page says of the order
         rememberOrder(paid, { isNew: true });
-        if (paid.status === 'declined') setRefusal(paid.message);
       }
     } catch (error) {
       setRefusal(textOf(error));
       // how it stands, the server knows
-      await client.invalidateQueries(orderQuery(agentId, orderId));
+      void client.invalidateQueries(orderQuery(agentId, orderId));
     }
     isSent.current = false;
     setPaying(false);

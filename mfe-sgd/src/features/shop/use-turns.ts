@@ -27,7 +27,8 @@ export function useTurns(agentId: number, offers: readonly ZipOffer[]): readonly
           void client.invalidateQueries({ queryKey: [agentId, part] });
         }
       },
-      Date.parse(firstEnd) - Date.now(),
+      // a timer may be a little early
+      Date.parse(firstEnd) - Date.now() + 50,
     );
     return () => clearTimeout(timer);
   }, [agentId, client, firstEnd]);
