@@ -134,6 +134,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       webhook_id text primary key,
       received_at timestamptz not null
     )`.execute(db);
+  // those that are over are deleted every minute
+  await sql`create index payment_webhook_by_time on payment_webhook (received_at)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -86,7 +86,8 @@ test('a change reaches its agent, their director and staff as ids, and no other 
 test('HOST-23 an agent, and who acts for them, hear that their ZIPs changed; others do not', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const [own, asAgent, other] = await Promise.all([people.agent, acting, people.otherAgent].map(caughtUp));
-  await portal.db.transaction().execute((trx) => endSponsorships(trx, WORLD.agent, ['80205'], new Date()));
+  const term = { zip: '80205', renewsOn: '2027-01-01' };
+  await portal.db.transaction().execute((trx) => endSponsorships(trx, WORLD.agent, [term], new Date()));
   await Promise.all([own!.notice('agent'), asAgent!.notice('agent')]);
   await addNote(people.admin, WORLD.othersReferral);
   await other!.changes(1);

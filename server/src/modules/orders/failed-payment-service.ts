@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OrderMailer } from './order-mailer.ts';
+import { canBePaid } from './rules/order-state.ts';
 
 /** The mail of the same failed payment is not repeated within this time. */
 const REPEATED_AFTER_MS = 10 * 60_000;
@@ -8,7 +9,7 @@ const DECLINED = 'The card was declined.';
 
 /**
  * Sends the mail about the agent's last declined order again, to their own address (API-57, CS-165).
- * @returns false when no payment of theirs has failed
+ * @returns false when no payment of theirs has failed that could be made with another card
  */
 export async function mailFailedPayment(
   db: Kysely<Database>,
@@ -27,7 +28,7 @@ export async function mailFailedPayment(
       .limit(1)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!order) return false;
+    if (!order || !canBePaid(order, now)) return false;
     const wasMailed = order.failureMailedAt && now.getTime() - order.failureMailedAt.getTime() < REPEATED_AFTER_MS;
     if (!wasMailed) await mailer.mailFailure(trx, order, order.message ?? DECLINED, now);
     return true;

@@ -23,7 +23,7 @@ const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 /**
  * Ends what a lost answer, a lost webhook or a killed server left open: asks the provider about each payment whose lease is over,
  * and carries out refunds that are due (D-31). Several servers share the work.
- * @returns how many were looked at
+ * @returns how many could be looked at; 0 ends the round, also when the provider is away
  */
 export async function reconcile({ db, payments, refunds, log, now }: ReconciliationOptions): Promise<number> {
   const work = [
@@ -31,16 +31,18 @@ export async function reconcile({ db, payments, refunds, log, now }: Reconciliat
     // those that a payment of this round gave rise to are of the next one
     ...(await claimDueRefunds(db, now())).map((refund) => () => refunds.carryOut(refund)),
   ];
+  let done = 0;
   for (const step of work) {
     try {
       await step();
+      done++;
     } catch (error) {
       // a provider that is away is asked again in half a minute
       if (error instanceof PartnerError) log.info({ reason: error.message }, 'a payment could not be looked at');
       else log.error({ err: error }, 'a payment could not be settled');
     }
   }
-  return work.length;
+  return done;
 }
 
 /** Reconciles every minute, and after a start at once and when the leases of a killed server are over. */

@@ -57,10 +57,10 @@ export class RefundRunner {
   }
 
   async #endSale(trx: Transaction<Database>, order: OrderRow, amountCents: number): Promise<void> {
-    const lines = await findLines(trx, order);
-    const zips = lines.map(({ zip }) => zip);
-    // a second refund of a part ends nothing that was bought since
-    if (order.status === 'paid') await endSponsorships(trx, order.agentId, zips, this.#options.now());
+    // only the terms of this order: what was bought or renewed since goes on
+    if (order.status === 'paid') {
+      await endSponsorships(trx, order.agentId, await findLines(trx, order), this.#options.now());
+    }
     await updateOrder(trx, order, {
       status: nextStatus(order.status, 'refunded')!,
       refundedCents: order.refundedCents + amountCents,

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { loadCart, readSavedCart, saveCart } from './cart-service.ts';
 import { endSponsorships, grantSponsorships, SpotsTakenError } from './sponsorship-service.ts';
-import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
+import { insertMarkets, insertSponsorships, termsOf } from './testing/territory-fixtures.ts';
 import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.ts';
 
 const [MAYA, OTHER, THIRD] = [1, 2, 3];
@@ -134,14 +134,18 @@ test.each([
 test('SGD-07 a waited-for ZIP becomes available to the first in line when a sponsor leaves', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, new Date('2026-11-01T00:00:00Z'));
   await joinWaitlists(db, THIRD, ['80202'], null, TEST_NOW);
-  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
+  await db
+    .transaction()
+    .execute(async (trx) => endSponsorships(trx, OTHER, await termsOf(trx, OTHER, ['80202']), TEST_NOW));
   expect(await readWaitlist(db, MAYA, TEST_NOW)).toMatchObject([{ zipCode: '80202', availability: true }]);
   expect(await readWaitlist(db, THIRD, TEST_NOW)).toMatchObject([{ zipCode: '80202', availability: false }]);
 });
 
 test('D-32 sponsoring writes featuredTerritory, leaves the queue and keeps the date of a renewed ZIP', async () => {
   await joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
-  await db.transaction().execute((trx) => endSponsorships(trx, OTHER, ['80202'], TEST_NOW));
+  await db
+    .transaction()
+    .execute(async (trx) => endSponsorships(trx, OTHER, await termsOf(trx, OTHER, ['80202']), TEST_NOW));
   await grant(MAYA, '80202', '80205');
   const maya = await db.selectFrom('agent').select('featuredTerritory').where('agentId', '=', MAYA).executeTakeFirst();
   expect(maya?.featuredTerritory).toEqual(['80202', '80203', '80205']);

@@ -60,21 +60,26 @@ export async function grantSponsorships(
 }
 
 /**
- * Ends sponsorships, and gives the spots to the first in line at once (SGD-07); ZIPs that the agent does not sponsor are ignored.
+ * Ends terms of sponsorships, and gives the spots to the first in line at once (SGD-07). A sponsorship that has been renewed since,
+ * so that it renews on another day, goes on.
  */
 export async function endSponsorships(
   trx: Transaction<Database>,
   agentId: number,
-  zipCodes: readonly string[],
+  terms: readonly Pick<Term, 'zip' | 'renewsOn'>[],
   now: Date,
 ): Promise<void> {
-  if (zipCodes.length === 0) return;
+  if (terms.length === 0) return;
+  const zipCodes = terms.map(({ zip }) => zip);
   await lockZips(trx, zipCodes);
-  await trx
-    .deleteFrom('sponsorship')
-    .where('agentId', '=', agentId)
-    .where('zip', 'in', [...zipCodes])
-    .execute();
+  for (const { zip, renewsOn } of terms) {
+    await trx
+      .deleteFrom('sponsorship')
+      .where('agentId', '=', agentId)
+      .where('zip', '=', zip)
+      .where('renewsOn', '=', renewsOn)
+      .execute();
+  }
   await advanceTurns(trx, zipCodes, now);
   await writeFeaturedTerritory(trx, [agentId], now);
   await wakeLive(trx, `agent ${agentId}`);

@@ -16,7 +16,7 @@ export async function lockZips(trx: Transaction<Database>, zipCodes: readonly st
 /**
  * Those of these ZIPs that are sold and have a spot for an agent. A spot is taken by a sponsor, by an order that is being paid,
  * by a checkout that keeps it (D-31), and by the turn of somebody who waits (SGD-07); what the agent has of these themselves is not
- * in their way.
+ * in their way. Who is a sponsor already renews, also where there are fewer spots than sponsors by now.
  */
 export async function zipsWithFreeSpot(
   db: Kysely<Database>,
@@ -28,7 +28,9 @@ export async function zipsWithFreeSpot(
     select territory.zip
     from zip_territory as territory
     where territory.zip = any(${zipCodes}::text[]) and territory.monthly_price is not null
-      and territory.spots > (
+      and (exists (
+        select from sponsorship where sponsorship.zip = territory.zip and sponsorship.agent_id = ${agentId}
+      ) or territory.spots > (
         select count(distinct claim.agent_id) from (
           select agent_id from sponsorship where sponsorship.zip = territory.zip
           union all
@@ -40,6 +42,6 @@ export async function zipsWithFreeSpot(
           select agent_id from waitlist_turn as turn where turn.zip = territory.zip and ended_at is null
         ) as claim
         where claim.agent_id <> ${agentId}
-      )`.execute(db);
+      ))`.execute(db);
   return new Set(rows.map(({ zip }) => zip));
 }

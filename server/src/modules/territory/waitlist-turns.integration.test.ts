@@ -12,7 +12,7 @@ import { renderMessage } from '../outbox/templates/render-message.ts';
 import { WORLD } from '../testing/small-world.ts';
 import type { Headers } from '../testing/test-portal.ts';
 import { endSponsorships } from './sponsorship-service.ts';
-import { insertSponsorships } from './testing/territory-fixtures.ts';
+import { insertSponsorships, termsOf } from './testing/territory-fixtures.ts';
 import { TurnService } from './turn-service.ts';
 
 const { agent: MAYA, otherAgent: LEO, directorsAgent: SAM } = WORLD;
@@ -64,7 +64,9 @@ const wait = (agentIds: number[], zip = ZIP) =>
     .execute();
 const sponsor = (agentId: number, zip = ZIP) => insertSponsorships(world.portal.db, [{ agentId, zip }]);
 const end = (agentId: number, zip = ZIP) =>
-  world.portal.db.transaction().execute((trx) => endSponsorships(trx, agentId, [zip], world.now));
+  world.portal.db
+    .transaction()
+    .execute(async (trx) => endSponsorships(trx, agentId, await termsOf(trx, agentId, [zip]), world.now));
 const rows = async () =>
   (await world.portal.db.selectFrom('waitlistTurn').selectAll().orderBy('offeredAt').orderBy('agentId').execute()).map(
     ({ agentId, zip, endedAs }) => [agentId, zip, endedAs],

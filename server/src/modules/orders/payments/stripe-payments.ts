@@ -109,23 +109,15 @@ export class StripePayments implements PaymentProvider {
     now: Date,
   ): Promise<PaymentNotice | null> {
     const { webhookSecret } = this.#options;
-    const signature = headers['stripe-signature'];
-    try {
-      const { webhooks } = this.#stripe;
-      const event = await webhooks.constructEventAsync(
-        body,
-        signature ?? '',
-        webhookSecret,
-        TOLERANCE,
-        undefined,
-        now.getTime(),
-      );
-      if (!event.type.startsWith('payment_intent.')) return null;
-      const { id, amount, metadata } = event.data.object as Intent;
-      return { noticeId: event.id, paymentId: id, reference: metadata['reference'] ?? null, amountCents: amount };
-    } catch (cause) {
-      throw new InvalidSignatureError((cause as Error).message, { cause });
-    }
+    const signature = headers['stripe-signature'] ?? '';
+    const event = await this.#stripe.webhooks
+      .constructEventAsync(body, signature, webhookSecret, TOLERANCE, undefined, now.getTime())
+      .catch((cause: Error) => {
+        throw new InvalidSignatureError(cause.message, { cause });
+      });
+    if (!event.type.startsWith('payment_intent.')) return null;
+    const { id, amount, metadata } = event.data.object as Intent;
+    return { noticeId: event.id, paymentId: id, reference: metadata['reference'] ?? null, amountCents: amount };
   }
 
   #retrieve(paymentId: string): Promise<Intent> {

@@ -4,15 +4,29 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../../jobs/index.ts';
-import { endSponsorships, lockSpots, readOrderable, utcDay } from '../../territory/index.ts';
+import {
+  endSponsorships,
+  lockSpots,
+  OrderUnderWayError,
+  readOrderable,
+  reserveSpots,
+  utcDay,
+} from '../../territory/index.ts';
 import type { TurnService } from '../../territory/index.ts';
-import { insertOrder } from '../order-store.ts';
+import { deleteOrder, insertOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
 import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
 import { quoteOrder } from '../rules/quote.ts';
-import { findDueRenewals, findEndedSponsorships, findUntriedRenewals, renewalId } from './renewal-store.ts';
-import type { DueRenewal } from './renewal-store.ts';
+import {
+  findDueRenewals,
+  findEndedSponsorships,
+  findGoingOn,
+  findUntriedRenewals,
+  isAsOrdered,
+  renewalId,
+} from './renewal-store.ts';
+import type { DueRenewal, EndedSponsorships } from './renewal-store.ts';
 
 interface RenewalOptions {
   db: Kysely<Database>;
@@ -36,36 +50,64 @@ export class RenewalService {
   }
 
   async run(): Promise<void> {
-    const { db, log, now } = this.#options;
+    const { db, now } = this.#options;
     const today = utcDay(now());
-    for (const { agentId, zipCodes } of await findEndedSponsorships(db, today)) {
-      await db.transaction().execute((trx) => endSponsorships(trx, agentId, zipCodes, now()));
+    for (const step of (await findEndedSponsorships(db, today)).map((ended) => () => this.#end(ended))) {
+      await this.#attempt(step);
     }
     const work = [
       ...(await findDueRenewals(db, today)).map((due) => () => this.#renew(due)),
       ...(await findUntriedRenewals(db)).map((order) => () => this.#tryAgain(order)),
     ];
-    for (const step of work) {
-      try {
-        await step();
-      } catch (error) {
-        // a provider that is away is asked again in an hour
-        if (error instanceof PartnerError) log.info({ reason: error.message }, 'a renewal could not be paid yet');
-        else log.error({ err: error }, 'a renewal could not be ordered');
-      }
+    for (const step of work) await this.#attempt(step);
+  }
+
+  /** One agent's failure is not that of the others. */
+  async #attempt(step: () => Promise<void>): Promise<void> {
+    const { log } = this.#options;
+    try {
+      await step();
+    } catch (error) {
+      // a provider that is away is asked again in an hour
+      if (error instanceof PartnerError) log.info({ reason: error.message }, 'a renewal could not be paid yet');
+      else log.error({ err: error }, 'a renewal could not be ordered, or a sponsorship not ended');
     }
   }
 
+  /** Looks once more under the lock: the agent may have paid, or changed their mind, meanwhile. */
+  async #end({ agentId, terms }: EndedSponsorships): Promise<void> {
+    const { db, now } = this.#options;
+    await db.transaction().execute(async (trx) => {
+      await lockSpots(
+        trx,
+        terms.map(({ zip }) => zip),
+        now(),
+      );
+      const [ended] = await findEndedSponsorships(trx, utcDay(now()), agentId);
+      if (ended) await endSponsorships(trx, agentId, ended.terms, now());
+    });
+  }
+
   async #renew(due: DueRenewal): Promise<void> {
-    const payment = await this.#options.db.transaction().execute((trx) => this.#order(trx, due));
-    if (payment) await this.#charge(payment, due.methodId);
+    try {
+      const payment = await this.#options.db.transaction().execute((trx) => this.#order(trx, due));
+      if (payment) await this.#charge(payment, due.methodId);
+    } catch (error) {
+      // the agent is renewing it at this moment; what becomes of that is seen in an hour
+      if (!(error instanceof OrderUnderWayError)) throw error;
+    }
   }
 
   async #tryAgain({ methodId, ...key }: { agentId: number; orderId: string; methodId: string }): Promise<void> {
     const { db, now } = this.#options;
     const buyer = { principal: { userId: BY_ITSELF, grant: null }, requireStillActing: async () => {} };
-    const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
-    await this.#charge(payment, methodId);
+    const payment = await db.transaction().execute(async (trx) => {
+      if (await isAsOrdered(trx, key)) return reserveAgain(trx, key, buyer, now());
+      // a ZIP of it was canceled since: never charged, it makes way for a renewal of the others
+      await deleteOrder(trx, key);
+      return null;
+    });
+    if (payment) await this.#charge(payment, methodId);
   }
 
   /** @returns null when it was ordered, or given up, meanwhile */
@@ -74,7 +116,8 @@ export class RenewalService {
     const now = this.#options.now();
     await lockSpots(trx, zipCodes, now);
     const { offers, promo } = await readOrderable(trx, agentId, zipCodes, now);
-    const renewing = offers.filter((offer) => offer.status === 'yours' && offer.renewsOn === renewsOn);
+    const goingOn = await findGoingOn(trx, agentId, zipCodes, renewsOn);
+    const renewing = offers.filter(({ zip }) => goingOn.has(zip));
     // the new term begins where the old one ends, also when the job is late
     const { lines, discountCents: _, ...amounts } = quoteOrder(renewing, term, promo, renewsOn);
     if (lines.length === 0 || amounts.totalCents === 0) return null;
@@ -92,6 +135,7 @@ export class RenewalService {
       placedAt: now,
     } as const;
     if (!(await insertOrder(trx, order, lines))) return null;
+    await reserveSpots(trx, { ...key, zipCodes: lines.map(({ zip }) => zip) }, now);
     return addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
   }
 

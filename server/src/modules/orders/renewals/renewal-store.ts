@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
+import { findLines } from '../order-store.ts';
+import type { OrderKey } from '../order-store.ts';
 
 /** Sponsorships of an agent that renew on the same day for the same term: one order and one charge. */
 export interface DueRenewal {
@@ -37,6 +39,8 @@ export async function findDueRenewals(db: Kysely<Database>, today: string): Prom
       payment_method.method_id
     from sponsorship
     join payment_method on payment_method.agent_id = sponsorship.agent_id
+    -- what is not sold anymore cannot be renewed
+    join zip_territory as territory on territory.zip = sponsorship.zip and territory.monthly_price is not null
     cross join ${LAST_PAID} as last_paid
     where sponsorship.renews_on <= ${today}::date and not sponsorship.ends_at_term
       and not exists (
@@ -55,51 +59,97 @@ export async function findDueRenewals(db: Kysely<Database>, today: string): Prom
 export async function findUntriedRenewals(
   db: Kysely<Database>,
 ): Promise<{ agentId: number; orderId: string; methodId: string }[]> {
-  return (
-    db
-      .selectFrom('sgdOrder')
-      .innerJoin('paymentMethod', 'paymentMethod.agentId', 'sgdOrder.agentId')
-      .select(['sgdOrder.agentId', 'orderId', 'methodId'])
-      .where('kind', '=', 'renewal')
-      .where('status', '=', 'declined')
-      // a card that was declined was written about
-      .where('failureMailedAt', 'is', null)
-      .where(({ exists, selectFrom }) =>
+  return db
+    .selectFrom('sgdOrder')
+    .innerJoin('paymentMethod', 'paymentMethod.agentId', 'sgdOrder.agentId')
+    .select(['sgdOrder.agentId', 'orderId', 'methodId'])
+    .where('kind', '=', 'renewal')
+    .where('status', '=', 'declined')
+    .where(({ exists, not, selectFrom }) =>
+      not(
         exists(
-          selectFrom('orderLine')
-            .innerJoin('sponsorship', (join) =>
-              join
-                .onRef('sponsorship.agentId', '=', 'orderLine.agentId')
-                .onRef('sponsorship.zip', '=', 'orderLine.zip')
-                .onRef('sponsorship.renewsOn', '=', 'orderLine.startsOn'),
-            )
-            .select('orderLine.zip')
-            .whereRef('orderLine.agentId', '=', 'sgdOrder.agentId')
-            .whereRef('orderLine.orderId', '=', 'sgdOrder.orderId')
-            .where('endsAtTerm', '=', false),
+          selectFrom('orderPayment')
+            .select('attempt')
+            .whereRef('orderPayment.agentId', '=', 'sgdOrder.agentId')
+            .whereRef('orderPayment.orderId', '=', 'sgdOrder.orderId')
+            .where('state', '=', 'declined'),
         ),
-      )
-      .orderBy('placedAt')
-      .limit(100)
-      .execute()
-  );
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orderLine')
+          .innerJoin('sponsorship', (join) =>
+            join
+              .onRef('sponsorship.agentId', '=', 'orderLine.agentId')
+              .onRef('sponsorship.zip', '=', 'orderLine.zip')
+              .onRef('sponsorship.renewsOn', '=', 'orderLine.startsOn'),
+          )
+          .select('orderLine.zip')
+          .whereRef('orderLine.agentId', '=', 'sgdOrder.agentId')
+          .whereRef('orderLine.orderId', '=', 'sgdOrder.orderId')
+          .where('endsAtTerm', '=', false),
+      ),
+    )
+    .orderBy('placedAt')
+    .limit(100)
+    .execute();
 }
 
-/** Sponsorships whose time is over: their agent said so, or their renewal was not paid for two weeks. */
+/** Which of these ZIPs an agent sponsors until this day, and does not want to end with it. */
+export async function findGoingOn(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  renewsOn: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sponsorship')
+    .select('zip')
+    .where('agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .where('renewsOn', '=', renewsOn)
+    .where('endsAtTerm', '=', false)
+    .execute();
+  return new Set(rows.map(({ zip }) => zip));
+}
+
+/** Whether every ZIP of a renewal still goes on, as when it was placed. */
+export async function isAsOrdered(db: Kysely<Database>, key: OrderKey): Promise<boolean> {
+  const lines = await findLines(db, key);
+  const [first] = lines;
+  if (!first) return false;
+  const zipCodes = lines.map(({ zip }) => zip);
+  return (await findGoingOn(db, key.agentId, zipCodes, first.startsOn)).size === lines.length;
+}
+
+/** Terms of an agent that are over. */
+export interface EndedSponsorships {
+  agentId: number;
+  terms: { zip: string; renewsOn: string }[];
+}
+
+/**
+ * Sponsorships whose time is over: their agent said so, their renewal came to nothing for two weeks, or the ZIP is not sold anymore.
+ * @param ofAgent of this agent alone
+ */
 export async function findEndedSponsorships(
   db: Kysely<Database>,
   today: string,
-): Promise<{ agentId: number; zipCodes: string[] }[]> {
-  const { rows } = await sql<{ agentId: number; zipCodes: string[] }>`
-    select agent_id, array_agg(zip order by zip) as zip_codes
+  ofAgent: number | null = null,
+): Promise<EndedSponsorships[]> {
+  const { rows } = await sql<EndedSponsorships>`
+    select agent_id, json_agg(json_build_object('zip', zip, 'renewsOn', renews_on) order by zip) as terms
     from sponsorship
-    where (ends_at_term and renews_on <= ${today}::date)
+    where (${ofAgent}::bigint is null or agent_id = ${ofAgent}) and ((ends_at_term and renews_on <= ${today}::date)
       or (renews_on <= ${today}::date - ${GRACE_DAYS}::int and exists (
         select from order_line as line
         join sgd_order as placed on placed.agent_id = line.agent_id and placed.order_id = line.order_id
+        join zip_territory as territory on territory.zip = line.zip
         where line.agent_id = sponsorship.agent_id and line.zip = sponsorship.zip
-          and line.starts_on = sponsorship.renews_on and placed.kind = 'renewal' and placed.status = 'declined'
-      ))
+          and (territory.monthly_price is null
+            or line.starts_on = sponsorship.renews_on and placed.kind = 'renewal' and placed.status in ('declined', 'canceled'))
+      )))
     group by agent_id
     order by agent_id
     limit 100`.execute(db);

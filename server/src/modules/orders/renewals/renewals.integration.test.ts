@@ -148,3 +148,72 @@ test('D-31 what was never ordered is not charged', async () => {
   expect(await orders()).toHaveLength(1);
   expect((await sponsorships())[0]).toMatchObject({ zip: '27601', renewsByItself: false });
 });
+
+test('D-31 a renewal that its agent is paying by hand is not charged a second time by the portal', async () => {
+  world.now = new Date('2027-11-20T05:50:00.000Z');
+  // the bank asks, and the agent has not answered yet
+  await world.order(THREE, TEST_TOKENS.needsConfirmation);
+  await world.renewAt(DAY);
+  expect((await orders()).map(({ kind }) => kind)).toEqual(['purchase', 'purchase']);
+  expect(world.payments.balanceCents).toBe(TOTAL);
+});
+
+test('D-31 while the portal renews, the agent cannot order the same once more', async () => {
+  await useCard(TEST_TOKENS.late);
+  await world.renewAt(DAY);
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'processing' });
+  const again = await world.send(await world.requestFor(THREE));
+  expect(again.json()).toMatchObject({ code: 'order_under_way' });
+});
+
+test('D-31 sponsors renew where there are fewer spots than sponsors by now', async () => {
+  await world.portal.db.updateTable('zipTerritory').set({ spots: 0 }).where('zip', '=', '80206').execute();
+  await world.renewAt(DAY);
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid' });
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('D-31 a ZIP that is not sold anymore is not charged, and ends two weeks after its term', async () => {
+  await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: null }).where('zip', '=', '80206').execute();
+  await world.renewAt(DAY);
+  expect((await orders())[0]!.lines.map(({ zip }) => zip)).toEqual(['80204', '80209']);
+  await world.renewAt('2027-12-03T06:00:00.000Z');
+  expect(await days()).toHaveLength(3);
+  await world.renewAt('2027-12-04T06:00:00.000Z');
+  expect((await days()).map(([zip]) => zip)).toEqual(['80204', '80209']);
+});
+
+test('D-31 a ZIP that is canceled between two tries is not charged; the others renew', async () => {
+  world.payments.isDown = (call) => call === 'confirm';
+  await world.renewAt(DAY);
+  world.payments.isDown = () => false;
+  await world.reconcileAfter(31);
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'declined' });
+  await cancel('80206');
+  await world.renewAt('2027-11-20T07:15:00.000Z');
+  await world.renewAt('2027-11-20T08:15:00.000Z');
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid' });
+  expect((await orders())[0]!.lines.map(({ zip }) => zip)).toEqual(['80204', '80209']);
+  expect(await days()).toEqual(['80204', '80209'].map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('CS-165 a mail about the failure does not keep the saved card from being tried', async () => {
+  world.payments.isDown = (call) => call === 'confirm';
+  await world.renewAt(DAY);
+  world.payments.isDown = () => false;
+  await world.reconcileAfter(31);
+  await inject('POST', endpointPath('failedPaymentMail'), { agentId });
+  await world.renewAt('2027-11-20T07:15:00.000Z');
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid' });
+});
+
+test('D-31 a refund of an earlier order leaves the term that was renewed since', async () => {
+  const [first] = await orders();
+  await world.renewAt(DAY);
+  const url = endpointPath('orderRefunds', { agentId, orderId: first!.orderId });
+  const refund = { refundKey: '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', amountCents: 5_000, reason: 'a late start' };
+  expect((await inject('POST', url, refund, world.people.admin)).statusCode).toBe(200);
+  await world.reconcileAfter(31);
+  expect((await orders()).find(({ orderId }) => orderId === first!.orderId)).toMatchObject({ status: 'refunded' });
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});

@@ -48,3 +48,13 @@ export async function insertSponsorships(
     await writeFeaturedTerritory(trx, [...new Set(sponsorships.map(({ agentId }) => agentId))], new Date());
   });
 }
+
+/** The terms of an agent's sponsorships of these ZIPs, to be ended. */
+export function termsOf(db: Kysely<Database>, agentId: number, zipCodes: readonly string[]) {
+  return db
+    .selectFrom('sponsorship')
+    .select(['zip', 'renewsOn'])
+    .where('agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .execute();
+}
