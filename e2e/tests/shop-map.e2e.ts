@@ -14,6 +14,17 @@ const widthOf = async (locator: Locator) => Math.round((await boxOf(locator)).wi
 test.beforeEach(async ({ page, signIn }) => {
   await signIn('maya', '/sgd');
   await expect(area(page, '80205')).toBeVisible();
+  // it takes its place and size with what is around it
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByText(/^Your ZIPs so far/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const before = await boxOf(area(page, '80205'));
+      await page.waitForTimeout(300);
+      const after = await boxOf(area(page, '80205'));
+      return Math.hypot(after.x - before.x, after.y - before.y);
+    })
+    .toBe(0);
 });
 
 test('SGD-05 the map is dragged by the mouse, and a click still selects', async ({ page }) => {
