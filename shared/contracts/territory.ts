@@ -59,7 +59,7 @@ export const ZipDataRequest = z.object({ agentId: EntityId, initialZips: z.array
 export const ZipStatsRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).max(500) });
 export const ZipDataResponse = z.object({ zips: z.array(ZipOffer) });
 
-/** `GET /agent/v2/sgd-zips/{agentId}?tab=…&zip=…&radius=…&state=…&city=…`: the ZIPs of one tab of the shop. */
+/** `GET /agent/v2/sgd-zips/{agentId}?tab=…&zip=…&radius=…&state=…&city=…&county=…`: the ZIPs of one tab of the shop. */
 export const SHOP_TABS = ['service', 'nearby', 'search', 'renewals', 'waitlist'] as const;
 export const ShopTab = z.enum(SHOP_TABS);
 export type ShopTab = z.infer<typeof ShopTab>;
@@ -69,7 +69,7 @@ export const RADII = [5, 10, 25, 50] as const;
 export const DEFAULT_RADIUS = 10;
 /**
  * `nearby` takes `zip` (without it: the middle of the agent's ZIPs) and `radius`; `search` takes `zip`, or `state`
- * with or without `city`. The other tabs have no further parameters.
+ * with or without `city` or `county`. The other tabs have no further parameters.
  */
 export const ShopQuery = z.object({
   tab: ShopTab.default('service'),
@@ -80,6 +80,7 @@ export const ShopQuery = z.object({
     .default(DEFAULT_RADIUS),
   state: StateCode.optional(),
   city: z.string().trim().min(1).max(100).optional(),
+  county: z.string().trim().min(1).max(100).optional(),
 });
 export type ShopQuery = z.infer<typeof ShopQuery>;
 

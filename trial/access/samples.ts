@@ -75,6 +75,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
   'query findNearestZips': () => ({ query: '{ findNearestZips(zip: "80205", radius: 3) { zip } }', variables: {} }),
   'query getAllCitiesWithinState': () => ({ query: '{ getAllCitiesWithinState(state: "CO") }', variables: {} }),
+  'query getAllCountiesWithinState': () => ({ query: '{ getAllCountiesWithinState(state: "CO") }', variables: {} }),
   'query getAllZipsInCityOrCountyByRequest': () => ({
     query: '{ getAllZipsInCityOrCountyByRequest(request: "Denver, CO", searchBy: CITY) }',
     variables: {},

@@ -55,6 +55,7 @@ const TABLE = `
   GET /agent/v2/endpoint/states                                      nobody    yes   yes yes yes  yes     yes
   query findNearestZips                                              nobody    yes   yes yes yes  yes     yes
   query getAllCitiesWithinState                                      nobody    yes   yes yes yes  yes     yes
+  query getAllCountiesWithinState                                    nobody    yes   yes yes yes  yes     yes
   query getAllZipsInCityOrCountyByRequest                            nobody    yes   yes yes yes  yes     yes
   # ids of what they reach
   GET /api/live                                                      nobody    yes   yes yes no   yes     yes

@@ -148,6 +148,9 @@ export class ShopServer {
     if (query.includes('getAllCitiesWithinState')) {
       return { getAllCitiesWithinState: variables['state'] === 'CO' ? ['Denver', 'Aurora', 'Boulder'] : [] };
     }
+    if (query.includes('getAllCountiesWithinState')) {
+      return { getAllCountiesWithinState: variables['state'] === 'CO' ? ['Arapahoe', 'Denver'] : [] };
+    }
     return { getAllZipsInCityOrCountyByRequest: variables['request'] === 'Denver, CO' ? ['80206', '80209'] : [] };
   }
 }

@@ -1,23 +1,22 @@
 import { http, queryClient } from '@portal/shared/api';
 import { SavedCartResponse } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
+import '../agent/refetch-zips.ts';
 import { events } from '../../remote.ts';
 import { savedCartQuery } from '../cart/cart.queries.ts';
-
-/** What is about the ZIPs of an agent in this remote; the orders themselves are answered. */
-const ABOUT_ZIPS = ['sgd-load-cart', 'sgd-shop', 'sgd-waitlist', 'sgd-zip-data', 'sgd-sales-totals', 'sgd-orders'];
 
 /**
  * ZIPs were bought: session, menu, dashboard, referrals and shop read again what depends on them, without a reload. The cart is
  * the server's, which has emptied it in the same moment.
  */
 export async function tellOfPurchase(agentId: number): Promise<void> {
-  for (const about of ABOUT_ZIPS) void queryClient.invalidateQueries({ queryKey: [agentId, about] });
   events.publish('agent.changed', { agentId });
+  const { queryKey } = savedCartQuery(agentId);
+  // leaving the page would abort its reading, and bring back the cart of before
+  await queryClient.cancelQueries({ queryKey });
   try {
-    // not by the query: the page that shows it is being left, which would abort it
     const cart = await http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse });
-    queryClient.setQueryData(savedCartQuery(agentId).queryKey, cart);
+    queryClient.setQueryData(queryKey, cart);
     events.publish('cart.count', { agentId, zips: cart.zipCodes.length });
   } catch (error) {
     log.warning('checkout: the cart could not be read after the purchase', error);

@@ -1,7 +1,8 @@
 import { t } from '@portal/shared/i18n';
 import { ActionButton, SearchIcon, Sheet, SlidersHorizontalIcon } from '@portal/shared/ui';
 import { useState } from 'react';
-import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
+import { placeOf, type ZipSearch } from '../zip-search/zip-search.ts';
+import { ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
 import styles from './SearchButton.module.css';
 
 interface SearchButtonProps {
@@ -12,7 +13,7 @@ interface SearchButtonProps {
 /** The search on small screens: the last search, and the form in a sheet. */
 export function SearchButton({ search, onSearch }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const place = search.zip ?? [search.city, search.state].filter(Boolean).join(', ');
+  const place = placeOf(search);
 
   const open = () => setIsOpen(true);
 

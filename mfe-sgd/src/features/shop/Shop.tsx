@@ -11,7 +11,8 @@ import { SalesTotals } from '../totals/SalesTotals.tsx';
 import { useVisit } from '../visits/use-visit.ts';
 import { MapPatterns } from '../map/MapPatterns.tsx';
 import { ZipMap } from '../map/ZipMap.tsx';
-import { type ZipSearch, ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
+import { placeOf, type ZipSearch } from '../zip-search/zip-search.ts';
+import { ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
 import { NearbyBar } from './NearbyBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import styles from './Shop.module.css';
@@ -48,8 +49,9 @@ export function Shop({ agentId }: { agentId: number }) {
   const onSearch = (search: ZipSearch) => goTo({ tab: 'search', ...search });
   const onSelect = (zip: string) => refine({ selected: zip });
 
-  const search: ZipSearch = { state: view.state, city: view.city, zip: view.tab === 'search' ? view.zip : null };
-  const searchKey = `${search.state} ${search.city} ${search.zip}`;
+  const { state, city, county } = view;
+  const search: ZipSearch = { state, city, county, zip: view.tab === 'search' ? view.zip : null };
+  const searchKey = placeOf(search);
   const map = (
     <ZipMap
       key={`${view.tab} ${view.zip} ${view.radius} ${searchKey}`}

@@ -289,6 +289,16 @@ test('SGD-02 SGD-03 SGD-06 a state offers its cities sorted, a city its ZIPs, an
   expect(window.location.search).toBe('?tab=search&state=CO&city=Denver');
 });
 
+test('SGD-02 a state offers its counties too; a county takes the place of the city', async () => {
+  const user = await open('/sgd?tab=search&state=CO&city=Denver');
+  await user.click(await screen.findByRole('button', { name: 'County Any' }));
+  await user.click(screen.getByRole('option', { name: 'Arapahoe' }));
+  expect(screen.getByRole('button', { name: 'City Any' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=search&state=CO&county=Arapahoe'));
+  expect(sent('GET', 'tab=search').at(-1)?.url).toContain('tab=search&state=CO&county=Arapahoe');
+});
+
 test('SGD-02 a ZIP code of four digits is reported before any request', async () => {
   const user = await open('/sgd?tab=search');
   expect(await screen.findByText('Which ZIPs are you looking for?')).toBeInTheDocument();

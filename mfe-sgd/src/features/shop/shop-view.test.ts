@@ -16,6 +16,7 @@ test('D-29 the whole view is in the address and is restored from it', () => {
     tab: 'search',
     state: 'CO',
     city: 'Denver',
+    county: null,
     selected: '80209',
     shown: ['free', 'taken'],
     sort: { column: 'price', direction: 1 },
@@ -23,7 +24,7 @@ test('D-29 the whole view is in the address and is restored from it', () => {
   expect(readShopView(writeShopView(view))).toEqual(view);
 });
 
-test.each(['tab=basket', 'radius=11', 'zip=8020', 'state=colorado', 'city=Denver', 'show=nothing', 'sort=-colour'])(
+test.each(['tab=basket', 'radius=11', 'zip=8020', 'state=colorado', 'city=Denver', 'county=Denver', 'show=nothing', 'sort=-colour'])(
   'what is not understood in %p counts as left out',
   (search) => {
     expect(read(search)).toEqual(FIRST_VIEW);

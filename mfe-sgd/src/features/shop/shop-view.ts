@@ -12,6 +12,7 @@ export interface ShopView {
   /** Of the Search tab. */
   state: string | null;
   city: string | null;
+  county: string | null;
   /** The ZIP whose details are shown. */
   selected: string | null;
   /** States selected in the legend; none means all. */
@@ -26,6 +27,7 @@ export const FIRST_VIEW: ShopView = {
   radius: DEFAULT_RADIUS,
   state: null,
   city: null,
+  county: null,
   selected: null,
   shown: [],
   sort: FIRST_SHOP_SORT,
@@ -38,14 +40,15 @@ export function readShopView(parameters: URLSearchParams): ShopView {
   const tab = SHOP_TABS.find((name) => name === parameters.get('tab')) ?? FIRST_VIEW.tab;
   const radius = RADII.find((miles) => String(miles) === parameters.get('radius')) ?? DEFAULT_RADIUS;
   const shown = (parameters.get('show') ?? '').split(',');
-  const city = parameters.get('city')?.trim().slice(0, 100);
+  const placeIn = (name: string) => (state && parameters.get(name)?.trim().slice(0, 100)) || null;
   const state = StateCode.nullable().catch(null).parse(parameters.get('state'));
   return {
     tab,
     zip: zipIn(parameters.get('zip')),
     radius,
     state,
-    city: (state && city) || null,
+    city: placeIn('city'),
+    county: placeIn('county'),
     selected: zipIn(parameters.get('selected')),
     shown: ZIP_VIEW_STATES.filter((name) => shown.includes(name)),
     sort: readSort(parameters.get('sort')),
@@ -60,6 +63,7 @@ export function writeShopView(view: ShopView): URLSearchParams {
   if (view.radius !== DEFAULT_RADIUS) parameters.set('radius', String(view.radius));
   if (view.state) parameters.set('state', view.state);
   if (view.city) parameters.set('city', view.city);
+  if (view.county) parameters.set('county', view.county);
   if (view.selected) parameters.set('selected', view.selected);
   if (view.shown.length > 0) parameters.set('show', view.shown.join(','));
   const { column, direction } = view.sort;
@@ -73,7 +77,7 @@ export function writeShopView(view: ShopView): URLSearchParams {
 export function withTab(view: ShopView, tab: ShopTab): ShopView {
   if (tab === view.tab) return view;
   const keepsPlace = tab === 'search' && view.state !== null;
-  return { ...view, tab, zip: null, ...(keepsPlace ? {} : { city: null, state: null }), selected: null, shown: [] };
+  return { ...view, tab, zip: null, ...(keepsPlace ? {} : { city: null, county: null, state: null }), selected: null, shown: [] };
 }
 
 /** The request for the server; a search that names neither ZIP nor state sends none. */
@@ -83,13 +87,14 @@ export interface ShopQuestion {
   radius?: number;
   state?: string;
   city?: string;
+  county?: string;
 }
 
-export function questionOf({ tab, zip, radius, state, city }: ShopView): ShopQuestion | null {
+export function questionOf({ tab, zip, radius, state, city, county }: ShopView): ShopQuestion | null {
   if (tab === 'nearby') return { tab, radius, ...(zip ? { zip } : {}) };
   if (tab !== 'search') return { tab };
   if (zip) return { tab, zip };
-  return state ? { tab, state, ...(city ? { city } : {}) } : null;
+  return state ? { tab, state, ...(city ? { city } : {}), ...(county ? { county } : {}) } : null;
 }
 
 function readSort(text: string | null): ShopSort {

@@ -1,7 +1,7 @@
-import { http, queryClient } from '@portal/shared/api';
+import { http } from '@portal/shared/api';
 import { ShopResponse } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
-import { events } from '../../remote.ts';
+import '../agent/refetch-zips.ts';
 import type { ShopQuestion } from './shop-view.ts';
 
 /** The ZIPs of one tab (SGD-01…05); no request without a question. */
@@ -13,9 +13,3 @@ export const shopQuery = (agentId: number, question: ShopQuestion | null) =>
           http.request('GET', 'shopZips', { path: { agentId }, query: { ...question }, schema: ShopResponse, signal })
       : skipToken,
   });
-
-// The ZIPs an agent serves or waits for were changed on another page.
-events.on('agent.changed').subscribe(({ agentId }) => {
-  void queryClient.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] });
-  void queryClient.invalidateQueries({ queryKey: [agentId, 'sgd-waitlist'] });
-});

@@ -1,6 +1,6 @@
 import type { ZipOffer } from '@portal/shared/contracts';
-import { useQueryClient } from '@portal/shared/query';
 import { useEffect, useState } from 'react';
+import { refetchZips } from '../agent/refetch-zips.ts';
 
 /** A ZIP that an agent can take before others, until a moment. */
 export interface Turn {
@@ -10,7 +10,6 @@ export interface Turn {
 
 /** The turns among these offers (SGD-07), the first to end first. When one ends, what the page knows of ZIPs is read again. */
 export function useTurns(agentId: number, offers: readonly ZipOffer[]): readonly Turn[] {
-  const client = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
   // the same ZIP may be known twice, from the list and from the waitlist
   const byZip = new Map(offers.map(({ zip, turnUntil }) => [zip, turnUntil]));
@@ -23,14 +22,12 @@ export function useTurns(agentId: number, offers: readonly ZipOffer[]): readonly
     const timer = setTimeout(
       () => {
         setNow(Date.now());
-        for (const part of ['sgd-shop', 'sgd-waitlist', 'sgd-zip-data', 'sgd-cart']) {
-          void client.invalidateQueries({ queryKey: [agentId, part] });
-        }
+        refetchZips(agentId);
       },
       // a timer may be a little early
       Date.parse(firstEnd) - Date.now() + 50,
     );
     return () => clearTimeout(timer);
-  }, [agentId, client, firstEnd]);
+  }, [agentId, firstEnd]);
   return turns;
 }

@@ -4,15 +4,9 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FilterSelect, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { cityZipsQuery, citiesQuery } from './zip-search.queries.ts';
+import { citiesQuery, countiesQuery, placeZipsQuery } from './zip-search.queries.ts';
+import type { ZipSearch } from './zip-search.ts';
 import styles from './ZipSearchForm.module.css';
-
-/** A search: a ZIP code, or a state with or without a city. */
-export interface ZipSearch {
-  state: string | null;
-  city: string | null;
-  zip: string | null;
-}
 
 interface ZipSearchFormProps {
   /** The last search; the form starts with it. */
@@ -22,13 +16,16 @@ interface ZipSearchFormProps {
   onSearch: (search: ZipSearch) => void;
 }
 
-/** Finds ZIPs by state, city and ZIP code (SGD-02): a state offers its cities, a city its ZIPs (SGD-03). */
+/**
+ * Finds ZIPs by state, city or county, and ZIP code (SGD-02): a state offers its cities and counties, these their ZIPs (SGD-03).
+ */
 export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearchFormProps) {
   const [draft, setDraft] = useState(search);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const cities = useQuery(citiesQuery(draft.state));
-  const zips = useQuery(cityZipsQuery(draft.state, draft.city));
+  const counties = useQuery(countiesQuery(draft.state));
+  const zips = useQuery(placeZipsQuery(draft));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +48,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         allLabel={t('Any')}
         options={STATES_AND_DC.map(({ key, label }) => ({ value: key, label: t(label) }))}
         value={draft.state ? [draft.state] : []}
-        onChange={([state]) => setDraft({ state: state ?? null, city: null, zip: null })}
+        onChange={([state]) => setDraft({ state: state ?? null, city: null, county: null, zip: null })}
       />
       {cities.data ? (
         <FilterSelect
@@ -60,7 +57,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
           allLabel={t('Any')}
           options={cities.data}
           value={draft.city ? [draft.city] : []}
-          onChange={([city]) => setDraft({ ...draft, city: city ?? null, zip: null })}
+          onChange={([city]) => setDraft({ ...draft, city: city ?? null, county: null, zip: null })}
         />
       ) : (
         <ActionButton
@@ -71,6 +68,16 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         >
           {cities.isError ? t('Load Cities Again') : t('City')}
         </ActionButton>
+      )}
+      {counties.data && counties.data.length > 0 && (
+        <FilterSelect
+          isSingle
+          label={t('County')}
+          allLabel={t('Any')}
+          options={counties.data}
+          value={draft.county ? [draft.county] : []}
+          onChange={([county]) => setDraft({ ...draft, county: county ?? null, city: null, zip: null })}
+        />
       )}
       <input
         className={styles.zip}

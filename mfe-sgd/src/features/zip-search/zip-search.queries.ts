@@ -1,12 +1,16 @@
 import { graphql } from '@portal/shared/api';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { z } from 'zod';
+import type { ZipSearch } from './zip-search.ts';
 
 const CITIES = `query Cities($state: String!) { getAllCitiesWithinState(state: $state) }`;
 const CitiesResponse = z.object({ getAllCitiesWithinState: z.array(z.string()) });
 
-const ZIPS = `query Zips($request: String!) {
-  getAllZipsInCityOrCountyByRequest(request: $request, searchBy: CITY)
+const COUNTIES = `query Counties($state: String!) { getAllCountiesWithinState(state: $state) }`;
+const CountiesResponse = z.object({ getAllCountiesWithinState: z.array(z.string()) });
+
+const ZIPS = `query Zips($request: String!, $searchBy: ZipSearchBy!) {
+  getAllZipsInCityOrCountyByRequest(request: $request, searchBy: $searchBy)
 }`;
 const ZipsResponse = z.object({ getAllZipsInCityOrCountyByRequest: z.array(z.string()) });
 
@@ -28,14 +32,28 @@ export const citiesQuery = (state: string | null) =>
     staleTime,
   });
 
-/** The ZIP codes of a city (SGD-03, API-63). */
-export const cityZipsQuery = (state: string | null, city: string | null) =>
+/** The counties of a state in which ZIPs are sold, as options. */
+export const countiesQuery = (state: string | null) =>
   queryOptions({
-    queryKey: ['geography', 'zips', state, city],
+    queryKey: ['geography', 'counties', state],
+    queryFn: state
+      ? async ({ signal }) => {
+          const { getAllCountiesWithinState } = await graphql(COUNTIES, { state }, CountiesResponse, signal);
+          return getAllCountiesWithinState.map((county) => ({ value: county, label: county }));
+        }
+      : skipToken,
+    staleTime,
+  });
+
+/** The ZIP codes of a city, or else of a county (SGD-03, API-63). */
+export const placeZipsQuery = ({ state, city, county }: ZipSearch) =>
+  queryOptions({
+    queryKey: ['geography', 'zips', state, city, county],
     queryFn:
-      state && city
+      state && (city ?? county)
         ? async ({ signal }) => {
-            const response = await graphql(ZIPS, { request: `${city}, ${state}` }, ZipsResponse, signal);
+            const variables = { request: `${city ?? county}, ${state}`, searchBy: city ? 'CITY' : 'COUNTY' };
+            const response = await graphql(ZIPS, variables, ZipsResponse, signal);
             return response.getAllZipsInCityOrCountyByRequest;
           }
         : skipToken,

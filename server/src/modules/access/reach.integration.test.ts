@@ -89,6 +89,7 @@ const NAMING_NO_ONE: readonly string[] = [
   `GET ${ENDPOINTS.reportStates}`,
   'findNearestZips',
   'getAllCitiesWithinState',
+  'getAllCountiesWithinState',
   'getAllZipsInCityOrCountyByRequest',
   'retrieveAllStatusesForBuySide',
   'retrieveDropdownOptionsForStatus',

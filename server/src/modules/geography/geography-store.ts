@@ -64,6 +64,21 @@ export async function findZipsOfCity(db: Kysely<Database>, state: string, city: 
   return rows.map(({ zip }) => zip);
 }
 
+/** The names of the counties of a state in which ZIPs are sold, sorted; see docs/data-sources.md. */
+export async function findSoldCounties(db: Kysely<Database>, state: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('zipTerritory')
+    .innerJoin('zipPlace', 'zipPlace.zip', 'zipTerritory.zip')
+    .select('county')
+    .distinct()
+    .where('state', '=', state)
+    .where('county', 'is not', null)
+    .$narrowType<{ county: string }>()
+    .orderBy('county')
+    .execute();
+  return rows.map(({ county }) => county);
+}
+
 /**
  * The ZIP codes of a county, sorted; case and the word "County" do not matter. Counties are known where ZIPs are sold,
  * see docs/data-sources.md.

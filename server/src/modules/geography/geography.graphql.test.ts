@@ -66,11 +66,20 @@ test('API-63 ZIPs of a county, with and without the word', async () => {
   expect(data).toEqual({ named: ['27601'], short: ['27601'], elsewhere: [] });
 });
 
+test('SGD-03 the counties of a state in which ZIPs are sold, sorted', async () => {
+  const { data } = await ask(`{
+    carolina: getAllCountiesWithinState(state: "NC")
+    nothingSold: getAllCountiesWithinState(state: "WY")
+  }`);
+  expect(data).toEqual({ carolina: ['Wake'], nothingSold: [] });
+});
+
 test.each([
   ['findNearestZips(zip: "8020", radius: 3) { zip }', 'zip'],
   ['findNearestZips(zip: "00000", radius: 3) { zip }', 'zip'],
   ['findNearestZips(zip: "80205", radius: 5000) { zip }', 'radius'],
   ['getAllCitiesWithinState(state: "Colorado")', 'state'],
+  ['getAllCountiesWithinState(state: "Colorado")', 'state'],
   ['getAllZipsInCityOrCountyByRequest(request: "Denver", searchBy: CITY)', 'request'],
 ])('bad input is reported at its field: %s', async (field, path) => {
   const { errors } = await ask(`{ ${field} }`);

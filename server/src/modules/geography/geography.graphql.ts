@@ -5,7 +5,14 @@ import type { Database } from '../../database/database.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
-import { findCities, findPlace, findPlacesWithin, findSoldZipsOfCounty, findZipsOfCity } from './geography-store.ts';
+import {
+  findCities,
+  findPlace,
+  findPlacesWithin,
+  findSoldCounties,
+  findSoldZipsOfCounty,
+  findZipsOfCity,
+} from './geography-store.ts';
 import type { NearbyPlace } from './geography-store.ts';
 
 /** No agent serves a ZIP farther away. */
@@ -14,6 +21,8 @@ const LARGEST_RADIUS = 100;
 const ZIPS_PER_SQUARE_MILE_OF_RADIUS = 0.2;
 /** The names of all cities of a large state. */
 const CITIES_OF_STATE = 1000;
+/** No state has more. */
+const COUNTIES_OF_STATE = 254;
 const ZIPS_OF_CITY = 100;
 const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(LARGEST_RADIUS) });
 const OfState = z.object({ state: StateCode });
@@ -26,7 +35,10 @@ const CityAndState = z.object({
     .regex(/^.+,\s*[A-Za-z]{2}$/, 'Write "city, state"'),
 });
 
-/** findNearestZips, getAllCitiesWithinState, getAllZipsInCityOrCountyByRequest (API-61…63, SGD-03, SGD-04). */
+/**
+ * findNearestZips, getAllCitiesWithinState, getAllZipsInCityOrCountyByRequest (API-61…63, SGD-03, SGD-04), and the counties that the
+ * last one can be asked about.
+ */
 export function geographyFields(db: Kysely<Database>): GraphModule {
   return (builder) => {
     const NearbyZip = builder.objectRef<NearbyPlace>('NearbyZip').implement({
@@ -67,6 +79,14 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
         complexity: READ_COST + CITIES_OF_STATE,
         args: { state: t.arg.string({ required: true }) },
         resolve: (_root, args) => findCities(db, OfState.parse(args).state),
+      }),
+    );
+    builder.queryField('getAllCountiesWithinState', (t) =>
+      t.stringList({
+        ...requires('geography.read'),
+        complexity: READ_COST + COUNTIES_OF_STATE,
+        args: { state: t.arg.string({ required: true }) },
+        resolve: (_root, args) => findSoldCounties(db, OfState.parse(args).state),
       }),
     );
     builder.queryField('getAllZipsInCityOrCountyByRequest', (t) =>

@@ -22,7 +22,7 @@ import { wrongFields } from './wrong-fields.ts';
  * The ZIPs of one tab of the shop (SGD-01…05, D-29).
  *
  * `nearby` measures from the requested ZIP, else from the ZIP at the center of those the agent serves. `search`
- * returns what is sold in a ZIP, a city or a state; nothing is sold there: an empty list.
+ * returns what is sold in a ZIP, a city, a county or a state; nothing is sold there: an empty list.
  * @throws ProblemError 400 for a ZIP code without an area, or an empty search
  */
 export async function readShop(
@@ -38,7 +38,7 @@ export async function readShop(
   }
   if (query.tab === 'search' && !requested && !query.state) {
     throw wrongFields([
-      query.city
+      query.city || query.county
         ? { path: 'state', message: 'Choose the state' }
         : { path: 'zip', message: 'Enter a ZIP code or choose a state' },
     ]);
@@ -80,7 +80,7 @@ async function chooseZips(db: Kysely<Database>, agentId: number, query: ShopQuer
     case 'waitlist':
       return findWaitlistedZips(db, agentId);
     case 'search':
-      return query.zip ? findSoldZipsAmong(db, [query.zip]) : findSoldZips(db, query.state ?? '', query.city);
+      return query.zip ? findSoldZipsAmong(db, [query.zip]) : findSoldZips(db, { ...query, state: query.state ?? '' });
   }
 }
 

@@ -114,9 +114,11 @@ test('SGD-04 without a ZIP the distance is measured from the center of the servi
   expect((await readShop(db, NEWCOMER, ShopQuery.parse({ tab: 'nearby' }), TEST_NOW)).center).toBeNull();
 });
 
-test('SGD-02 the search finds a ZIP, a city in any case, or a state; elsewhere nothing is sold', async () => {
+test('SGD-02 the search finds a ZIP, a city or a county in any case, or a state; elsewhere nothing is sold', async () => {
   expect(await zipsOf({ tab: 'search', zip: '80209' })).toEqual(['80209']);
   expect(await zipsOf({ tab: 'search', state: 'NC', city: 'raleigh' })).toEqual(['27601']);
+  expect(await zipsOf({ tab: 'search', state: 'NC', county: 'WAKE' })).toEqual(['27601']);
+  expect(await zipsOf({ tab: 'search', state: 'CO', county: 'Wake' })).toEqual([]);
   expect((await zipsOf({ tab: 'search', state: 'CO' })).length).toBe(8);
   expect(await zipsOf({ tab: 'search', zip: '10001' })).toEqual([]);
 });
@@ -127,6 +129,7 @@ test('SGD-02 a ZIP code without an area and an empty search are refused at their
   await expect(shop({ tab: 'nearby', zip: '80201' })).rejects.toMatchObject(fields('zip'));
   await expect(shop({ tab: 'search' })).rejects.toMatchObject(fields('zip'));
   await expect(shop({ tab: 'search', city: 'Denver' })).rejects.toMatchObject(fields('state'));
+  await expect(shop({ tab: 'search', county: 'Denver' })).rejects.toMatchObject(fields('state'));
 });
 
 test('D-29 renewals are the sponsored ZIPs of the next 60 days, the waitlist those that are waited for', async () => {

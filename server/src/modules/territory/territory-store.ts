@@ -67,7 +67,10 @@ export async function findSoldZipsAmong(db: Kysely<Database>, zipCodes: readonly
 }
 
 /** The ZIPs sold in a state, or in one of its cities; case does not matter. At most 200. */
-export async function findSoldZips(db: Kysely<Database>, state: string, city: string | undefined): Promise<string[]> {
+export async function findSoldZips(
+  db: Kysely<Database>,
+  { state, city, county }: { state: string; city?: string; county?: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('zipTerritory')
     .innerJoin('zipPlace', 'zipPlace.zip', 'zipTerritory.zip')
@@ -75,6 +78,9 @@ export async function findSoldZips(db: Kysely<Database>, state: string, city: st
     .where('state', '=', state)
     .$if(city !== undefined, (query) =>
       query.where(({ fn }) => fn<string>('lower', ['city']), '=', city?.toLowerCase() ?? ''),
+    )
+    .$if(county !== undefined, (query) =>
+      query.where(({ fn }) => fn<string>('lower', ['county']), '=', county?.toLowerCase() ?? ''),
     )
     .orderBy('zipTerritory.zip')
     .limit(SEARCH_LIMIT)
