@@ -83,6 +83,7 @@ preload(window.location.href);
 
 const forms = new FormInProgress(document);
 const { __portalEarlyRequests: earlyRequests = [] } = globalThis;
+http.useServices(config.services ?? {});
 http.useEarlyRequests(earlyRequests);
 delete globalThis.__portalEarlyRequests;
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);

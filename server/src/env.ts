@@ -1,6 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
-import { BannerLabel, TrackingSink } from '@portal/shared/contracts';
+import { BannerLabel, SERVICES, TrackingSink } from '@portal/shared/contracts';
+import type { ServiceAddresses } from '@portal/shared/contracts';
 import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
@@ -102,6 +103,8 @@ export interface Env {
   trackingSink: TrackingSink;
   /** Off: browsers are served a worker that removes itself and what it kept. */
   serviceWorker: boolean;
+  /** Services that browsers call at an address of their own (API-01, CS-035); the others are the portal's. */
+  services: ServiceAddresses;
   addresses: DeploymentAddresses;
 }
 
@@ -237,6 +240,12 @@ const settings = z.object({
     .string()
     .regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook endpoint, whsec_…')
     .optional(),
+  ACCOUNTS_SERVICE_URL: httpAddress.optional(),
+  AGENTS_SERVICE_URL: httpAddress.optional(),
+  REFERRALS_SERVICE_URL: httpAddress.optional(),
+  CONTENT_SERVICE_URL: httpAddress.optional(),
+  CONSUMER_SERVICE_URL: httpAddress.optional(),
+  EMAIL_SERVICE_URL: httpAddress.optional(),
   CRM_SIMULATOR_URL: httpAddress.optional(),
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
@@ -308,6 +317,7 @@ function toEnv(given: Settings): Env {
     pageLogShare: given.PAGE_LOG_PERCENT,
     trackingSink: given.TRACKING_SINK,
     serviceWorker: given.SERVICE_WORKER,
+    services: serviceAddresses(given),
     telemetry: telemetrySettings(given),
     messages: messageSettings(given, { isProduction, isDemoMode }),
     payments: paymentSettings(given, isProduction),
@@ -332,6 +342,15 @@ function toEnv(given: Settings): Env {
       checkoutCampaign: given.CHECKOUT_CAMPAIGN,
     },
   };
+}
+
+function serviceAddresses(given: Settings): ServiceAddresses {
+  return Object.fromEntries(
+    SERVICES.flatMap((service) => {
+      const url = given[`${service.toUpperCase() as Uppercase<typeof service>}_SERVICE_URL`];
+      return url === undefined ? [] : [[service, url]];
+    }),
+  );
 }
 
 function paymentSettings(given: Settings, isProduction: boolean): Env['payments'] {

@@ -26,5 +26,6 @@ export function portalConfig(
     pageLogShare: env.pageLogShare,
     trackingSink: env.trackingSink,
     serviceWorker: env.serviceWorker,
+    ...(Object.keys(env.services).length > 0 && { services: env.services }),
   };
 }

@@ -21,9 +21,10 @@ export class ApiError extends Error {
       requestId?: string | null;
       fields?: { path: string; message: string }[];
       body?: unknown;
+      cause?: Error;
     },
   ) {
-    super(message);
+    super(message, { cause: init.cause });
     this.status = init.status;
     this.code = init.code;
     this.requestId = init.requestId ?? null;

@@ -16,7 +16,7 @@ const GraphqlResponse = z.object({
 
 /**
  * Sends one GraphQL document and returns its `data`, read with `schema`.
- * @throws ApiError with the code of the first error's extensions.
+ * @throws ApiError with the code of the first error's extensions, and all of them as JSON text as its cause (API-02).
  */
 export async function sendGraphql<S extends z.ZodType>(
   http: HttpClient,
@@ -33,12 +33,16 @@ export async function sendGraphql<S extends z.ZodType>(
   });
   const failure = response.errors?.[0];
   if (failure) {
+    // what people read is the first message; the whole is for the log (API-02)
+    const cause = new Error(JSON.stringify(response.errors));
+    log.warning('The GraphQL request failed', cause);
     const { code, status, requestId, fields } = failure.extensions ?? {};
     throw new ApiError(failure.message, {
       status: typeof status === 'number' ? status : 400,
       code: typeof code === 'string' ? code : 'graphql',
       requestId: typeof requestId === 'string' ? requestId : null,
       fields: Fields.safeParse(fields).data ?? [],
+      cause,
     });
   }
   const parsed = schema.safeParse(response.data);

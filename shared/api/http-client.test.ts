@@ -32,6 +32,20 @@ test('lists are joined with commas, absent values are left out, placeholders are
   ]);
 });
 
+test('API-01 CS-035 a call goes to the address of its service, and all others to the portal', async () => {
+  respondWith(200, {});
+  const http = new HttpClient();
+  http.useServices({ referrals: 'https://referrals.example.com' });
+  await http.request('GET', 'referralSearch', { query: { page: 1 }, schema: Anything });
+  await http.download('referralExport', { path: { id: 7 } });
+  await http.request('GET', 'report', { path: { id: '7' }, schema: Anything });
+  expect(server.calls.map(({ url }) => url)).toEqual([
+    'https://referrals.example.com/referral/v2/agent-portal-referrals/search?page=1',
+    expect.stringMatching(/^https:\/\/referrals\.example\.com\/referral\//),
+    '/agent/v2/endpoint/reports/7',
+  ]);
+});
+
 test('a response that is read as it comes has the usual headers and those of the caller, and is refused like any other', async () => {
   respondWith(200, { a: 1 });
   const http = new HttpClient();
@@ -127,21 +141,22 @@ test('REF-16 a response that is aborted or cut off does not count as a contract 
   error.mockRestore();
 });
 
-test('the first GraphQL error is thrown with the code of its extensions', async () => {
-  respondWith(200, {
-    errors: [
-      {
-        message: 'Not yours',
-        extensions: { code: 'forbidden', status: 403, fields: [{ path: 'notes', message: 'Too long' }] },
-      },
-    ],
-  });
+test('API-02 GraphQL errors are thrown with the code of the first one, their JSON text is the cause, and it is logged', async () => {
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const errors = [
+    { message: 'Not yours', extensions: { code: 'forbidden', status: 403, fields: [{ path: 'notes', message: 'Too long' }] } },
+    { message: 'Not there either' },
+  ];
+  respondWith(200, { errors });
   await expect(sendGraphql(new HttpClient(), '{ a }', {}, Anything)).rejects.toMatchObject({
+    cause: new Error(JSON.stringify(errors)),
     message: 'Not yours',
     code: 'forbidden',
     status: 403,
     fields: [{ path: 'notes', message: 'Too long' }],
   });
+  expect(String(logged.mock.calls[0])).toContain('Not there either');
+  logged.mockRestore();
 });
 
 test('API-25 a file gets the name from the server, and one that is cut off is a failure', async () => {

@@ -1,8 +1,10 @@
 import {
+  addressOf,
   endpointPath,
   type ENDPOINTS,
   IDEMPOTENCY_KEY_HEADER,
   READS_BY_POST,
+  type ServiceAddresses,
   type StartedRequest,
 } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
@@ -62,12 +64,13 @@ const BYTES = 'application/octet-stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Calls of the portal's own server. Every failure is thrown as an ApiError; a 401 or an expired grant is also reported to
+ * Calls of the portal's server, and of services with another address. Every failure is thrown as an ApiError; a 401 or an expired grant is also reported to
  * the session, in this one place.
  */
 export class HttpClient {
   #credentials: Credentials = { headers: () => Promise.resolve({}), onRefused: () => {} };
   #baseHeaders: Record<string, string> = {};
+  #services: ServiceAddresses = {};
   #early = new EarlyRequests([]);
   readonly #writes = new WriteActions();
 
@@ -80,6 +83,11 @@ export class HttpClient {
     this.#baseHeaders = headers;
   }
 
+  /** Services that are not at the portal's own address (API-01). */
+  useServices(services: ServiceAddresses): void {
+    this.#services = services;
+  }
+
   /** Requests that the page has started before this client was there. */
   useEarlyRequests(started: readonly StartedRequest[]): void {
     this.#early = new EarlyRequests(started);
@@ -90,7 +98,7 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     options: RequestOptions<S> = {},
   ): Promise<z.infer<S>> {
-    const url = endpointPath(endpoint, options.path) + queryText(options.query);
+    const url = this.#address(endpoint, options.path, options.query);
     const { body, signal, headers, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
     if (!isWrite) return this.#request(endpoint, method, url, options, signal, headers);
     const action = JSON.stringify([method, url, nameOfBody(body), this.#credentials.actingGrant?.() ?? null]);
@@ -125,7 +133,7 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     { path, query, signal, onPiece }: DownloadOptions = {},
   ): Promise<{ blob: Blob; fileName: string | null }> {
-    const response = await this.#send('GET', endpointPath(endpoint, path) + queryText(query), {}, signal);
+    const response = await this.#send('GET', this.#address(endpoint, path, query), {}, signal);
     const [, fileName = null] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     const blob = await readFile(response, onPiece).catch((thrown: unknown) => {
       throw errorOfThrown(thrown);
@@ -138,7 +146,15 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
   ): Promise<Response> {
-    return this.#send('GET', endpointPath(endpoint), {}, signal, headers);
+    return this.#send('GET', this.#address(endpoint), {}, signal, headers);
+  }
+
+  #address(
+    endpoint: keyof typeof ENDPOINTS,
+    path?: RequestOptions<z.ZodType>['path'],
+    query?: RequestOptions<z.ZodType>['query'],
+  ): string {
+    return addressOf(endpointPath(endpoint, path), this.#services) + queryText(query);
   }
 
   async #send(

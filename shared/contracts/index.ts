@@ -39,6 +39,7 @@ export * from './roles.ts';
 export * from './sales.ts';
 export * from './self-report.ts';
 export * from './service-zips.ts';
+export * from './services.ts';
 export * from './session.ts';
 export * from './territory.ts';
 export * from './webinar.ts';

@@ -3,6 +3,7 @@ import { TrackingSink } from './content.ts';
 import { EarlyRequest } from './early-request.ts';
 import { PageLogLevel } from './page-log.ts';
 import { BrowserSnapshot, ExactVersion, RemoteName } from './release.ts';
+import { ServiceAddresses } from './services.ts';
 
 /** The query parameter that opens a pin; with the value PIN_OFF it resets the tab's pin. */
 export const PIN_PARAMETER = 'pin';
@@ -46,6 +47,8 @@ export const PortalConfig = z.object({
   trackingSink: TrackingSink.optional(),
   /** Whether pages register the service worker; absent: an older server, which has none. */
   serviceWorker: z.boolean().optional(),
+  /** Services that are not at the portal's own address (CS-035); absent: all are. */
+  services: ServiceAddresses.optional(),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;
 

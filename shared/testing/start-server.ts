@@ -8,7 +8,7 @@ import type { z } from 'zod';
 /** A request as the server received it. */
 export interface Call {
   method: string;
-  /** Path with its query. */
+  /** Path with its query; with its origin when that is not the page's. */
   url: string;
   /** Names in lower case. */
   headers: Record<string, string>;
@@ -107,6 +107,6 @@ async function receive(request: Request): Promise<Call> {
 }
 
 function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
+  const { origin, pathname, search } = new URL(address);
+  return (origin === globalThis.location?.origin ? '' : origin) + pathname + search;
 }

@@ -74,6 +74,10 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   'GET /api/calendar-feed/portal.ics': () => ({ path: `/api/calendar-feed/portal.ics?token=${'A'.repeat(43)}` }),
   'POST /api/strategic-partnership/get-floating-top-banner': () => ({ body: {} }),
   'query findNearestZips': () => ({ query: '{ findNearestZips(zip: "80205", radius: 3) { zip } }', variables: {} }),
+  'query findAgentsByIds': ({ agent }) => ({
+    query: `{ findAgentsByIds(agentIds: [${agent.agentId}]) { agentId } }`,
+    variables: {},
+  }),
   'query getAllCitiesWithinState': () => ({ query: '{ getAllCitiesWithinState(state: "CO") }', variables: {} }),
   'query getAllCountiesWithinState': () => ({ query: '{ getAllCountiesWithinState(state: "CO") }', variables: {} }),
   'query getAllZipsInCityOrCountyByRequest': () => ({

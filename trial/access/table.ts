@@ -219,6 +219,7 @@ const TABLE = `
   POST /api/ms/agent/v1/agents/zip-list-rank/{agentId}               agent     own   no  yes no   own     no
   POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds             agent     own   no  yes no   own     no
   POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one nobody  yes   no  yes no   yes     no
+  query findAgentsByIds                                              nobody    yes   no  yes no   yes     no
   POST /agent/v2/zip-waitlist/availability                           nobody    yes   no  yes no   yes     no
   GET /agent/v2/agent-portal/ap-default-sgd-discount                 nobody    yes   no  yes no   yes     no
   POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId} agent     own   no  yes no   own     no

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ELEMENT, type PagePin, type PortalConfig, writePageData } from '@portal/shared/contracts';
+import { addressOf, PAGE_DATA_ELEMENT, type PagePin, type PortalConfig, writePageData } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { pageResources, type PageResource, type ServedSnapshot } from '@portal/release';
 import { STATUS_LABELS_NAME, type StatusLabels } from '@portal/shared/status-labels';
@@ -28,6 +28,8 @@ export function renderPage(input: PageInput): string {
   const { template, served, pin, bugToken, visitToken, traceparent, config, hasFloatingBanner, pathname, nonce } =
     input;
   const { scripts, preloads, earlyRequests } = pageResources(served, pathname);
+  // what another address answers is left to the client
+  const ownEarlyRequests = earlyRequests.filter((url) => addressOf(url, config.services ?? {}) === url);
   const snapshot = withoutWhatIsDone(served.browser);
   const values: Record<string, string> = {
     nonce,
@@ -42,7 +44,7 @@ export function renderPage(input: PageInput): string {
       visitToken,
       traceparent,
       ...(hasFloatingBanner && { hasFloatingBanner }),
-      ...(earlyRequests.length > 0 && { earlyRequests: [...earlyRequests] }),
+      ...(ownEarlyRequests.length > 0 && { earlyRequests: ownEarlyRequests }),
     }),
   };
   if (!template.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error('The page template has no place for its data');

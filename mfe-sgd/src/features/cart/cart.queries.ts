@@ -1,5 +1,6 @@
-import { http } from '@portal/shared/api';
+import { ApiError, http } from '@portal/shared/api';
 import { Cart, Promo, SavedCartResponse, WaitlistResponse, ZipDataResponse } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 
 /** The items of the cart, as the server stores them. */
@@ -8,6 +9,13 @@ export const savedCartQuery = (agentId: number) =>
     queryKey: [agentId, 'sgd-cart'],
     queryFn: ({ signal }) => http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse, signal }),
   });
+
+/** The refusal of a cart in the words of API-65, `Error 500: {…}`: for the log, the page has a sentence of its own. */
+function refusedCart({ status, code, requestId, fields, body }: ApiError): ApiError {
+  const error = new ApiError(`Error ${status}: ${JSON.stringify(body)}`, { status, code, requestId, fields, body });
+  log.warning('The cart did not load', error);
+  return error;
+}
 
 /**
  * The lines of the cart, the discounts and the minimum rule (API-65, SGD-13). An empty cart sends no request (SGD-12).
@@ -18,13 +26,18 @@ export const loadCartQuery = (agentId: number, zipCodes: readonly string[]) =>
     queryFn:
       zipCodes.length === 0
         ? skipToken
-        : ({ signal }) =>
-            http.request('POST', 'loadCart', {
-              path: { agentId },
-              body: { includeWaitlist: false, initialZipCodes: zipCodes },
-              schema: Cart,
-              signal,
-            }),
+        : async ({ signal }) => {
+            try {
+              return await http.request('POST', 'loadCart', {
+                path: { agentId },
+                body: { includeWaitlist: false, initialZipCodes: zipCodes },
+                schema: Cart,
+                signal,
+              });
+            } catch (error) {
+              throw error instanceof ApiError && error.status >= 400 ? refusedCart(error) : error;
+            }
+          },
   });
 
 /** The discounts of the terms (API-60), while there is no cart that contains them. */

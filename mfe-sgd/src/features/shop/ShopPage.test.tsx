@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -315,6 +315,18 @@ test('a list that fails to load shows that in its place and can be loaded again'
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await row('80209');
+});
+
+test('API-65 a cart that is refused is logged as "Error {status}: {body}", and the page says that nothing is lost', async () => {
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  server.saved = { ...server.saved, zipCodes: ['80209'] };
+  const body = { code: 'internal_error', why: 'no promotion' };
+  server.intercept = ({ url }) => (url.includes('load-cart') ? Response.json(body, { status: 500 }) : undefined);
+  await open();
+  await screen.findByText('Your cart did not load.');
+  expect(screen.getByText('Nothing is lost.')).toBeInTheDocument();
+  expect(String(logged.mock.calls.flat().join(' '))).toContain(`Error 500: ${JSON.stringify(body)}`);
+  logged.mockRestore();
 });
 
 test('CS-019 an admin who is not acting is sent to the agent search', async () => {

@@ -84,6 +84,7 @@ const NAMING_NO_ONE: readonly string[] = [
   `POST ${ENDPOINTS.paymentWebhook}`,
   // the sponsors of a ZIP are visible to all who may see ZIPs
   `POST ${ENDPOINTS.zipSponsors}`,
+  'findAgentsByIds',
   `POST ${ENDPOINTS.zipAvailability}`,
   `GET ${ENDPOINTS.defaultDiscount}`,
   `GET ${ENDPOINTS.reportStates}`,

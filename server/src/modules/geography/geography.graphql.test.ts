@@ -66,6 +66,13 @@ test('API-63 ZIPs of a county, with and without the word', async () => {
   expect(data).toEqual({ named: ['27601'], short: ['27601'], elsewhere: [] });
 });
 
+test('API-67 the transactions of sponsors are told, those of other agents are not', async () => {
+  const { db } = database;
+  await db.updateTable('agent').set({ transactionsTotal: 31 }).execute();
+  const { data } = await ask('{ findAgentsByIds(agentIds: [1, 2, 999]) { agentId transactionsTotal } }');
+  expect(data.findAgentsByIds).toEqual([{ agentId: 2, transactionsTotal: 31 }]);
+});
+
 test('SGD-03 the counties of a state in which ZIPs are sold, sorted', async () => {
   const { data } = await ask(`{
     carolina: getAllCountiesWithinState(state: "NC")

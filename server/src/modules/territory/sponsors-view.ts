@@ -24,3 +24,26 @@ export async function readSponsors(
     brokerageInfo: { brokerageName },
   }));
 }
+
+/** How many transactions an agent has made in all; null where that is not known. */
+export interface SponsorTransactions {
+  agentId: number;
+  transactionsTotal: number | null;
+}
+
+/** The transactions of those of these agents who sponsor a ZIP, which is what the shop shows of them (SGD-08, API-67). */
+export async function readSponsorTransactions(
+  db: Kysely<Database>,
+  agentIds: readonly number[],
+): Promise<SponsorTransactions[]> {
+  if (agentIds.length === 0) return [];
+  return db
+    .selectFrom('agent')
+    .select(['agentId', 'transactionsTotal'])
+    .where('agentId', 'in', [...agentIds])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('sponsorship').select('zip').whereRef('sponsorship.agentId', '=', 'agent.agentId')),
+    )
+    .orderBy('agentId')
+    .execute();
+}

@@ -3,15 +3,39 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { AccessControl } from '../access/index.ts';
-import { requires } from '../graphql/index.ts';
+import { READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
+import { readSponsorTransactions } from './sponsors-view.ts';
+import type { SponsorTransactions } from './sponsors-view.ts';
 import { leaveWaitlists } from './waitlist-service.ts';
 
+/** Of the ZIPs of one page. */
+const MOST_SPONSORS = 100;
 const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MOST_WAITLISTED) });
 
-/** unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that they have a turn for. */
+const Sponsors = z.object({ agentIds: z.array(EntityId).max(MOST_SPONSORS) });
+
+/**
+ * unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that they have a turn for.
+ * findAgentsByIds (API-67): how many transactions sponsors of ZIPs have made; of other agents nothing is told.
+ */
 export function territoryFields(db: Kysely<Database>, access: AccessControl, now: () => Date): GraphModule {
   return (builder) => {
+    const SponsorType = builder.objectRef<SponsorTransactions>('SponsorTransactions').implement({
+      fields: (t) => ({
+        agentId: t.exposeInt('agentId'),
+        transactionsTotal: t.exposeInt('transactionsTotal', { nullable: true }),
+      }),
+    });
+    builder.queryField('findAgentsByIds', (t) =>
+      t.field({
+        ...requires('territory.read'),
+        type: [SponsorType],
+        complexity: ({ agentIds }) => ({ field: READ_COST, multiplier: Math.min(agentIds.length, MOST_SPONSORS) }),
+        args: { agentIds: t.arg.intList({ required: true }) },
+        resolve: (_root, args) => readSponsorTransactions(db, Sponsors.parse(args).agentIds),
+      }),
+    );
     builder.mutationField('unlistAgentWaitList', (t) =>
       t.boolean({
         ...requires('waitlist.change'),

@@ -131,7 +131,7 @@ test.each<[what: string, request: Call, status: number, path: string]>([
   }
 });
 
-test('SGD-08 a taken ZIP shows who holds it', async () => {
+test('SGD-08 API-67 a taken ZIP shows who holds it', async () => {
   const answer = await call(['POST', ENDPOINTS.zipSponsors, { buySide: false, zips: ['80202'] }], maya);
   expect(answer.json()).toEqual([
     {

@@ -173,12 +173,14 @@ test('scripts and styles need the one nonce of the page, and no response allows 
   expect(answer.headers['reporting-endpoints']).toBe('csp="/csp-reports"');
 });
 
-test('pages may frame the partners of the settings and call Cognito where it is used', () => {
+test('API-01 pages may frame the partners of the settings, call Cognito where it is used, and services elsewhere', () => {
   const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_abc', COGNITO_CLIENT_ID: 'client' };
   const env = readEnv({ ...pool, TITLE_PARTNER_URL: 'https://title.example.com/quotes?x=1' });
   expect(pageSources(env).frame).toContain('https://title.example.com');
   expect(pageSources(env).connect).toEqual(['https://cognito-idp.eu-west-1.amazonaws.com']);
   expect(pageSources(readEnv({})).connect).toEqual([]);
+  const services = { AGENTS_SERVICE_URL: 'https://agents.example.com/v7', REFERRALS_SERVICE_URL: 'https://r.example.com' };
+  expect(pageSources(readEnv(services)).connect).toEqual(['https://agents.example.com', 'https://r.example.com']);
 });
 
 test.each([

@@ -10,19 +10,26 @@ import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';
 export interface PageSources {
   /** Partners that may be framed: title quote, webinar, hosted payment field. */
   frame: string[];
-  /** Services that the browser calls: AWS Cognito in production. */
+  /** Services that the browser calls: AWS Cognito in production, those with an address of their own. */
   connect: string[];
 }
 
 /** The sources that the settings of this installation require. */
-export function pageSources({ addresses, identity }: Pick<Env, 'addresses' | 'identity'>): PageSources {
+export function pageSources({
+  addresses,
+  identity,
+  services,
+}: Pick<Env, 'addresses' | 'identity' | 'services'>): PageSources {
   const { titlePartnerUrl, webinarWidgetUrl, paymentUrl } = addresses;
   const origins = (urls: (string | undefined)[]) => [
     ...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))),
   ];
   return {
     frame: origins([titlePartnerUrl, webinarWidgetUrl, paymentUrl]),
-    connect: identity.kind === 'cognito' ? origins([identity.endpoint ?? cognitoAddress(identity.userPoolId)]) : [],
+    connect: origins([
+      identity.kind === 'cognito' ? (identity.endpoint ?? cognitoAddress(identity.userPoolId)) : undefined,
+      ...Object.values(services),
+    ]),
   };
 }
 
