@@ -30,6 +30,7 @@ await runProgram(async () => {
   console.log(`  escrow partner  ${process.env['ESCROW_PARTNER_URL']}`);
   console.log(`  CRM             ${process.env['CRM_SIMULATOR_URL']}`);
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
+  console.log(`  public records  ${process.env['PROPERTY_RECORDS_URL']}`);
   console.log(`  payment partner ${process.env['PAYMENT_URL']}`);
   console.log(
     `  automation      ${new URL(process.env['UNLOCK_WEBHOOK_URL'] ?? simulators.UNLOCK_WEBHOOK_URL).origin}`,

@@ -34,6 +34,10 @@ interface DeploymentAddresses {
   /** Undefined: the modal says how to register by phone (CS-091). */
   webinarWidgetUrl: string | undefined;
   salesSystemUrl: string;
+  /** Undefined: nothing of property records is shown (CS-133). */
+  propertyRecordsUrl: string | undefined;
+  /** The organization under which they are asked. */
+  propertyRecordsOrg: string;
   paymentUrl: string;
   /** The CRM simulator, which webhooks may call although it is no public address; only in demo mode (D-38, D-44). */
   crmSimulatorUrl: string | undefined;
@@ -227,6 +231,8 @@ const settings = z.object({
   ESCROW_PARTNER_URL: httpAddress.default('http://localhost:8092'),
   WEBINAR_WIDGET_URL: httpAddress.optional(),
   SALES_SYSTEM_URL: httpAddress.default('http://localhost:8094'),
+  PROPERTY_RECORDS_URL: httpAddress.optional(),
+  PROPERTY_RECORDS_ORG: z.string().max(100, 'must have at most 100 characters').default('agent-portal'),
   PAYMENT_URL: httpAddress.default('http://localhost:8095'),
   PAYMENT_WEBHOOK_SECRET: z
     .string()
@@ -331,6 +337,8 @@ function toEnv(given: Settings): Env {
       escrowPartnerUrl: given.ESCROW_PARTNER_URL,
       webinarWidgetUrl: given.WEBINAR_WIDGET_URL,
       salesSystemUrl: given.SALES_SYSTEM_URL,
+      propertyRecordsUrl: given.PROPERTY_RECORDS_URL,
+      propertyRecordsOrg: given.PROPERTY_RECORDS_ORG,
       paymentUrl: given.PAYMENT_URL,
       crmSimulatorUrl: isDemoMode ? given.CRM_SIMULATOR_URL : undefined,
       notificationWebhookUrl: given.NOTIFICATION_WEBHOOK_URL,

@@ -144,7 +144,10 @@ test('REF-16 a response that is aborted or cut off does not count as a contract 
 test('API-02 GraphQL errors are thrown with the code of the first one, their JSON text is the cause, and it is logged', async () => {
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const errors = [
-    { message: 'Not yours', extensions: { code: 'forbidden', status: 403, fields: [{ path: 'notes', message: 'Too long' }] } },
+    {
+      message: 'Not yours',
+      extensions: { code: 'forbidden', status: 403, fields: [{ path: 'notes', message: 'Too long' }] },
+    },
     { message: 'Not there either' },
   ];
   respondWith(200, { errors });

@@ -29,6 +29,7 @@ export * from './primitives.ts';
 export * from './problem.ts';
 export * from './promo.ts';
 export * from './profile.ts';
+export * from './property-records.ts';
 export * from './ranking.ts';
 export * from './referral.ts';
 export * from './referral-status.ts';

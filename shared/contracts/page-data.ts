@@ -37,6 +37,8 @@ export const PortalConfig = z.object({
   communityUrl: z.string().optional(),
   /** The registration widget of the webinar partner, for a frame (DASH-23); absent: there is none. */
   webinarWidgetUrl: z.string().optional(),
+  /** The organization under which property records are asked (API-69); absent: there are none to ask. */
+  propertyRecordsOrg: z.string().optional(),
   /** utm_campaign of links to the checkout (CS-089, CONST-07); absent: 5462. */
   checkoutCampaign: z.string().optional(),
   /** From which level on the log of the page is sent to the server; absent: `error`. */

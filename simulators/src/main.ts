@@ -6,6 +6,7 @@ import { startCrm } from './crm.ts';
 import { startEscrowPartner } from './escrow.ts';
 import type { RunningSimulator } from './frame/simulator.ts';
 import { startPaymentPartner } from './payments.ts';
+import { startPropertyRecords } from './property-records.ts';
 import { NOTICES_PATH, startSalesSystem } from './sales.ts';
 import { startWebinarPartner, WIDGET_PATH } from './webinar.ts';
 
@@ -17,6 +18,11 @@ const SIMULATORS = {
     settings: { SALES_SYSTEM_URL: '', NOTIFICATION_WEBHOOK_URL: NOTICES_PATH },
     port: 'SALES_SYSTEM_PORT',
     start: startSalesSystem,
+  },
+  'property-records': {
+    settings: { PROPERTY_RECORDS_URL: '' },
+    port: 'PROPERTY_RECORDS_PORT',
+    start: startPropertyRecords,
   },
   payments: {
     settings: { PAYMENT_URL: '' },

@@ -376,6 +376,8 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/api/ms/agent/v1/agents/zip-list-rank/${agent.agentId}`,
     body: { zipCodes: ZIPS },
   }),
+  'POST /consumer/v2/quantarium/agent/listings': ({ agent }) => ({ body: { id: agent.agentId, org: 'agent-portal' } }),
+  'POST /consumer/v2/quantarium/agent/records': ({ agent }) => ({ body: { id: agent.agentId, org: 'agent-portal' } }),
   'POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds': ({ agent }) => ({ body: { agentIds: [agent.agentId] } }),
   'POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one': () => ({
     body: { buySide: true, zips: ZIPS },

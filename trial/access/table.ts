@@ -217,6 +217,8 @@ const TABLE = `
   GET /api/agents/{agentId}/ranking                                  agent     own   no  yes no   own     no
   PUT /api/agents/{agentId}/badges/{badgeId}                         agent     own   no  no  no   own     no
   POST /api/ms/agent/v1/agents/zip-list-rank/{agentId}               agent     own   no  yes no   own     no
+  POST /consumer/v2/quantarium/agent/listings                        agent     own   no  yes no   own     no
+  POST /consumer/v2/quantarium/agent/records                         agent     own   no  yes no   own     no
   POST /agent/v2/sgd-sales-stats/find-stats-by-agentsIds             agent     own   no  yes no   own     no
   POST /api/ms/agent/v1/agent-territories/search-by-zipcode/one-by-one nobody  yes   no  yes no   yes     no
   query findAgentsByIds                                              nobody    yes   no  yes no   yes     no

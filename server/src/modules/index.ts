@@ -80,6 +80,7 @@ import {
   reportRoutes,
   workOnGenerations,
 } from './reports/index.ts';
+import { propertyRecordRoutes, propertyRecordsAt } from './property-records/index.ts';
 import { salesRoutes, salesSystemAt } from './sales/index.ts';
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
@@ -203,6 +204,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks })));
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
+  const { propertyRecordsUrl, propertyRecordsOrg: org } = addresses;
+  const records = propertyRecordsUrl === undefined ? undefined : propertyRecordsAt(propertyRecordsUrl);
+  await app.register(withZod((zod) => propertyRecordRoutes(zod, { partner: records, org })));
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));

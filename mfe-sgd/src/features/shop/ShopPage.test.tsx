@@ -325,7 +325,7 @@ test('API-65 a cart that is refused is logged as "Error {status}: {body}", and t
   await open();
   await screen.findByText('Your cart did not load.');
   expect(screen.getByText('Nothing is lost.')).toBeInTheDocument();
-  expect(String(logged.mock.calls.flat().join(' '))).toContain(`Error 500: ${JSON.stringify(body)}`);
+  expect(logged.mock.calls.flat().join(' ')).toContain(`Error 500: ${JSON.stringify(body)}`);
   logged.mockRestore();
 });
 

@@ -77,7 +77,14 @@ export function writeShopView(view: ShopView): URLSearchParams {
 export function withTab(view: ShopView, tab: ShopTab): ShopView {
   if (tab === view.tab) return view;
   const keepsPlace = tab === 'search' && view.state !== null;
-  return { ...view, tab, zip: null, ...(keepsPlace ? {} : { city: null, county: null, state: null }), selected: null, shown: [] };
+  return {
+    ...view,
+    tab,
+    zip: null,
+    ...(keepsPlace ? {} : { city: null, county: null, state: null }),
+    selected: null,
+    shown: [],
+  };
 }
 
 /** The request for the server; a search that names neither ZIP nor state sends none. */

@@ -4,20 +4,22 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { Skeleton } from '@portal/shared/ui';
 import classes from './SalesTotals.module.css';
+import { PublicRecord } from './PublicRecord.tsx';
+import { hasPropertyRecords } from './public-record.queries.ts';
 import { salesTotalsQuery } from './totals.queries.ts';
 
 /**
- * What the sponsored ZIPs have brought so far (SGD-17), for agents who sponsor some. The line has its height before it is known,
- * so that nothing moves.
+ * What the sponsored ZIPs have brought so far (SGD-17), for agents who sponsor some, and what public records know of the agent.
+ * The line has its height before it is known, so that nothing moves.
  */
 export function SalesTotals({ agentId }: { agentId: number }) {
   const { agent } = useSession();
   const isSponsor = agent !== null && agent.featuredTerritory.length > 0;
   const { data, isError, refetch } = useQuery({ ...salesTotalsQuery(agentId), enabled: isSponsor });
-  if (!isSponsor) return null;
+  if (!isSponsor && !hasPropertyRecords()) return null;
   return (
     <div className={classes.totals}>
-      {data ? (
+      {!isSponsor ? null : data ? (
         <Trans
           id="Your ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
           values={{
@@ -37,6 +39,7 @@ export function SalesTotals({ agentId }: { agentId: number }) {
       ) : (
         <Skeleton width={320} height={14} />
       )}
+      <PublicRecord agentId={agentId} />
     </div>
   );
 }

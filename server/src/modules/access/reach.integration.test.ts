@@ -108,6 +108,7 @@ const isOfSettings = (route: string) => / \/api\/admin\//.test(route);
 
 let portal: TestPortal;
 let sales: TestSalesSystem;
+let records: TestSalesSystem;
 let people: WorldHeaders;
 const declared: string[] = [];
 const own: Record<Caller, Named> = {
@@ -139,8 +140,10 @@ const foreign: Named = {
 
 beforeAll(async () => {
   sales = await startTestSalesSystem();
+  records = await startTestSalesSystem();
+  records.answers({ data: [] });
   portal = await startTestPortal({
-    env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } },
+    env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url, propertyRecordsUrl: records.url } },
     onRoute: (method, url) => declared.push(`${method} ${url}`),
   });
   people = await makeSmallWorld(portal);
@@ -165,7 +168,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(async () => {
   await portal.stop();
-  await sales.close();
+  await Promise.all([sales.close(), records.close()]);
 });
 
 async function statusOf(call: PersonCall, headers: Headers): Promise<{ status: number; text: string }> {

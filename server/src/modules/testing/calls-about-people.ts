@@ -291,6 +291,14 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => post(ENDPOINTS.salesStats, { agentIds: [agentId] }),
     by: agentOnly,
   },
+  [`POST ${ENDPOINTS.agentListings}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.agentListings, { id: agentId, org: 'agent-portal' }),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.agentSales}`]: {
+    call: ({ agentId }) => post(ENDPOINTS.agentSales, { id: agentId, org: 'agent-portal' }),
+    by: agentOnly,
+  },
   [`POST ${ENDPOINTS.loadCart}`]: {
     call: ({ agentId }) =>
       post(endpointPath('loadCart', { agentId }), { includeWaitlist: false, initialZipCodes: zips }),

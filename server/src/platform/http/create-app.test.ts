@@ -179,7 +179,10 @@ test('API-01 pages may frame the partners of the settings, call Cognito where it
   expect(pageSources(env).frame).toContain('https://title.example.com');
   expect(pageSources(env).connect).toEqual(['https://cognito-idp.eu-west-1.amazonaws.com']);
   expect(pageSources(readEnv({})).connect).toEqual([]);
-  const services = { AGENTS_SERVICE_URL: 'https://agents.example.com/v7', REFERRALS_SERVICE_URL: 'https://r.example.com' };
+  const services = {
+    AGENTS_SERVICE_URL: 'https://agents.example.com/v7',
+    REFERRALS_SERVICE_URL: 'https://r.example.com',
+  };
   expect(pageSources(readEnv(services)).connect).toEqual(['https://agents.example.com', 'https://r.example.com']);
 });
 

@@ -1,0 +1,10 @@
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { publicRecordQuery } from './public-record.queries.ts';
+
+/** What public records know of the agent (API-69); nothing where they do not answer (CS-133). */
+export function PublicRecord({ agentId }: { agentId: number }) {
+  const { data } = useQuery(publicRecordQuery(agentId));
+  if (!data) return null;
+  return <span>{t('On public record: {forSale} for sale, {sold} sold in 12 months', { ...data })}</span>;
+}

@@ -1,0 +1,2 @@
+export { propertyRecordsAt } from './property-records.ts';
+export { propertyRecordRoutes } from './property-records.routes.ts';

@@ -1,0 +1,24 @@
+import { AgentListings, AgentSales, ENDPOINTS } from '@portal/shared/contracts';
+import type { PropertyRecordsRequest } from '@portal/shared/contracts';
+import { PartnerClient } from '../../platform/partners/partner-client.ts';
+
+/** The partner that knows of an agent what public records know (API-69). */
+export interface PropertyRecords {
+  /** @throws PartnerError */
+  readListings: (request: PropertyRecordsRequest) => Promise<AgentListings>;
+  /** @throws PartnerError */
+  readSales: (request: PropertyRecordsRequest) => Promise<AgentSales>;
+}
+
+/**
+ * The partner at an address; its paths and bodies are those of the portal.
+ * @param url its origin, without a trailing slash
+ * @param timeoutMs how long an answer may take, in milliseconds: the page shows nothing of it meanwhile
+ */
+export function propertyRecordsAt(url: string, timeoutMs = 3_000): PropertyRecords {
+  const client = new PartnerClient({ name: 'The property records', url, timeoutMs });
+  return {
+    readListings: (body) => client.post({ path: ENDPOINTS.agentListings, body, answer: AgentListings, attempts: 1 }),
+    readSales: (body) => client.post({ path: ENDPOINTS.agentSales, body, answer: AgentSales, attempts: 1 }),
+  };
+}
