@@ -44,8 +44,8 @@ const fits = (needed: Size, room: Size): boolean => needed.width <= room.width &
 
 /** The list as areas on a map (D-29): the same states and the same selection as the list, and nothing more. */
 export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSelect }: ZipMapProps) {
-  const frame = useRef<SVGSVGElement>(null);
-  const layer = useRef<SVGGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const size = useSize(frame, USUAL_SIZE);
   const [chosenView, setChosenView] = useState<MapView | null>(null);
   const fittedView = useMemo(() => fitted(allZips, size), [allZips, size]);
@@ -89,19 +89,15 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <svg
-        ref={frame}
-        className={clsx(styles.frame, isMoving && styles.moving)}
-        role="img"
-        aria-label={label}
-        {...frameProps}
-      >
-        <g ref={layer} className={styles.layer}>
-          <Areas cells={cells} />
-          {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
-          <Labels cells={cells} />
-        </g>
-      </svg>
+      <div ref={frame} className={clsx(styles.frame, isMoving && styles.moving)} {...frameProps}>
+        <div ref={layer} className={styles.layer} style={layerBox(margin)}>
+          <svg role="img" aria-label={label} {...drawnBox(size, margin)}>
+            <Areas cells={cells} />
+            {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
+            <Labels cells={cells} />
+          </svg>
+        </div>
+      </div>
       <p className={styles.note}>{t('Areas are approximate')}</p>
       {base && (
         <div className={styles.zoom}>
@@ -125,6 +121,18 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
       )}
     </div>
   );
+}
+
+/** Where the layer is: around the frame by its margin, so that the origin of both is the same point. */
+const layerBox = (margin: number) => ({
+  left: -margin,
+  top: -margin,
+  transformOrigin: `${margin}px ${margin}px`,
+});
+
+function drawnBox({ width, height }: Size, margin: number) {
+  const box = { width: width + 2 * margin, height: height + 2 * margin };
+  return { ...box, viewBox: `${-margin} ${-margin} ${box.width} ${box.height}` };
 }
 
 interface DrawnCells {

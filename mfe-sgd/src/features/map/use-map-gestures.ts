@@ -43,9 +43,9 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const LEVELS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
 interface MapGestures {
-  frame: RefObject<SVGSVGElement | null>;
+  frame: RefObject<HTMLElement | null>;
   /** What is moved; drawn with `shift`. */
-  layer: RefObject<SVGGElement | null>;
+  layer: RefObject<HTMLElement | null>;
   view: MapView | null;
   shift: Shift;
   size: Size;
@@ -116,7 +116,7 @@ export function useMapGestures({ frame, layer, view, shift, size, onTap, onChang
       restWheel();
       changeFingers((fingers) => fingers.set(event.pointerId, placeOf(event)));
     },
-    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const current = gesture.current;
       if (!current?.to.has(event.pointerId)) return;
       // the button was released outside of the map
