@@ -104,7 +104,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
           <button
             type="button"
             aria-label={t('Zoom In')}
-            disabled={base.zoom >= MAX_ZOOM}
+            aria-disabled={base.zoom >= MAX_ZOOM}
             onClick={() => setChosenView(zoomed(base, 1))}
           >
             <PlusIcon />
@@ -112,7 +112,7 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
           <button
             type="button"
             aria-label={t('Zoom Out')}
-            disabled={base.zoom <= MIN_ZOOM}
+            aria-disabled={base.zoom <= MIN_ZOOM}
             onClick={() => setChosenView(zoomed(base, -1))}
           >
             <MinusIcon />
