@@ -4,7 +4,7 @@ import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
-import { offer, ShopServer } from '../../testing/shop-server.ts';
+import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
 import { ShopPage } from './ShopPage.tsx';
 
 const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
@@ -22,13 +22,13 @@ beforeEach(() => {
   toasts.length = 0;
   server = new ShopServer([
     offer('80209', { name: 'Washington Park', monthlyPrice: 189 }),
-    offer('80206', { name: 'Congress Park', monthlyPrice: 165, commissions12Months: 402_000 }),
-    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, commissions12Months: 349_000 }),
+    offer('80206', { name: 'Congress Park', monthlyPrice: 165, lastYear: yearOf(402_000) }),
+    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, lastYear: yearOf(349_000) }),
     offer('80202', {
       status: 'taken',
       spotsFree: 0,
       sponsors: [{ ...noah, ...card }],
-      commissions12Months: 306_000,
+      lastYear: yearOf(306_000),
     }),
     offer('80211', {
       status: 'yours',
@@ -41,7 +41,7 @@ beforeEach(() => {
       rankWithBoost: 1,
       rankWithoutBoost: 3,
       renewsOn: '2027-03-02',
-      commissions12Months: 513_000,
+      lastYear: yearOf(513_000),
     }),
   ]);
 });

@@ -2,7 +2,7 @@ import { formatShortDay } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import { compactDollars, priceText } from './shop-formats.ts';
+import { priceText, yearText } from './shop-formats.ts';
 import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
@@ -65,7 +65,7 @@ function factsOf(zip: ShopZip) {
   return (
     <>
       {spotsWords()}
-      {rank && <> · {rank}</>} · {compactDollars(zip.commissions12Months)}
+      {rank && <> · {rank}</>} · {yearText(zip.lastYear)}
     </>
   );
 

@@ -5,6 +5,7 @@ import type { ZipWorth, ZipWorthResponse } from '@portal/shared/contracts';
 import { insertConsumers } from '../../referrals/testing/referral-fixtures.ts';
 import { insertSponsorships } from '../../territory/testing/territory-fixtures.ts';
 import { WORLD } from '../../testing/small-world.ts';
+import { TEST_TOKENS } from '../payments/fake-payments.ts';
 import { startOrderWorld, THREE } from '../testing/order-world.ts';
 import type { OrderWorld } from '../testing/order-world.ts';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const agentId = WORLD.agent;
-const ask = (headers = world.people.agent, ofAgent = agentId) =>
+const ask = (headers = world.people.agent, ofAgent: number = agentId) =>
   world.portal.app.inject({ url: endpointPath('zipWorth', { agentId: ofAgent }), headers });
 const worth = async () => (await ask()).json<ZipWorthResponse>();
 const zipOf = async (zip: string): Promise<ZipWorth> => (await worth()).zips.find((found) => found.zip === zip)!;
@@ -93,7 +94,7 @@ test('D-29 nothing bought: no record; not ordered here: a record without a price
   await insertSponsorships(world.portal.db, [{ agentId, zip: '80202' }]);
   expect(await zipOf('80202')).toMatchObject({ since: '2026-01-01', months: expect.any(Array) });
   expect((await zipOf('80202')).months.every(({ paidCents }) => paidCents === null)).toBe(true);
-  await world.order(THREE, 'tok_declined').catch(() => {});
+  await world.order(THREE, TEST_TOKENS.declined);
   expect((await worth()).zips.map(({ zip }) => zip)).toEqual(['80202']);
 });
 
@@ -104,6 +105,10 @@ test('D-29 SEC-01 the record is the agent\'s own, and an admin sees it only whil
   expect((await ask(people.otherAgent)).statusCode).toBe(403);
   expect((await ask(people.agent, WORLD.otherAgent)).statusCode).toBe(403);
   expect((await ask(people.director)).statusCode).toBe(403);
+  expect((await ask(people.opsUser)).statusCode).toBe(403);
   expect((await ask(people.admin)).statusCode).toBe(403);
+  const acting = await portal.actFor(people.admin, 'Agent', agentId);
+  expect((await ask(acting)).json<ZipWorthResponse>().zips).toHaveLength(THREE.length);
+  expect((await ask(acting, WORLD.otherAgent)).statusCode).toBe(403);
   expect((await portal.app.inject({ url: endpointPath('zipWorth', { agentId }) })).statusCode).toBe(401);
 });
