@@ -68,6 +68,27 @@ test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and wit
   expect(screen.getByRole('link', { name: /^Nearby/ })).toHaveAttribute('href', '/sgd?tab=nearby');
 });
 
+test('D-29 before buying: of which months the figures are, who shared them, and no commissions where they are withheld', async () => {
+  server.offers.push(offer('80212', { lastYear: { ...yearOf(null)!, agents: 2 } }));
+  const user = await open();
+  await user.click(within(await row('80209')).getByRole('button', { name: '80209' }));
+  const details = (zip: string) => screen.findByRole('region', { name: `ZIP ${zip}` });
+  expect(await details('80209')).toHaveTextContent(
+    '12 months through Oct 2026, shared by 4 agents. The record, not a promise.',
+  );
+  expect(await row('80212')).toHaveTextContent('—91 referrals');
+  await user.click(within(await row('80212')).getByRole('button', { name: '80212' }));
+  expect(await details('80212')).toHaveTextContent(
+    'shared by 2 agents. Commissions are shown only when at least three agents earned them.',
+  );
+  await user.click(within(await row('80211')).getByRole('button', { name: '80211' }));
+  expect(within(await details('80211')).getByRole('link', { name: 'What 80211 was worth' })).toHaveAttribute(
+    'href',
+    '/sgd/worth?zip=80211',
+  );
+  expect(screen.getByRole('link', { name: 'What your ZIPs were worth' })).toHaveAttribute('href', '/sgd/worth');
+});
+
 test('HOST-23 the shop reads its ZIPs again when those of its agent change, and only then', async () => {
   await open();
   await row('80209');
