@@ -35,13 +35,15 @@ export async function seedOrders(db: Kysely<Database>, now: Date): Promise<void>
       .where('agentId', '=', DEMO_IDS.maya)
       .orderBy('zip')
       .execute();
-    const orders: PaidOrder[] = [...Map.groupBy(sponsorships, ({ renewsOn }) => renewsOn)].flatMap(([renewsOn, held]) => {
-      const zips = held.map(({ zip }) => zip);
-      return [
-        { kind: 'purchase', zips, term: '12_MO', startsOn: addMonths(renewsOn, -24) },
-        { kind: 'renewal', zips, term: '12_MO', startsOn: addMonths(renewsOn, -12) },
-      ];
-    });
+    const orders: PaidOrder[] = [...Map.groupBy(sponsorships, ({ renewsOn }) => renewsOn)].flatMap(
+      ([renewsOn, held]) => {
+        const zips = held.map(({ zip }) => zip);
+        return [
+          { kind: 'purchase', zips, term: '12_MO', startsOn: addMonths(renewsOn, -24) },
+          { kind: 'renewal', zips, term: '12_MO', startsOn: addMonths(renewsOn, -12) },
+        ];
+      },
+    );
     const today = now.toISOString().slice(0, 10);
     orders.push({ kind: 'purchase', zips: [ENDED_ZIP], term: '6_MO', startsOn: addMonths(today, -10) });
     const promo = await readPromo(trx, now);

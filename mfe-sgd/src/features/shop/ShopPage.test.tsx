@@ -189,6 +189,60 @@ test('a ZIP that is no longer available stays visible until it is removed', asyn
   await waitFor(() => expect(server.saved).toEqual({ zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' }));
 });
 
+test('API-46 the answer to joining and leaving a waitlist is not read', async () => {
+  server.intercept = ({ url }) => (url.includes('-waitlists') ? new Response('<p>done</p>') : undefined);
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Join waitlist of 80202' }));
+  await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
+});
+
+test('API-43 CS-132 the page reads the waitlisted ZIPs of its agent', async () => {
+  await open();
+  await row('80209');
+  const path = `/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/${AGENT_ID}`;
+  expect(sent('GET', path)).toHaveLength(1);
+});
+
+test('SGD-09 the state of the shop: cart, term with its discount, waitlist, lists, radius, zoom, place, tab, what is unavailable', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '6_MO' };
+  server.waitlist = [entry('80238', true)];
+  const user = await open('/sgd?tab=nearby&zip=80209&radius=25&selected=80206');
+  // tab, the lists behind the tabs, and the radius around the ZIP in the middle
+  const nearby = await screen.findByRole('link', { name: 'Nearby 21' });
+  expect(nearby).toHaveAttribute('aria-current', 'page');
+  for (const name of ['Service 5', 'Renewals 0', 'Waitlist 1']) {
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+  }
+  expect(screen.getByRole('radio', { name: '25 mi' })).toBeChecked();
+  expect(sent('GET', 'tab=nearby')[0]?.url).toMatch(/zip=80209/);
+  // the preselected ZIP, and the zoom of the map that is centered on the list
+  expect(await screen.findByRole('region', { name: 'ZIP 80206' })).toBeInTheDocument();
+  const area = () => document.querySelector('path[data-zip="80206"]')?.getAttribute('d');
+  const fitted = area();
+  await user.click(screen.getByRole('button', { name: 'Zoom In' }));
+  expect(area()).not.toBe(fitted);
+  await user.click(screen.getByRole('button', { name: 'Zoom Out' }));
+  expect(area()).toBe(fitted);
+  // cart, term, discount of the term, waitlist and what is not to be had any more
+  await within(cart()).findByText('$940.50 for 6 months');
+  expect(within(cart()).getByRole('radio', { name: /^6 mo/ })).toBeChecked();
+  expect(within(cart()).getByText('−$49.50')).toBeInTheDocument();
+  expect(within(cart()).getByText('Free now from your waitlist')).toBeInTheDocument();
+  expect(within(cart()).getByText('No spot is free anymore')).toBeInTheDocument();
+});
+
+test('SGD-09 the searched place is kept with its tab: state, city and ZIP', async () => {
+  await open('/sgd?tab=search&state=CO&city=Denver');
+  expect(await screen.findByRole('button', { name: 'State Colorado' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'City Denver' })).toBeInTheDocument();
+  cleanup();
+  await open('/sgd?tab=search&zip=80209');
+  expect(await screen.findByRole('combobox', { name: 'ZIP code' })).toHaveValue('80209');
+  cleanup();
+  await open();
+  expect(await screen.findByRole('link', { name: 'Service 5' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('SGD-07 joining the waitlist of a taken ZIP refetches the list', async () => {
   const user = await open();
   await row('80202');

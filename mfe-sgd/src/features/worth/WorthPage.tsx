@@ -2,7 +2,15 @@ import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link, useNavigate, useSearchParams } from '@portal/shared/router';
-import { actionClasses, ChartColumnIcon, EmptyState, FailureCard, PageHeader, Panel, SkeletonLines } from '@portal/shared/ui';
+import {
+  actionClasses,
+  ChartColumnIcon,
+  EmptyState,
+  FailureCard,
+  PageHeader,
+  Panel,
+  SkeletonLines,
+} from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';

@@ -8,7 +8,7 @@ import { RadioBar } from '../controls/RadioBar.tsx';
 import { centsText } from '../payment/cents-text.ts';
 import { evenPrice, monthsOf, sumOf, WORTH_RANGES } from './worth-figures.ts';
 import type { WorthRange } from './worth-figures.ts';
-import { paidText, WORTH_COLUMNS } from './worth-columns.tsx';
+import { paidText, TOTAL, WORTH_COLUMNS } from './worth-columns.tsx';
 import { WorthCharts } from './WorthCharts.tsx';
 import classes from './Worth.module.css';
 
@@ -92,9 +92,9 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
         isPlain
         isDense
         columns={WORTH_COLUMNS}
-        rows={[...months.toReversed(), { month: 'total', ...sums }]}
+        rows={[...months.toReversed(), { month: TOTAL, ...sums }]}
         rowKey={({ month }) => month}
-        rowClass={({ month }) => clsx(month === 'total' && classes.total)}
+        rowClass={({ month }) => clsx(month === TOTAL && classes.total)}
         context={{ currentMonth }}
         renderCard="facts"
       />

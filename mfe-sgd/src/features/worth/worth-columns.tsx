@@ -5,8 +5,8 @@ import { centsText } from '../payment/cents-text.ts';
 import { monthText } from './month-words.ts';
 import classes from './Worth.module.css';
 
-/** A month, or all of them together. */
-export type WorthRow = Omit<WorthMonth, 'month'> & { month: string | 'total' };
+/** Stands for the month in the row of all months together. */
+export const TOTAL = 'total';
 
 interface WorthContext {
   currentMonth: string;
@@ -16,13 +16,13 @@ interface WorthContext {
 export const paidText = (cents: number | null): string => (cents === null ? '—' : centsText(cents));
 
 /** The months behind the charts. */
-export const WORTH_COLUMNS: readonly DataTableColumn<WorthRow, string, WorthContext>[] = [
+export const WORTH_COLUMNS: readonly DataTableColumn<WorthMonth, string, WorthContext>[] = [
   {
     key: 'month',
     header: msg('Month'),
     isRowHeader: true,
     cell: ({ month }, { currentMonth }) =>
-      month === 'total' ? (
+      month === TOTAL ? (
         t('Total')
       ) : month === currentMonth ? (
         <Trans

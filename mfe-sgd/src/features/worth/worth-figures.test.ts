@@ -12,7 +12,10 @@ const month = (name: string, changes: Partial<WorthMonth> = {}): WorthMonth => (
   commissionCents: 0,
   ...changes,
 });
-const names = Array.from({ length: 14 }, (_, index) => `${index < 3 ? 2025 : 2026}-${String(((index + 9) % 12) + 1).padStart(2, '0')}`);
+const names = Array.from(
+  { length: 14 },
+  (_, index) => `${index < 3 ? 2025 : 2026}-${String(((index + 9) % 12) + 1).padStart(2, '0')}`,
+);
 const worth: ZipWorth = {
   zip: '80205',
   name: 'Whittier',

@@ -40,7 +40,12 @@ async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (!ranked) return true;
-  const uncounted = await db.selectFrom('zipActivity').select('zip').where('countedUntil', 'is', null).limit(1).execute();
+  const uncounted = await db
+    .selectFrom('zipActivity')
+    .select('zip')
+    .where('countedUntil', 'is', null)
+    .limit(1)
+    .execute();
   if (uncounted.length > 0) return true;
   const unexplained = await db
     .selectFrom('agentMarketRank')

@@ -114,7 +114,7 @@ test('D-29 what was published is withheld once two are left, and when its year i
   expect(left).toEqual([]);
 });
 
-test('D-29 SEC-01 the figures of the shop are asked for in one\'s own name', async () => {
+test("D-29 SEC-01 the figures of the shop are asked for in one's own name", async () => {
   const asks = (agentId: number) =>
     portal.app.inject({ url: `${endpointPath('shopZips', { agentId })}?tab=search&zip=${ZIP}`, headers: people.agent });
   expect((await asks(WORLD.agent)).statusCode).toBe(200);

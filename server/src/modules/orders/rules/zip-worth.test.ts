@@ -133,7 +133,10 @@ test('D-29 what was given back was not paid; the rest is of the months that had 
 
 test('D-29 a ZIP that lapsed and was bought again has both times, and nothing of the time between', () => {
   const first = { ...year, startsOn: '2025-01-10', renewsOn: '2025-04-10', months: 3, keptCents: 30_000 };
-  const { months, since } = worth({ terms: [first, year], referrals: [referral('2025-08-01'), referral('2025-02-01')] });
+  const { months, since } = worth({
+    terms: [first, year],
+    referrals: [referral('2025-08-01'), referral('2025-02-01')],
+  });
   expect(since).toBe('2025-01-10');
   expect(months).toHaveLength(23);
   expect(sum(months.map(({ referrals }) => referrals))).toBe(1);

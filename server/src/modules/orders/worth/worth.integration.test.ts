@@ -98,7 +98,7 @@ test('D-29 nothing bought: no record; not ordered here: a record without a price
   expect((await worth()).zips.map(({ zip }) => zip)).toEqual(['80202']);
 });
 
-test('D-29 SEC-01 the record is the agent\'s own, and an admin sees it only while acting for them', async () => {
+test("D-29 SEC-01 the record is the agent's own, and an admin sees it only while acting for them", async () => {
   const { people, portal } = world;
   await world.order(THREE);
   expect((await ask(people.agent)).statusCode).toBe(200);

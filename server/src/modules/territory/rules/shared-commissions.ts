@@ -15,7 +15,8 @@ export type Shares = ReadonlyMap<number, number>;
 export function mayBeShown(shares: Shares, shownBefore: readonly Shares[]): boolean {
   if (shares.size < FEWEST_AGENTS) return false;
   return shownBefore.every((before) => {
-    const changed = new Set([...shares.keys(), ...before.keys()].filter((id) => shares.get(id) !== before.get(id))).size;
+    const changed = new Set([...shares.keys(), ...before.keys()].filter((id) => shares.get(id) !== before.get(id)))
+      .size;
     return changed === 0 || changed >= FEWEST_AGENTS;
   });
 }
