@@ -72,7 +72,7 @@ async function writeActivity(db: Kysely<Database>, { from, until }: Year, now: D
   `.execute(db);
 }
 
-/** What each agent earned in each ZIP. */
+/** What each agent earned in each ZIP that is sold. */
 async function readShares(db: Kysely<Database>, year: Year): Promise<Map<string, Map<number, number>>> {
   const earned = new Map<string, Map<number, number>>();
   for await (const sale of salesOf(db, year)) {
@@ -104,7 +104,7 @@ async function* salesOf(db: Kysely<Database>, { from, until }: Year) {
       .selectFrom('referral')
       .select(['agentId', 'referralId', 'zip', ...SALE_COLUMNS])
       .where('category', '=', 'Wins')
-      .where('zip', 'is not', null)
+      .where('zip', 'in', (query) => query.selectFrom('zipTerritory').select('zip'))
       .where('soldDate', '>=', from)
       .where('soldDate', '<', until)
       .where(sql<boolean>`(agent_id, referral_id) > (${after.agentId}, ${after.referralId})`)

@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 let lastId = 70_000;
 /** A referral that came in January and was sold later. */
-async function sell(agentId: number, soldDate: string, commissionReceived: number): Promise<void> {
+async function sell(agentId: number, soldDate: string, commissionReceived: number, zip = ZIP): Promise<void> {
   const id = ++lastId;
-  const side = { referralId: id, zip: ZIP, createdAt: '2026-01-10T00:00:00Z' };
+  const side = { referralId: id, zip, createdAt: '2026-01-10T00:00:00Z' };
   const sale = { category: 'Wins' as const, status: 'Sold', soldPrice: 1, soldDate, commissionReceived };
   await insertConsumers(portal.db, [{ agentId, consumerId: id, sides: [{ ...side, ...sale }] }]);
 }
@@ -53,6 +53,8 @@ test('D-29 commissions of two agents never leave the server, those of three are 
   await sell(ANA, '2026-05-04', 8_500.25);
   await sell(ANA, '2026-06-04', 1_499.75);
   await sell(BEN, '2026-05-09', 7_600);
+  // a ZIP that is not sold has no figures
+  for (const agentId of [ANA, BEN, CAI]) await sell(agentId, '2026-05-04', 5_000, '80401');
   await countIn('2026-11');
   const { lastYear: two, commissions12Months } = await offered();
   expect(two).toEqual({ through: '2026-10-31', referrals: 3, agents: 2, commissions: null });
