@@ -116,7 +116,8 @@ export function Shop({ agentId }: { agentId: number }) {
             {t(SUBTITLE)}{' '}
             <Link to={paths.orders()} className={styles.inText}>
               {t('Your orders')}
-            </Link>{' '}
+            </Link>
+            {' · '}
             <Link to={paths.worth()} className={styles.inText}>
               {t('What your ZIPs were worth')}
             </Link>

@@ -3,6 +3,7 @@ import { formatDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses, InfoIcon, Panel } from '@portal/shared/ui';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import notes from '../checkout/Notes.module.css';
@@ -14,7 +15,7 @@ export function WorthAside({ worth }: { worth: ZipWorth }): ReactNode {
   return (
     <aside className={classes.aside}>
       <Panel title={endText(worth)}>
-        <Link to={paths.sponsor(zip)} className={actionClasses({ kind: 'plain' })}>
+        <Link to={paths.sponsor(zip)} className={clsx(actionClasses({ kind: 'plain' }), classes.wide)}>
           {t('See {zip} in the Shop', { zip })}
         </Link>
       </Panel>

@@ -1,4 +1,4 @@
-import type { ZipWorth } from '@portal/shared/contracts';
+import type { WorthMonth, ZipWorth } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { DataTable, EmptyState, Panel } from '@portal/shared/ui';
@@ -8,7 +8,7 @@ import { RadioBar } from '../controls/RadioBar.tsx';
 import { centsText } from '../payment/cents-text.ts';
 import { evenPrice, monthsOf, sumOf, WORTH_RANGES } from './worth-figures.ts';
 import type { WorthRange } from './worth-figures.ts';
-import { paidText, TOTAL, WORTH_COLUMNS } from './worth-columns.tsx';
+import { MonthName, paidText, TOTAL, WORTH_COLUMNS } from './worth-columns.tsx';
 import { WorthCharts } from './WorthCharts.tsx';
 import classes from './Worth.module.css';
 
@@ -87,18 +87,42 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
       ) : (
         <WorthCharts months={months} currentMonth={currentMonth} />
       )}
-      <DataTable
-        label={t('{zip} by month', { zip })}
-        isPlain
-        isDense
-        columns={WORTH_COLUMNS}
-        rows={[...months.toReversed(), { month: TOTAL, ...sums }]}
-        rowKey={({ month }) => month}
-        rowClass={({ month }) => clsx(month === TOTAL && classes.total)}
-        context={{ currentMonth }}
-        renderCard="facts"
-      />
+      <div className={classes.months}>
+        <DataTable
+          label={t('{zip} by month', { zip })}
+          isPlain
+          isDense
+          columns={WORTH_COLUMNS}
+          rows={[...months.toReversed(), { month: TOTAL, ...sums }]}
+          rowKey={({ month }) => month}
+          rowClass={({ month }) => clsx(month === TOTAL && classes.total)}
+          context={{ currentMonth }}
+          renderCard={(row) => <MonthCard row={row} currentMonth={currentMonth} />}
+        />
+      </div>
     </Panel>
+  );
+}
+
+/** A month on small screens. */
+function MonthCard({ row, currentMonth }: { row: WorthMonth; currentMonth: string }): ReactNode {
+  const { month, paidCents, referrals, closings, commissionCents } = row;
+  return (
+    <div className={clsx(classes.month, month === TOTAL && classes.total)}>
+      <span>
+        <MonthName month={month} currentMonth={currentMonth} />
+      </span>
+      <span className={clsx('tabular', commissionCents === 0 ? classes.nothing : classes.amount)}>
+        {centsText(commissionCents)}
+      </span>
+      <span className={classes.quiet}>
+        {t(
+          '{referrals, plural, one {{referrals} referral} other {{referrals} referrals}}, {closings, plural, one {{closings} closing} other {{closings} closings}}',
+          { referrals, closings },
+        )}
+      </span>
+      <span className={classes.quiet}>{t('{price} paid', { price: paidText(paidCents) })}</span>
+    </div>
   );
 }
 

@@ -74,10 +74,11 @@ async function writeActivity(db: Kysely<Database>, { from, until }: Year, now: D
 
 /** What each agent earned in each ZIP that is sold. */
 async function readShares(db: Kysely<Database>, year: Year): Promise<Map<string, Map<number, number>>> {
+  const sold = new Set((await db.selectFrom('zipTerritory').select('zip').execute()).map(({ zip }) => zip));
   const earned = new Map<string, Map<number, number>>();
   for await (const sale of salesOf(db, year)) {
     const cents = commissionCents(sale);
-    if (cents === 0) continue;
+    if (cents === 0 || !sold.has(sale.zip)) continue;
     const shares = earned.get(sale.zip) ?? new Map<number, number>();
     earned.set(sale.zip, shares.set(sale.agentId, (shares.get(sale.agentId) ?? 0) + cents));
   }
@@ -104,7 +105,7 @@ async function* salesOf(db: Kysely<Database>, { from, until }: Year) {
       .selectFrom('referral')
       .select(['agentId', 'referralId', 'zip', ...SALE_COLUMNS])
       .where('category', '=', 'Wins')
-      .where('zip', 'in', (query) => query.selectFrom('zipTerritory').select('zip'))
+      .where('zip', 'is not', null)
       .where('soldDate', '>=', from)
       .where('soldDate', '<', until)
       .where(sql<boolean>`(agent_id, referral_id) > (${after.agentId}, ${after.referralId})`)
