@@ -31,12 +31,12 @@ function Worth({ agentId }: { agentId: number }): ReactNode {
   return (
     <>
       <PageHeader title={t('What your ZIPs were worth')} back={<BackToShop campaign={null} />} />
-      <Record agentId={agentId} />
+      <OwnZips agentId={agentId} />
     </>
   );
 }
 
-function Record({ agentId }: { agentId: number }): ReactNode {
+function OwnZips({ agentId }: { agentId: number }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(zipWorthQuery(agentId));
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
