@@ -30,6 +30,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/sgd?tab=nearby&selected=80210',
     '/sgd/checkout',
     '/sgd/orders',
+    '/sgd/worth',
     '/rank',
     '/refer-an-agent',
     '/partner-services',

@@ -1,8 +1,10 @@
 import { encodeId } from '@portal/shared/domain';
+import { type WorthView, writeWorthView } from './features/worth/worth-view.ts';
 import { FIRST_VIEW, type ShopView, writeShopView } from './features/shop/shop-view.ts';
 
 const CHECKOUT = '/sgd/checkout';
 const ORDERS = '/sgd/orders';
+const WORTH = '/sgd/worth';
 
 /** The address of one order, as remote.json claims it. */
 export const ORDER_PATTERN = '/sgd/orders/:orderId';
@@ -22,6 +24,11 @@ export const paths = {
   order: (orderId: string, { campaign = null, id = null }: { campaign?: string | null; id?: string | null } = {}) =>
     `${ORDERS}/${encodeURIComponent(orderId)}${queryText({ utm_campaign: campaign, id })}`,
   orders: (): string => ORDERS,
+  /** What sponsored ZIPs were worth, with one of them chosen. */
+  worth: (view: WorthView = { zip: null, range: 'term' }): string => {
+    const parameters = writeWorthView(view).toString();
+    return parameters ? `${WORTH}?${parameters}` : WORTH;
+  },
 } as const;
 
 function shop(view: ShopView): string {

@@ -100,6 +100,7 @@ export const ENDPOINTS = {
   orderReceipt: '/agent/v2/sgd-orders/:agentId/:orderId/receipt',
   sponsorships: '/agent/v2/sgd-sponsorships/:agentId',
   sponsorship: '/agent/v2/sgd-sponsorships/:agentId/:zip',
+  zipWorth: '/agent/v2/sgd-worth/:agentId',
   orderRefunds: '/api/admin/agents/:agentId/orders/:orderId/refunds',
   pricing: '/api/admin/pricing',
   zipPricing: '/api/admin/pricing/zips/:zip',

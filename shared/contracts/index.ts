@@ -44,6 +44,7 @@ export * from './services.ts';
 export * from './session.ts';
 export * from './territory.ts';
 export * from './webinar.ts';
+export * from './zip-worth.ts';
 export * from './webinar-widget.ts';
 export * from './topics.ts';
 export * from './page-data.ts';

@@ -7,6 +7,21 @@ import { Dollars, EntityId, Moment, StateCode, ZipCode } from './primitives.ts';
  */
 export const ZIP_STATES = ['free', 'yours', 'waitlisted', 'taken', 'unavailable'] as const;
 
+/** The business of all agents in a ZIP in twelve complete months (D-29): the record, not a promise. */
+export const ZipYear = z.object({
+  /** The last day of the twelve months. */
+  through: z.iso.date(),
+  referrals: z.number().int(),
+  /** How many agents shared those referrals. */
+  agents: z.number().int(),
+  /**
+   * Commissions received in the twelve months up to a day, which can be an earlier one. Null: withheld, because fewer than three agents
+   * share the ZIP or its commissions, or because it could be told what one of them earned.
+   */
+  commissions: z.object({ dollars: Dollars, through: z.iso.date() }).nullable(),
+});
+export type ZipYear = z.infer<typeof ZipYear>;
+
 /** One ZIP of the shop (D-29): price per month, spots, who sponsors it, rank now and with boost. */
 export const ZipOffer = z.object({
   zip: ZipCode,
@@ -39,7 +54,10 @@ export const ZipOffer = z.object({
   rankWithoutBoost: z.number().int().positive().nullable(),
   rankedAgents: z.number().int().nonnegative(),
   referrals12Months: z.number().int(),
+  /** For pages of older releases: 0 also where `lastYear` withholds the commissions. */
   commissions12Months: Dollars,
+  /** The business before buying. Null: not counted yet, or the server is an older one. */
+  lastYear: ZipYear.nullable().default(null),
   waitlistPosition: z.number().int().positive().nullable(),
   /** Until when a free spot is this agent's alone (SGD-07); null: it is not their turn. Older servers know no turns. */
   turnUntil: Moment.nullable().default(null),

@@ -136,6 +136,8 @@ export const PERMISSIONS = {
   'order.place': writes(agent, 'agent'),
   'order.cancel': writes(agent, 'agent'),
   'order.read': reads(agentOrAdmin, 'agent'),
+  // an agent's own record
+  'zip-worth.read': reads(agent, 'agent'),
   // money goes back to the card it came from
   'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),
   'pricing.read': reads(admin, 'nobody', { judgedBy: 'real' }),

@@ -453,6 +453,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     body: { agentId: agent.agentId },
   }),
   'GET /agent/v2/sgd-sponsorships/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-sponsorships/${agent.agentId}` }),
+  'GET /agent/v2/sgd-worth/{agentId}': ({ agent }) => ({ path: `/agent/v2/sgd-worth/${agent.agentId}` }),
   'PUT /agent/v2/sgd-sponsorships/{agentId}/{zip}': ({ agent }) => ({
     path: `/agent/v2/sgd-sponsorships/${agent.agentId}/00000`,
     body: { endsAtTerm: true },

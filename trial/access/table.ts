@@ -241,6 +241,7 @@ const TABLE = `
   POST /agent/v2/sgd-orders/{agentId}/{orderId}/status               agent     own   no       yes   no  own      no
   GET /agent/v2/sgd-orders/{agentId}/{orderId}/receipt               agent     own   no       yes   no  own      no
   GET /agent/v2/sgd-sponsorships/{agentId}                           agent     own   no       yes   no  own      no
+  GET /agent/v2/sgd-worth/{agentId}                                  agent     own   no       no    no  own      no
   POST /agent/v2/sgd-checkout/{agentId}                              agent     own   no       no    no  own      no
   POST /agent/v2/sgd-orders/{agentId}                                agent     own   no       no    no  own      no
   POST /agent/v2/sgd-orders/{agentId}/{orderId}/payment              agent     own   no       no    no  own      no

@@ -187,6 +187,7 @@ export const zipOffer = (stat: AgentZipStat): ZipOffer => ({
   rankedAgents: stat.rankedAgents,
   referrals12Months: 0,
   commissions12Months: 0,
+  lastYear: null,
   waitlistPosition: null,
   turnUntil: null,
   isHeld: false,

@@ -21,6 +21,14 @@ export const promo: Promo = {
   ],
 };
 
+/** A year of business in a ZIP; null: the commissions are withheld. */
+export const yearOf = (dollars: number | null): ZipOffer['lastYear'] => ({
+  through: '2026-10-31',
+  referrals: 91,
+  agents: 4,
+  commissions: dollars === null ? null : { dollars, through: '2026-10-31' },
+});
+
 let nextPlace = 0;
 export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
   nextPlace += 1;
@@ -44,6 +52,7 @@ export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
     rankedAgents: 40,
     referrals12Months: 91,
     commissions12Months: 455_000,
+    lastYear: yearOf(455_000),
     waitlistPosition: null,
     turnUntil: null,
     isHeld: false,

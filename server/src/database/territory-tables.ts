@@ -30,7 +30,21 @@ export interface TerritoryTables {
     monthlyPrice: number | null;
     spots: number;
   };
-  zipActivity: { zip: string; referralsOfYear: number; commissionsOfYear: number; computedAt: Moment };
+  /** The business of a ZIP in the twelve months before `countedUntil`. */
+  zipActivity: {
+    zip: string;
+    referralsOfYear: number;
+    agentsOfYear: Generated<number>;
+    /** US dollars of the twelve months before `commissionsUntil`; 0 where they are withheld. */
+    commissionsOfYear: number;
+    computedAt: Moment;
+    /** Null: counted by the release before. */
+    countedUntil: ColumnType<string | null, string | undefined, string>;
+    /** Null: the commissions are withheld (migration 0050). */
+    commissionsUntil: ColumnType<string | null, string | undefined, string | null>;
+  };
+  /** What an agent contributed to commissions that were published (migration 0050). */
+  zipCommissionShare: { zip: string; until: string; agentId: number; cents: number };
   /** The ZIPs an agent serves. */
   serviceZip: { agentId: number; zip: string; createdAt: GeneratedMoment };
   sponsorship: {

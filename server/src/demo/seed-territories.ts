@@ -1,4 +1,4 @@
-import { addDays } from '@portal/shared/domain';
+import { addDays, addMonths } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -147,7 +147,8 @@ async function insertSponsorships(
   const sponsorships = Object.entries(MAYA.sponsored).map(([zip, days]) => ({
     agentId: DEMO_IDS.maya as number,
     zip,
-    since: addDays(today, days - 365),
+    // renewed once
+    since: addMonths(addDays(today, days), -24),
     renewsOn: addDays(today, days),
   }));
   for (const { zip, spots, monthlyPrice } of METROS.flatMap(({ zips }) => zips)) {

@@ -1,10 +1,9 @@
 import { formatMoney } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { Bars } from './Bars.tsx';
+import { Bars, thousandsWriter } from '@portal/shared/charts';
 import { COMMISSION_BARS } from './chart-sizes.ts';
 import { MONTHS } from './months.ts';
-import { thousandsWriter } from './thousands-writer.ts';
 
 interface CommissionBarsProps {
   year: number;

@@ -2,7 +2,7 @@ import type { ResponseTimes } from '@portal/shared/contracts';
 import { formatShortDay, spokenDuration } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { Bars } from './Bars.tsx';
+import { Bars } from '@portal/shared/charts';
 import { SPEED_BARS } from './chart-sizes.ts';
 
 /** Median minutes until the first contact, week by week, written at the bars; the current week is highlighted. */

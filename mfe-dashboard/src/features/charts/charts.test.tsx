@@ -5,7 +5,7 @@ import { CommissionBars, RankLine, SpeedBars } from './charts.ts';
 import { lastRankOf } from './last-rank.ts';
 import { namedWeeks } from './named-weeks.ts';
 import { rankPoints } from './rank-scales.ts';
-import { thousandsWriter } from './thousands-writer.ts';
+import { thousandsWriter } from '@portal/shared/charts';
 
 afterEach(cleanup);
 

@@ -35,7 +35,9 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   const toRepair = orders?.find(({ canBePaid }) => canBePaid);
   return (
     <>
-      <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />} />
+      <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
+        <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
+      </PageHeader>
       {toRepair && <RepairNotice order={toRepair} />}
       <Panel isFlush isBareOnSmall>
         {error && !orders ? (

@@ -91,9 +91,10 @@ export function Shop({ agentId }: { agentId: number }) {
         <MapPatterns />
         <h1>{t('Guaranteed Display')}</h1>
         <SalesTotals agentId={agentId} />
-        <Link to={paths.orders()} className={styles.orders}>
-          {t('Your orders')}
-        </Link>
+        <div className={styles.own}>
+          <Link to={paths.orders()}>{t('Your orders')}</Link>
+          <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
+        </div>
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
         <div className={styles.smallMap}>{map}</div>
@@ -117,6 +118,10 @@ export function Shop({ agentId }: { agentId: number }) {
             {t(SUBTITLE)}{' '}
             <Link to={paths.orders()} className={styles.inText}>
               {t('Your orders')}
+            </Link>
+            {' · '}
+            <Link to={paths.worth()} className={styles.inText}>
+              {t('What your ZIPs were worth')}
             </Link>
             <SalesTotals agentId={agentId} />
           </>

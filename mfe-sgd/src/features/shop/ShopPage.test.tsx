@@ -4,7 +4,7 @@ import { events } from '@portal/shared/events';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
-import { offer, ShopServer } from '../../testing/shop-server.ts';
+import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
 import { ShopPage } from './ShopPage.tsx';
 
 const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
@@ -22,13 +22,13 @@ beforeEach(() => {
   toasts.length = 0;
   server = new ShopServer([
     offer('80209', { name: 'Washington Park', monthlyPrice: 189 }),
-    offer('80206', { name: 'Congress Park', monthlyPrice: 165, commissions12Months: 402_000 }),
-    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, commissions12Months: 349_000 }),
+    offer('80206', { name: 'Congress Park', monthlyPrice: 165, lastYear: yearOf(402_000) }),
+    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, lastYear: yearOf(349_000) }),
     offer('80202', {
       status: 'taken',
       spotsFree: 0,
       sponsors: [{ ...noah, ...card }],
-      commissions12Months: 306_000,
+      lastYear: yearOf(306_000),
     }),
     offer('80211', {
       status: 'yours',
@@ -41,7 +41,7 @@ beforeEach(() => {
       rankWithBoost: 1,
       rankWithoutBoost: 3,
       renewsOn: '2027-03-02',
-      commissions12Months: 513_000,
+      lastYear: yearOf(513_000),
     }),
   ]);
 });
@@ -66,6 +66,27 @@ test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and wit
   );
   expect(screen.getByRole('link', { name: 'Service 5' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: /^Nearby/ })).toHaveAttribute('href', '/sgd?tab=nearby');
+});
+
+test('D-29 before buying: of which months the figures are, who shared them, and no commissions where they are withheld', async () => {
+  server.offers.push(offer('80212', { lastYear: { ...yearOf(null)!, agents: 2 } }));
+  const user = await open();
+  await user.click(within(await row('80209')).getByRole('button', { name: '80209' }));
+  const details = (zip: string) => screen.findByRole('region', { name: `ZIP ${zip}` });
+  expect(await details('80209')).toHaveTextContent(
+    '12 months through Oct 2026, shared by 4 agents. The record, not a promise.',
+  );
+  expect(await row('80212')).toHaveTextContent('—91 referrals');
+  await user.click(within(await row('80212')).getByRole('button', { name: '80212' }));
+  expect(await details('80212')).toHaveTextContent(
+    'shared by 2 agents. Commissions are shown only when at least three agents earned them.',
+  );
+  await user.click(within(await row('80211')).getByRole('button', { name: '80211' }));
+  expect(within(await details('80211')).getByRole('link', { name: 'What 80211 was worth' })).toHaveAttribute(
+    'href',
+    '/sgd/worth?zip=80211',
+  );
+  expect(screen.getByRole('link', { name: 'What your ZIPs were worth' })).toHaveAttribute('href', '/sgd/worth');
 });
 
 test('HOST-23 the shop reads its ZIPs again when those of its agent change, and only then', async () => {
@@ -166,6 +187,60 @@ test('a ZIP that is no longer available stays visible until it is removed', asyn
   await within(cart()).findByText('No spot is free anymore');
   await user.click(within(cart()).getByRole('button', { name: 'Remove 80246 from the cart' }));
   await waitFor(() => expect(server.saved).toEqual({ zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' }));
+});
+
+test('API-46 the answer to joining and leaving a waitlist is not read', async () => {
+  server.intercept = ({ url }) => (url.includes('-waitlists') ? new Response('<p>done</p>') : undefined);
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Join waitlist of 80202' }));
+  await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
+});
+
+test('API-43 CS-132 the page reads the waitlisted ZIPs of its agent', async () => {
+  await open();
+  await row('80209');
+  const path = `/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/${AGENT_ID}`;
+  expect(sent('GET', path)).toHaveLength(1);
+});
+
+test('SGD-09 the state of the shop: cart, term with its discount, waitlist, lists, radius, zoom, place, tab, what is unavailable', async () => {
+  server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '6_MO' };
+  server.waitlist = [entry('80238', true)];
+  const user = await open('/sgd?tab=nearby&zip=80209&radius=25&selected=80206');
+  // tab, the lists behind the tabs, and the radius around the ZIP in the middle
+  const nearby = await screen.findByRole('link', { name: 'Nearby 21' });
+  expect(nearby).toHaveAttribute('aria-current', 'page');
+  for (const name of ['Service 5', 'Renewals 0', 'Waitlist 1']) {
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+  }
+  expect(screen.getByRole('radio', { name: '25 mi' })).toBeChecked();
+  expect(sent('GET', 'tab=nearby')[0]?.url).toMatch(/zip=80209/);
+  // the preselected ZIP, and the zoom of the map that is centered on the list
+  expect(await screen.findByRole('region', { name: 'ZIP 80206' })).toBeInTheDocument();
+  const area = () => document.querySelector('path[data-zip="80206"]')?.getAttribute('d');
+  const fitted = area();
+  await user.click(screen.getByRole('button', { name: 'Zoom In' }));
+  expect(area()).not.toBe(fitted);
+  await user.click(screen.getByRole('button', { name: 'Zoom Out' }));
+  expect(area()).toBe(fitted);
+  // cart, term, discount of the term, waitlist and what is not to be had any more
+  await within(cart()).findByText('$940.50 for 6 months');
+  expect(within(cart()).getByRole('radio', { name: /^6 mo/ })).toBeChecked();
+  expect(within(cart()).getByText('−$49.50')).toBeInTheDocument();
+  expect(within(cart()).getByText('Free now from your waitlist')).toBeInTheDocument();
+  expect(within(cart()).getByText('No spot is free anymore')).toBeInTheDocument();
+});
+
+test('SGD-09 the searched place is kept with its tab: state, city and ZIP', async () => {
+  await open('/sgd?tab=search&state=CO&city=Denver');
+  expect(await screen.findByRole('button', { name: 'State Colorado' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'City Denver' })).toBeInTheDocument();
+  cleanup();
+  await open('/sgd?tab=search&zip=80209');
+  expect(await screen.findByRole('combobox', { name: 'ZIP code' })).toHaveValue('80209');
+  cleanup();
+  await open();
+  expect(await screen.findByRole('link', { name: 'Service 5' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('SGD-07 joining the waitlist of a taken ZIP refetches the list', async () => {

@@ -4,8 +4,9 @@ import { ActionButton, AvatarInitials } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, priceText } from './shop-formats.ts';
+import { priceText, yearText } from './shop-formats.ts';
 import { turnText } from './turn-words.ts';
+import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';
 import styles from './ZipDetails.module.css';
@@ -35,13 +36,14 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
         </div>
         <div>
           <dt>{t('12-mo commissions')}</dt>
-          <dd>{compactDollars(zip.commissions12Months)}</dd>
+          <dd>{yearText(zip.lastYear)}</dd>
         </div>
         <div>
           <dt>{t('12-mo referrals')}</dt>
           <dd>{zip.referrals12Months}</dd>
         </div>
       </dl>
+      <YearNote zip={zip} />
       <h3 className={styles.label}>{t('Sponsored now by')}</h3>
       {zip.sponsors.length === 0 && <p className={styles.nobody}>{t('No one yet')}</p>}
       <ul role="list" className={styles.sponsors}>

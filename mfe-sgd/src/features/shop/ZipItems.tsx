@@ -2,8 +2,9 @@ import { formatShortDay } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import { compactDollars, priceText } from './shop-formats.ts';
+import { priceText, yearText } from './shop-formats.ts';
 import { placeText, turnText } from './turn-words.ts';
+import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
 import type { ShopZip } from './zip-state.ts';
@@ -44,6 +45,11 @@ export function ZipItems({
           <span className={styles.action}>
             <ZipActionButton zip={zip} actions={actions} look="square" />
           </span>
+          {zip.zip === selectedZip && (
+            <div className={styles.year}>
+              <YearNote zip={zip} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -65,7 +71,7 @@ function factsOf(zip: ShopZip) {
   return (
     <>
       {spotsWords()}
-      {rank && <> · {rank}</>} · {compactDollars(zip.commissions12Months)}
+      {rank && <> · {rank}</>} · {yearText(zip.lastYear)}
     </>
   );
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { compactDollars, sponsorNames, spotsText, priceText } from './shop-formats.ts';
+import { sponsorNames, spotsText, priceText, yearText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
 import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
@@ -63,9 +63,9 @@ const COLUMNS: readonly Column[] = [
     sortBy: 'business',
     width: 100,
     className: styles.right,
-    cell: ({ commissions12Months, referrals12Months }) => (
+    cell: ({ lastYear, referrals12Months }) => (
       <>
-        {compactDollars(commissions12Months)}
+        {yearText(lastYear)}
         <span className={styles.second}>
           {t('{referrals, plural, one {{referrals} referral} other {{referrals} referrals}}', {
             referrals: referrals12Months,

@@ -1,3 +1,4 @@
+import type { ZipOffer } from '@portal/shared/contracts';
 import { formatPrice, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
@@ -11,6 +12,10 @@ export function compactDollars(dollars: number): string {
   const text = (Math.abs(dollars) < 1_000_000 ? compactWhole : compact)().format(dollars);
   return `$${pageLocale().startsWith('en') ? text.toLowerCase() : text}`;
 }
+
+/** `$455k` of a year in a ZIP; `—` where the commissions are withheld. */
+export const yearText = (year: ZipOffer['lastYear']): string =>
+  year?.commissions ? compactDollars(year.commissions.dollars) : '—';
 
 /** `$150`; null is "Not available". */
 export const priceText = (dollars: number | null): string =>

@@ -11,7 +11,7 @@ export const FIRST_SHOP_SORT: ShopSort = { column: 'business', direction: -1 };
 const VALUES: Record<ShopColumn, (zip: ShopZip) => number | null> = {
   zip: ({ zip }) => Number(zip),
   rank: ({ rankNow }) => rankNow,
-  business: ({ commissions12Months }) => commissions12Months,
+  business: ({ lastYear }) => lastYear?.commissions?.dollars ?? null,
   spots: ({ spotsFree }) => spotsFree,
   price: ({ monthlyPrice }) => monthlyPrice,
 };

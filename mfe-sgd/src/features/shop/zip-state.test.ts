@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { offer } from '../../testing/shop-server.ts';
+import { offer, yearOf } from '../../testing/shop-server.ts';
 import { compactDollars, discountText, sponsorNames, spotsText } from './shop-formats.ts';
 import { FIRST_SHOP_SORT, sortZips } from './shop-sorting.ts';
 import { actionOf, countStates, toShopZip } from './zip-state.ts';
@@ -28,9 +28,9 @@ test('the legend counts a ZIP in the cart as in the cart only', () => {
 
 test('the list starts with the most business; without a value a ZIP is last in both directions', () => {
   const zips = [
-    shopZip('80201', { commissions12Months: 5, rankNow: null }),
-    shopZip('80202', { commissions12Months: 9, rankNow: 4 }),
-    shopZip('80203', { commissions12Months: 9, rankNow: 2 }),
+    shopZip('80201', { lastYear: yearOf(5), rankNow: null }),
+    shopZip('80202', { lastYear: yearOf(9), rankNow: 4 }),
+    shopZip('80203', { lastYear: yearOf(9), rankNow: 2 }),
   ];
   const order = (sort: Parameters<typeof sortZips>[1]) => sortZips(zips, sort).map(({ zip }) => zip);
   expect(order(FIRST_SHOP_SORT)).toEqual(['80202', '80203', '80201']);

@@ -240,6 +240,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     payload: {},
   }),
   'order.read': (agentId) => ({ method: 'GET', url: endpointPath('orders', { agentId }) }),
+  'zip-worth.read': (agentId) => ({ method: 'GET', url: endpointPath('zipWorth', { agentId }) }),
   'order.refund': (agentId) => ({
     method: 'POST',
     url: endpointPath('orderRefunds', { agentId, orderId: '00000000-0000-4000-8000-000000000000' }),

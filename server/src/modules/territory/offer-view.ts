@@ -1,5 +1,5 @@
 import type { ZipOffer } from '@portal/shared/contracts';
-import { photoAddress } from '@portal/shared/domain';
+import { addDays, photoAddress } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -32,7 +32,10 @@ interface OfferRow {
   rankWithoutBoost: number | null;
   rankedAgents: number;
   referrals: number;
+  agents: number;
   commissions: number;
+  countedUntil: string | null;
+  commissionsUntil: string | null;
 }
 
 /**
@@ -57,8 +60,9 @@ export async function readOffers(
       (select count(*) from waitlist_turn as held where held.zip = requested.zip and held.ended_at is null
         and (held.agent_id <> ${agentId} or held.until <= ${now}))::int as turns_of_others,
       rank.rank_with_boost, rank.rank_without_boost, coalesce(rank.ranked_agents, 0) as ranked_agents,
-      coalesce(activity.referrals_of_year, 0) as referrals,
-      coalesce(activity.commissions_of_year, 0) as commissions,
+      coalesce(activity.referrals_of_year, 0) as referrals, coalesce(activity.agents_of_year, 0) as agents,
+      case when activity.commissions_until is null then 0 else activity.commissions_of_year end as commissions,
+      activity.counted_until, activity.commissions_until,
       coalesce(sponsors.cards, '[]') as sponsors
     from unnest(${zipCodes}::text[]) with ordinality as requested (zip, place_in_list)
     join zip_place as place on place.zip = requested.zip
@@ -92,6 +96,16 @@ export async function readOffers(
   return rows.map((row) => toOffer(row, utcDay(now)));
 }
 
+function lastYear({ countedUntil, commissionsUntil, referrals, agents, commissions }: OfferRow): ZipOffer['lastYear'] {
+  if (countedUntil === null) return null;
+  return {
+    through: addDays(countedUntil, -1),
+    referrals,
+    agents,
+    commissions: commissionsUntil === null ? null : { dollars: commissions, through: addDays(commissionsUntil, -1) },
+  };
+}
+
 function toOffer(row: OfferRow, today: string): Offer {
   const isSponsored = row.renewsOn !== null;
   const spotsTaken = row.sponsors.length + row.turnsOfOthers;
@@ -123,6 +137,7 @@ function toOffer(row: OfferRow, today: string): Offer {
     rankedAgents: row.rankedAgents,
     referrals12Months: row.referrals,
     commissions12Months: row.commissions,
+    lastYear: lastYear(row),
     waitlistPosition: row.waitlistPosition,
     turnUntil: row.turnUntil?.toISOString() ?? null,
     isHeld: isHeld(status, row.spots - row.sponsors.length),

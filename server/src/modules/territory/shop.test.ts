@@ -38,13 +38,14 @@ beforeAll(async () => {
     { agentId: RIVAL, zip: '80202' },
   ]);
   await db.insertInto('waitlistEntry').values({ agentId: MAYA, zip: '80202', addedByRep: null }).execute();
-  const sold = { category: 'Wins' as const, status: 'Sold', zip: '80205' };
+  const came = { zip: '80205', createdAt: '2026-02-01T00:00:00Z' };
+  const sold = { category: 'Wins' as const, status: 'Sold', ...came };
   await insertConsumers(db, [
     { agentId: MAYA, consumerId: 1, sides: [{ referralId: 1, ...sold, soldPrice: 500_000, soldDate: '2026-03-02' }] },
     {
       agentId: MAYA,
       consumerId: 2,
-      sides: [{ referralId: 2, ...sold, soldPrice: 1, commissionReceived: 9_000.5, soldDate: '2026-11-01' }],
+      sides: [{ referralId: 2, ...sold, soldPrice: 1, commissionReceived: 9_000.5, soldDate: '2026-10-31' }],
     },
     {
       agentId: RIVAL,
@@ -53,7 +54,7 @@ beforeAll(async () => {
         { referralId: 3, ...sold, soldPrice: 100_000, soldDate: '2024-11-01', createdAt: '2024-10-01T00:00:00Z' },
       ],
     },
-    { agentId: RIVAL, consumerId: 4, sides: [{ referralId: 4, zip: '80205' }] },
+    { agentId: RIVAL, consumerId: 4, sides: [{ referralId: 4, ...came }] },
   ]);
   await refreshActivity(db, TEST_NOW);
   await refreshRanks(db, TEST_NOW);
@@ -91,9 +92,10 @@ test('D-29 an offer has price, spots, sponsors, rank with and without boost, and
     rankWithoutBoost: 1,
     rankedAgents: 2,
     isRenewable: true,
-    // two sales of the last twelve months: 2.6 % of the first, the commission of the second
+    // all sales are of one agent: what they earned is theirs to know
     referrals12Months: 3,
-    commissions12Months: 22_000.5,
+    commissions12Months: 0,
+    lastYear: { through: '2026-10-31', referrals: 3, agents: 2, commissions: null },
   });
 });
 

@@ -14,6 +14,7 @@ export async function findServiceZips(db: Kysely<Database>, agentId: number): Pr
     .select('serviceZip.zip')
     .where('agentId', '=', agentId)
     .orderBy('zipActivity.commissionsOfYear', (order) => order.desc().nullsLast())
+    .orderBy('zipActivity.referralsOfYear', (order) => order.desc().nullsLast())
     .orderBy('serviceZip.zip')
     .execute();
   return rows.map(({ zip }) => zip);

@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`truncate agent, market cascade`.execute(db);
   await audit.forget();
-  for (const agentId of [MAYA, OTHER]) await insertAgent(db, { agentId });
+  for (const agentId of [MAYA, OTHER, 3]) await insertAgent(db, { agentId });
   await insertMarkets(db);
   await insertSponsorships(db, [{ agentId: OTHER, zip: '80202' }]);
 });
@@ -129,6 +129,73 @@ test.each<[what: string, request: Call, status: number, path: string]>([
   for (const table of ['saved_cart', 'waitlist_entry']) {
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
   }
+});
+
+const waitlist = () => call(['GET', endpointPath('waitlistedZips', ids)], maya);
+const changeWaitlist = (endpoint: 'addToWaitlists' | 'removeFromWaitlists', ...zipCodes: string[]) =>
+  call(['POST', ENDPOINTS[endpoint], { agentId, zipCodes }], maya);
+
+test('API-43 the waitlisted ZIPs of an agent, the longest waited for first, are never cached', async () => {
+  expect((await waitlist()).json()).toEqual({ data: [] });
+  await insertSponsorships(db, [
+    { agentId: OTHER, zip: '80203' },
+    { agentId: 3, zip: '80203' },
+  ]);
+  await db
+    .insertInto('waitlistEntry')
+    .values([
+      { agentId: MAYA, zip: '80203', addedByRep: 'Jordan Blake', createdAt: '2026-11-02T09:00:00Z' },
+      { agentId: MAYA, zip: '80202', addedByRep: null, createdAt: '2026-11-01T09:00:00Z' },
+      { agentId: OTHER, zip: '80203', addedByRep: null, createdAt: '2026-10-01T09:00:00Z' },
+    ])
+    .execute();
+  const answer = await waitlist();
+  expect(answer.json()).toEqual({
+    data: [
+      {
+        zipCode: '80202',
+        name: 'Quarter 80202',
+        addedByRep: null,
+        availability: false,
+        position: 1,
+        createdDate: '2026-11-01T09:00:00.000Z',
+      },
+      {
+        zipCode: '80203',
+        name: 'Quarter 80203',
+        addedByRep: 'Jordan Blake',
+        availability: false,
+        position: 2,
+        createdDate: '2026-11-02T09:00:00.000Z',
+      },
+    ],
+  });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+});
+
+test('API-46 agentId and zipCodes put an agent on waitlists and take them off; others on them stay', async () => {
+  await insertSponsorships(db, [
+    { agentId: OTHER, zip: '80203' },
+    { agentId: 3, zip: '80203' },
+  ]);
+  await db.insertInto('waitlistEntry').values({ agentId: OTHER, zip: '80203', addedByRep: null }).execute();
+  const entries = () =>
+    db.selectFrom('waitlistEntry').select(['agentId', 'zip']).orderBy('agentId').orderBy('zip').execute();
+  expect((await changeWaitlist('addToWaitlists', '80202', '80203')).statusCode).toBe(200);
+  // sent twice it is the same
+  expect((await changeWaitlist('addToWaitlists', '80202', '80203')).statusCode).toBe(200);
+  expect(await entries()).toEqual([
+    { agentId: MAYA, zip: '80202' },
+    { agentId: MAYA, zip: '80203' },
+    { agentId: OTHER, zip: '80203' },
+  ]);
+  expect((await changeWaitlist('removeFromWaitlists', '80203')).statusCode).toBe(200);
+  expect(await entries()).toEqual([
+    { agentId: MAYA, zip: '80202' },
+    { agentId: OTHER, zip: '80203' },
+  ]);
+  const unnamed = await call(['POST', ENDPOINTS.addToWaitlists, { zipCodes: ['80202'] }], maya);
+  expect([unnamed.statusCode, Problem.parse(unnamed.json()).fields?.[0]?.path]).toEqual([400, 'agentId']);
 });
 
 test('SGD-08 API-67 a taken ZIP shows who holds it', async () => {

@@ -27,8 +27,8 @@ export async function refreshWeek(db: Kysely<Database>, now: Date): Promise<void
 }
 
 /**
- * Whether there are agents to rank and this week's ranks are missing, or what they were made from, which the release
- * before did not keep.
+ * Whether there are agents to rank and this week's ranks are missing, or what they were made from and the agents of a ZIP, which
+ * earlier releases did not keep.
  */
 async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
   const served = await db.selectFrom('serviceZip').select('zip').limit(1).executeTakeFirst();
@@ -40,6 +40,13 @@ async function isBehind(db: Kysely<Database>, now: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (!ranked) return true;
+  const uncounted = await db
+    .selectFrom('zipActivity')
+    .select('zip')
+    .where('countedUntil', 'is', null)
+    .limit(1)
+    .execute();
+  if (uncounted.length > 0) return true;
   const unexplained = await db
     .selectFrom('agentMarketRank')
     .select('week')

@@ -348,6 +348,10 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => get(endpointPath('orderReceipt', { agentId, orderId: OLD_ORDER })),
     by: agentOnly,
   },
+  [`GET ${ENDPOINTS.zipWorth}`]: {
+    call: ({ agentId }) => get(endpointPath('zipWorth', { agentId })),
+    by: agentOnly,
+  },
   [`GET ${ENDPOINTS.sponsorships}`]: {
     call: ({ agentId }) => get(endpointPath('sponsorships', { agentId })),
     by: agentOnly,

@@ -55,6 +55,7 @@ const offerOf = (zip: string): ZipOffer => ({
   rankedAgents: 41,
   referrals12Months: 81,
   commissions12Months: 0,
+  lastYear: null,
   waitlistPosition: 1,
   turnUntil: '2026-11-27T16:00:00.000Z',
   isHeld: false,

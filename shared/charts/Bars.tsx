@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
 import type { ReactNode } from 'react';
-import styles from './charts.module.css';
+import styles from './Bars.module.css';
 
 /** One bar, its value written above it and its name below the baseline. */
 export interface BarOfChart {
