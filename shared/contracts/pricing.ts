@@ -16,14 +16,38 @@ export type ZipPricing = z.infer<typeof ZipPricing>;
 export const MarketRule = z.object({ minimumZips: z.number().int().min(1).max(100) });
 export type MarketRule = z.infer<typeof MarketRule>;
 
+/** Rules that are the same everywhere, and part of the program itself. */
+const FixedRules = z.object({
+  /** How long a checkout keeps its spots. */
+  holdMinutes: z.number().int(),
+  /** How long a free spot is kept for the first in line. */
+  turnHours: z.number().int(),
+});
+
 /** `GET /api/admin/pricing?marketId=…`: prices and rules as they are now, with the ZIPs of one market. */
 export const PricingQuery = z.object({ marketId: z.string().min(1).max(60).optional() });
 export const Pricing = z.object({
   markets: z.array(MarketRule.extend({ marketId: z.string(), name: z.string(), zips: z.number().int() })),
-  zips: z.array(ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int() })),
+  zips: z.array(ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int(), waiting: z.number().int() })),
+  fixed: FixedRules,
   promotions: z.array(Promo.extend({ promotionId: z.string(), startsAt: Moment, isInForce: z.boolean() })),
 });
 export type Pricing = z.infer<typeof Pricing>;
+
+/** `GET /api/admin/pricing/zips/:zip`: a ZIP as it is now, and whom a change of it would reach. */
+export const ZipPricingDetails = ZipPricing.extend({
+  zip: ZipCode,
+  name: z.string(),
+  sponsors: z.number().int(),
+  waiting: z.number().int(),
+  /** Agents with a checkout that keeps a spot. */
+  checkouts: z.number().int(),
+  /** Orders that are being paid: they keep their price. */
+  openOrders: z.number().int(),
+  /** Sponsorships that renew by themselves within 30 days. */
+  renewals: z.object({ count: z.number().int(), next: z.iso.date().nullable() }),
+});
+export type ZipPricingDetails = z.infer<typeof ZipPricingDetails>;
 
 /** `PUT /api/admin/pricing/zips/:zip`: `before` is what the page shows; when it is no longer so, 409. */
 export const ZipPricingChange = z.strictObject({ before: ZipPricing, after: ZipPricing, reason: Reason });
@@ -45,15 +69,20 @@ export const NewPromotion = z.strictObject({
       'One discount for each term',
     ),
   startsAt: Moment.optional(),
+  /** How many there were on the page. They are only ever added, so any other number is a change by somebody else: 409. */
+  knownPromotions: z.number().int().min(0),
   reason: Reason,
 });
 export type NewPromotion = z.infer<typeof NewPromotion>;
 
-/** `GET /api/admin/pricing/history`: the last 200 changes, the newest first. */
+const ChangeKind = z.enum(['zip', 'market', 'promotion']);
+/** `GET /api/admin/pricing/history?kind=…&subject=…`: the last 200 changes, of all or of one ZIP or market, the newest first. */
+export const PricingHistoryQuery = z.object({ kind: ChangeKind.optional(), subject: z.string().max(60).optional() });
+export type PricingHistoryQuery = z.infer<typeof PricingHistoryQuery>;
 export const PricingHistory = z.object({
   changes: z.array(
     z.object({
-      kind: z.enum(['zip', 'market', 'promotion']),
+      kind: ChangeKind,
       subject: z.string(),
       before: z.record(z.string(), z.unknown()).nullable(),
       after: z.record(z.string(), z.unknown()),

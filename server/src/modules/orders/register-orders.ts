@@ -18,6 +18,7 @@ import { RefundService } from './refund-service.ts';
 import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts';
 import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
 import { Settlement } from './settlement.ts';
+import { staffOrderRoutes } from './staff/staff-orders.routes.ts';
 import { paymentWebhookRoutes } from './webhook.routes.ts';
 
 interface OrdersOptions {
@@ -53,6 +54,7 @@ export async function registerOrders(
   const refunds = runners && new RefundService({ db, runner: runners.refunds, log, now });
   await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
   await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
+  await app.register(withZod((zod) => staffOrderRoutes(zod, { db, now })));
   const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
   await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
   return async (boss) => {
