@@ -24,10 +24,12 @@ const FixedRules = z.object({
   turnHours: z.number().int(),
 });
 
-/** `GET /api/admin/pricing?marketId=…`: prices and rules as they are now, with the ZIPs of one market. */
+/** `GET /api/admin/pricing?marketId=…`: prices and rules as they are now, with the ZIPs of one market, by default the first. */
 export const PricingQuery = z.object({ marketId: z.string().min(1).max(60).optional() });
 export const Pricing = z.object({
   markets: z.array(MarketRule.extend({ marketId: z.string(), name: z.string(), zips: z.number().int() })),
+  /** Whose ZIPs they are; null: there is no market. */
+  marketId: z.string().nullable(),
   zips: z.array(ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int(), waiting: z.number().int() })),
   fixed: FixedRules,
   promotions: z.array(Promo.extend({ promotionId: z.string(), startsAt: Moment, isInForce: z.boolean() })),

@@ -17,28 +17,31 @@ type ZipRow = Omit<ZipPricingDetails, 'monthlyPriceCents' | 'renewals'> & {
   nextRenewal: string | null;
 };
 
-/** Prices and rules as they are now; the ZIPs are those of one market. */
-export async function readPricing(db: Kysely<Database>, marketId: string | undefined, now: Date): Promise<Pricing> {
-  const [markets, zips, promotions] = await Promise.all([
-    db
-      .selectFrom('market')
-      .select(({ selectFrom }) => [
-        'marketId',
-        'name',
-        'minimumZips',
-        selectFrom('zipTerritory')
-          .select(({ fn }) => fn.countAll<number>().as('zips'))
-          .whereRef('zipTerritory.marketId', '=', 'market.marketId')
-          .as('zips'),
-      ])
-      .orderBy('name')
-      .execute(),
-    marketId === undefined ? [] : readZips(db, marketId),
+/** Prices and rules as they are now; the ZIPs are those of one market, by default the first. */
+export async function readPricing(db: Kysely<Database>, wanted: string | undefined, now: Date): Promise<Pricing> {
+  const markets = await db
+    .selectFrom('market')
+    .select(({ selectFrom }) => [
+      'marketId',
+      'name',
+      'minimumZips',
+      selectFrom('zipTerritory')
+        .select(({ fn }) => fn.countAll<number>().as('zips'))
+        .whereRef('zipTerritory.marketId', '=', 'market.marketId')
+        .as('zips'),
+    ])
+    .orderBy('name')
+    .orderBy('marketId')
+    .execute();
+  const { marketId = null } = markets.find((market) => market.marketId === wanted) ?? markets[0] ?? {};
+  const [zips, promotions] = await Promise.all([
+    marketId === null ? [] : readZips(db, marketId),
     db.selectFrom('sgdPromotion').selectAll().orderBy('startsAt', 'desc').orderBy('promotionId').execute(),
   ]);
   const current = promotions.find(({ startsAt }) => startsAt <= now)?.promotionId;
   return {
     markets: markets.map(({ zips: count, ...market }) => ({ ...market, zips: count ?? 0 })),
+    marketId,
     zips,
     fixed: { holdMinutes: HOLD_MINUTES, turnHours: TURN_HOURS },
     promotions: promotions.map(({ startsAt, ...promotion }) => ({

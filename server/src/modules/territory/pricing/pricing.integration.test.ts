@@ -17,8 +17,9 @@ beforeAll(async () => {
   await insertMarkets(portal.db);
 }, 30_000);
 afterAll(() => portal.stop());
-beforeEach(() => {
+beforeEach(async () => {
   now = new Date('2026-11-20T19:00:00.000Z');
+  await portal.db.deleteFrom('sgdPromotion').where('promotionId', '<>', 'standard').execute();
 });
 
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
@@ -36,6 +37,12 @@ test('D-29 D-31 staff see prices, spots, sponsors, minimums and discounts', asyn
     { marketId: 'raleigh', name: 'Raleigh', minimumZips: 2, zips: 1 },
   ]);
   expect(zips[0]).toEqual({ zip: '80113', name: 'Quarter 80113', monthlyPriceCents: null, spots: 3, sponsors: 0, waiting: 0 });
+  const asked = async (query: string) => (await call('GET', ENDPOINTS.pricing + query)).json<Pricing>().marketId;
+  expect([await asked('?marketId=raleigh'), await asked(''), await asked('?marketId=nowhere')]).toEqual([
+    'raleigh',
+    'denver',
+    'denver',
+  ]);
   expect(fixed).toEqual({ holdMinutes: 15, turnHours: 24 });
   expect(promotions).toMatchObject([{ promotionId: 'standard', isInForce: true }]);
 });
