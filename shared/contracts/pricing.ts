@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { Cents } from './orders.ts';
+import { msg } from '../domain/message.ts';
 import { Moment, VisibleText, ZipCode } from './primitives.ts';
 import { Promo } from './territory.ts';
 
 /** A reason for the history. */
-const Reason = VisibleText.min(3, 'Enter a reason').max(300, 'At most 300 characters');
+const Reason = VisibleText.min(3, msg('Enter a reason')).max(300, msg('At most 300 characters'));
 
 /** What a ZIP costs for a month and how many agents may sponsor it; without a price it is not sold (CS-117). */
 export const ZipPricing = z.object({
-  monthlyPriceCents: Cents.min(100, 'At least $1').max(10_000_000, 'At most $100,000').nullable(),
-  spots: z.number().int().min(0).max(100),
+  monthlyPriceCents: z
+    .number()
+    .min(100, msg('At least $1'))
+    .max(10_000_000, msg('At most $100,000'))
+    .int()
+    .nullable(),
+  spots: z.number().int().min(0, msg('From 0 to 100')).max(100, msg('From 0 to 100')),
 });
 export type ZipPricing = z.infer<typeof ZipPricing>;
 /** How many ZIPs of a market one order that adds some has at least (SGD-13). */
-export const MarketRule = z.object({ minimumZips: z.number().int().min(1).max(100) });
+export const MarketRule = z.object({ minimumZips: z.number().int().min(1, msg('From 1 to 100')).max(100, msg('From 1 to 100')) });
 export type MarketRule = z.infer<typeof MarketRule>;
 
 /** Rules that are the same everywhere, and part of the program itself. */
@@ -55,14 +60,21 @@ export type ZipPricingDetails = z.infer<typeof ZipPricingDetails>;
 export const ZipPricingChange = z.strictObject({ before: ZipPricing, after: ZipPricing, reason: Reason });
 /** `PUT /api/admin/pricing/markets/:marketId`, likewise. */
 export const MarketRuleChange = z.strictObject({ before: MarketRule, after: MarketRule, reason: Reason });
+/** A fraction: 0.1 is ten percent (D-30). */
+const Discount = z
+  .number()
+  .min(0, msg('At least 0 percent'))
+  .max(0.9, msg('At most 90 percent'))
+  .multipleOf(0.001, msg('At most one digit after the point'));
+
 /** `POST /api/admin/pricing/promotions`: discounts from a moment on, which has not come yet; without one, from now. */
 export const NewPromotion = z.strictObject({
-  defaultDiscount: z.number().min(0).max(0.9, 'At most 90 percent').multipleOf(0.001, 'At most a tenth of a percent'),
+  defaultDiscount: Discount,
   discountOptions: z
     .array(
       z.strictObject({
         countOfMonths: z.number().int().min(1).max(60),
-        discount: z.number().min(0).max(0.9, 'At most 90 percent').multipleOf(0.001, 'At most a tenth of a percent'),
+        discount: Discount,
       }),
     )
     .max(20)

@@ -148,7 +148,7 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
         <Refusal sentences={refusals} />
         {hasConflict && (
           <p className={styles.conflict}>
-            {t('It is now {price} with {spots} spots. What you typed is still here: saving again replaces theirs.', {
+            {t('It is now {price}, with {spots} in Spots. What you typed is still here: saving again replaces theirs.', {
               price: priceText(details.monthlyPriceCents),
               spots: details.spots,
             })}

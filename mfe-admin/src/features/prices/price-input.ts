@@ -16,7 +16,6 @@ export function readPercent(text: string): Read<number> {
   const typed = text.replace(/[%\s]/g, '');
   if (!/^-?\d+(\.\d*)?$/.test(typed)) return { value: null, problem: t('Enter a percentage such as 10') };
   if (/\.\d{2}/.test(typed)) return { value: null, problem: t('At most one digit after the point') };
-  if (typed.startsWith('-')) return { value: null, problem: t('At least 0 percent') };
   return checked(NewPromotion.shape.defaultDiscount, Math.round(Number(typed) * 10) / 1000);
 }
 

@@ -51,7 +51,7 @@ function effectOfPrice(
 function effectOfSpots({ sponsors, waiting, spots }: ZipPricingDetails, after: ZipPricing): Effect[] {
   const name = t('Spots');
   if (after.spots < sponsors) {
-    return [{ name, what: t('all {count} sponsors stay and may renew, nobody new can buy', { count: sponsors }) }];
+    return [{ name, what: t('who sponsors it stays and may renew, nobody new can buy') }];
   }
   if (after.spots > spots && waiting > 0) {
     return [{ name, what: t('offered to the first of {count} who wait', { count: waiting }) }];

@@ -96,7 +96,7 @@ test('CS-120 SGD-11 two admins who save discounts at once: one is told, and noth
     reason: 'Fall',
   });
   const answers = await Promise.all([0.03, 0.04].map((discount) => call('POST', ENDPOINTS.promotions, wish(discount))));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]));
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'changed_meanwhile' });
   expect((await pricing()).promotions).toHaveLength(length + 1);
 });
