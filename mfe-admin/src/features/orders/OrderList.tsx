@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@portal/shared/contracts';
 import type { StaffOrderRow, StaffOrders } from '@portal/shared/contracts/staff-orders';
 import { formatDate, monthsOfTerm } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
+import { Link } from '@portal/shared/router';
 import {
   ActionButton,
   CellLines,
@@ -29,11 +30,11 @@ interface OrderListProps {
 }
 
 interface RowContext {
-  open: (key: OrderKey) => void;
+  addressOf: (key: OrderKey) => string;
 }
 
 const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
-  { key: 'order', header: msg('Order'), width: 140, cell: (row, { open }) => <OrderButton row={row} open={open} /> },
+  { key: 'order', header: msg('Order'), width: 140, cell: (row, context) => <OrderLink row={row} {...context} /> },
   {
     key: 'agent',
     header: msg('Agent'),
@@ -42,7 +43,7 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
     ),
   },
   { key: 'placed', header: msg('Ordered'), width: 124, isQuiet: true, cell: ({ placedAt }) => formatDate(placedAt) },
-  { key: 'zips', header: msg('ZIPs'), hiddenBelow: 1440, cell: ({ zips }) => zips.join(', ') },
+  { key: 'zips', header: msg('ZIPs'), hiddenBelow: 1440, cell: ({ zips }) => <CellLines isPlain>{zips.join(', ')}</CellLines> },
   {
     key: 'term',
     header: msg('Term'),
@@ -55,7 +56,7 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
 ];
 
 /** The orders that were searched for, the newest first. */
-export function OrderList({ list, isLoading, view: { filter, order, filterBy, open } }: OrderListProps) {
+export function OrderList({ list, isLoading, view: { filter, order, filterBy, open, addressOf } }: OrderListProps) {
   const isFiltered = filter.q !== '' || filter.status !== '' || filter.after !== '';
   return (
     <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
@@ -79,11 +80,11 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
         columns={COLUMNS}
         rows={list?.orders ?? []}
         rowKey={({ orderId }) => orderId}
-        context={{ open }}
+        context={{ addressOf }}
         onRowClick={open}
         isRowOn={({ orderId }) => orderId === order?.orderId}
         isLoading={isLoading}
-        renderCard={(row) => <OrderCard row={row} open={open} />}
+        renderCard={(row) => <OrderCard row={row} addressOf={addressOf} />}
         empty={
           isFiltered ? (
             <EmptyState title={t('No order matches')}>
@@ -136,11 +137,11 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
   );
 }
 
-function OrderButton({ row, open }: { row: StaffOrderRow } & RowContext) {
+function OrderLink({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   return (
-    <button type="button" className={styles.number} onClick={() => open(row)}>
+    <Link to={addressOf(row)} data-row-link="" className={styles.number}>
       {row.number}
-    </button>
+    </Link>
   );
 }
 
@@ -150,10 +151,10 @@ function OrderTag({ row: { status, totalCents, refundedCents } }: { row: StaffOr
   return <StatusTag status={isPart ? msg('Refunded in part') : word} tone={tone} />;
 }
 
-function OrderCard({ row, open }: { row: StaffOrderRow } & RowContext) {
+function OrderCard({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   return (
     <div className={styles.card}>
-      <OrderButton row={row} open={open} />
+      <OrderLink row={row} addressOf={addressOf} />
       <OrderTag row={row} />
       <span>{row.agentName}</span>
       <b className="tabular">{centsText(row.totalCents)}</b>

@@ -141,10 +141,10 @@ function PaymentItem({ payment: { state, amountCents, card, createdAt, providerP
         <StatusTag status={word} tone={tone} /> {cardText(card)}
       </span>
       <span className={styles.amount}>{centsText(amountCents)}</span>
-      <span className={styles.quiet}>
+      <span className={styles.wideQuiet}>
         <Moment moment={createdAt} hasTime />
+        {providerPaymentId !== null && <code>{providerPaymentId}</code>}
       </span>
-      {providerPaymentId !== null && <code className={styles.quiet}>{providerPaymentId}</code>}
     </li>
   );
 }
@@ -159,10 +159,9 @@ function RefundItem({ refund }: { refund: StaffRefund }) {
       </span>
       <span className={styles.amount}>{centsText(amountCents)}</span>
       <span className={styles.wide}>{reason}</span>
-      <span className={styles.quiet}>
+      <span className={styles.wideQuiet}>
         <Moment moment={requestedAt} hasTime />
-        {', '}
-        {requestedBy ?? t('the portal itself')}
+        <span>{requestedBy ?? t('the portal itself')}</span>
       </span>
       {failureReason !== null && <span className={styles.wide}>{failureReason}</span>}
     </li>

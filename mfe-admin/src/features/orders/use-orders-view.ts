@@ -15,15 +15,23 @@ export function useOrdersView() {
     status: isOrderStatus(status) ? status : '',
     after: parameters.get('after') ?? '',
   };
-  const set = (wanted: Record<string, string>) =>
-    setParameters({ tab: TAB, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) });
+  const withOrder = (key: OrderKey | null) =>
+    written({ ...filter, ...(key && { agent: encodeId(key.agentId), order: key.orderId }) });
   return {
     filter,
     order: orderOf(parameters),
-    filterBy: (changes: Partial<OrderFilter>) => set({ ...filter, after: '', ...changes }),
-    open: (key: OrderKey | null) =>
-      set({ ...filter, ...(key && { agent: encodeId(key.agentId), order: key.orderId }) }),
+    filterBy: (changes: Partial<OrderFilter>) => setParameters(written({ ...filter, after: '', ...changes })),
+    open: (key: OrderKey | null) => setParameters(withOrder(key)),
+    /** The address of the same list with an order. */
+    addressOf: (key: OrderKey) => `?${withOrder(key)}`,
   };
+}
+
+function written(wanted: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({
+    tab: TAB,
+    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')),
+  });
 }
 
 /** Null for an address without an order, or with something else in its place. */

@@ -27,7 +27,7 @@ interface RowContext {
 }
 
 const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
-  { key: 'partner', header: msg('Partner'), isRowHeader: true, cell: (partner) => <Name partner={partner} /> },
+  { key: 'partner', header: msg('Partner'), cell: (partner) => <Name partner={partner} /> },
   { key: 'state', header: msg('State'), width: 132, skeleton: 'tag', cell: (partner) => <State partner={partner} /> },
   { key: 'breaker', header: msg('Breaker'), width: 124, cell: ({ calls }) => breakerText(calls) },
   { key: 'p50', header: msg('p50, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
@@ -64,11 +64,7 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   },
   {
     key: 'open',
-    header: (
-      <span className="visually-hidden">
-        <OpenHead />
-      </span>
-    ),
+    header: <OpenHead />,
     width: 52,
     align: 'right',
     cell: (partner, context) => <OpenButton partner={partner} {...context} />,
@@ -98,7 +94,9 @@ export function PartnerTable({ partners, isLoading }: PartnerTableProps) {
       renderBelow={below}
       renderCard={(partner) => (
         <div className={styles.card}>
-          <Name partner={partner} />
+          <span className={styles.name}>
+            <Name partner={partner} />
+          </span>
           <State partner={partner} />
           <span className={styles.facts}>
             {partner.queue &&
@@ -143,7 +141,7 @@ function OpenButton({ partner, openId, toggle }: { partner: Partner } & RowConte
 }
 
 function OpenHead() {
-  return <>{t('Details')}</>;
+  return <span className="visually-hidden">{t('Details')}</span>;
 }
 
 function breakerText(calls: Partner['calls']) {

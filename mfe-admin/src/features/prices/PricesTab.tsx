@@ -41,7 +41,11 @@ export function PricesTab() {
         )}
       </div>
       <div className={styles.side}>
-        {view.zip !== '' && <ZipEditor key={view.zip} zip={view.zip} onClose={() => show({ zip: '' })} />}
+        {view.zip !== '' && (
+          <div className={styles.editor}>
+            <ZipEditor key={view.zip} zip={view.zip} onClose={() => show({ zip: '' })} />
+          </div>
+        )}
         {data && market ? (
           <RulesPanel pricing={data} market={market} />
         ) : (

@@ -35,7 +35,7 @@ interface RowContext {
 }
 
 const COLUMNS: readonly DataTableColumn<Row, string, RowContext>[] = [
-  { key: 'zip', header: msg('ZIP'), isRowHeader: true, cell: (row) => <ZipName row={row} /> },
+  { key: 'zip', header: msg('ZIP'), cell: (row) => <ZipName row={row} /> },
   { key: 'price', header: msg('Per month'), width: 120, align: 'right', cell: (row) => <Price row={row} /> },
   {
     key: 'spots',
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataTableColumn<Row, string, RowContext>[] = [
   { key: 'waiting', header: msg('Waiting'), width: 88, align: 'right', cell: ({ waiting }) => waiting },
   {
     key: 'change',
-    header: <span className="visually-hidden">{<ChangeHead />}</span>,
+    header: <ChangeHead />,
     width: 112,
     align: 'right',
     cell: (row, { onEdit }) => <ChangeButton row={row} onEdit={onEdit} />,
@@ -160,5 +160,5 @@ function ChangeButton({ row, onEdit }: { row: Row; onEdit: (zip: string) => void
 }
 
 function ChangeHead() {
-  return <>{t('Change')}</>;
+  return <span className="visually-hidden">{t('Change')}</span>;
 }
