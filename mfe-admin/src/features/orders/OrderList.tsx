@@ -43,15 +43,16 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
     ),
   },
   { key: 'placed', header: msg('Ordered'), width: 124, isQuiet: true, cell: ({ placedAt }) => formatDate(placedAt) },
-  { key: 'zips', header: msg('ZIPs'), hiddenBelow: 1440, cell: ({ zips }) => <CellLines isPlain>{zips.join(', ')}</CellLines> },
   {
-    key: 'term',
-    header: msg('Term'),
-    width: 104,
-    hiddenBelow: 1440,
-    cell: ({ term }) => t('{months} months', { months: monthsOfTerm(term) }),
+    key: 'zips',
+    header: msg('ZIPs'),
+    cell: ({ zips, term }) => (
+      <CellLines isPlain below={t('{months} months', { months: monthsOfTerm(term) })}>
+        {zips.join(', ')}
+      </CellLines>
+    ),
   },
-  { key: 'state', header: msg('State'), width: 160, skeleton: 'tag', cell: (row) => <OrderTag row={row} /> },
+  { key: 'state', header: msg('State'), width: 148, skeleton: 'tag', cell: (row) => <OrderTag row={row} /> },
   { key: 'total', header: msg('Total'), width: 116, align: 'right', cell: ({ totalCents }) => centsText(totalCents) },
 ];
 
