@@ -22,7 +22,9 @@ async function orderOfMaya(request: APIRequestContext, paymentUrl: string): Prom
   const opened = await maya.send('POST', endpointPath('checkout', { agentId }), { zipCodes, term: '12_MO' });
   const { totalCents, terms } = Checkout.parse(await opened.json());
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
-  const { token } = (await (await request.post(`${paymentUrl}/field/tokens`, { data: card })).json()) as { token: string };
+  const { token } = (await (await request.post(`${paymentUrl}/field/tokens`, { data: card })).json()) as {
+    token: string;
+  };
   const placed = await maya.send('POST', endpointPath('orders', { agentId }), {
     orderKey: randomUUID(),
     zipCodes,
@@ -109,7 +111,7 @@ test('D-31 D-49 staff find an order by its number and give back a part, once on 
   request,
   portal,
 }) => {
-  const { number, orderId, totalCents } = await orderOfMaya(request, portal.partners.PAYMENT_URL!);
+  const { number, orderId, totalCents } = await orderOfMaya(request, portal.partners.PAYMENT_URL);
   await signIn('alex', '/admin/settings?tab=9');
   await page.getByRole('textbox', { name: 'Order or agent' }).fill(number.toLowerCase());
   await page.keyboard.press('Enter');
@@ -120,7 +122,10 @@ test('D-31 D-49 staff find an order by its number and give back a part, once on 
   await order.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` });
   await dialog.getByLabel('Amount').fill('999999');
-  await dialog.getByRole('button', { name: 'Refund $999,999.00' }).or(dialog.getByRole('button', { name: 'Refund' })).click();
+  await dialog
+    .getByRole('button', { name: 'Refund $999,999.00' })
+    .or(dialog.getByRole('button', { name: 'Refund' }))
+    .click();
   await expect(dialog.getByText(/^At most \$/)).toBeVisible();
   await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await dialog.getByLabel('Amount').fill('1,000');
@@ -128,7 +133,9 @@ test('D-31 D-49 staff find an order by its number and give back a part, once on 
   await dialog.getByRole('button', { name: 'Refund $1,000.00' }).dblclick();
   await expect(dialog).toBeHidden();
   const refunds = page.getByRole('region', { name: 'Refunds' });
-  await expect(refunds.getByRole('listitem')).toHaveText(/Given back\s*\$1,000\.00\s*Bought by mistake.*alex@example\.com/);
+  await expect(refunds.getByRole('listitem')).toHaveText(
+    /Given back\s*\$1,000\.00\s*Bought by mistake.*alex@example\.com/,
+  );
 
   const maya = await signInToApi(request, 'maya');
   const history = OrderHistory.parse(await (await maya.get(endpointPath('orders', { agentId }))).json());
@@ -158,7 +165,7 @@ test('CS-130 D-33 D-49 a partner that fails is down on the page of partners, and
   request,
   portal,
 }) => {
-  const sales = portal.partners.SALES_SYSTEM_URL!;
+  const sales = portal.partners.SALES_SYSTEM_URL;
   const turn = (mode: string) =>
     request.post(`${sales}/_simulator/switches`, { data: { mode, calls: null, seconds: 0 } });
   const maya = await signInToApi(request, 'maya');

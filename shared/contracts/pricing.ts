@@ -8,17 +8,14 @@ const Reason = VisibleText.min(3, msg('Enter a reason')).max(300, msg('At most 3
 
 /** What a ZIP costs for a month and how many agents may sponsor it; without a price it is not sold (CS-117). */
 export const ZipPricing = z.object({
-  monthlyPriceCents: z
-    .number()
-    .min(100, msg('At least $1'))
-    .max(10_000_000, msg('At most $100,000'))
-    .int()
-    .nullable(),
+  monthlyPriceCents: z.number().min(100, msg('At least $1')).max(10_000_000, msg('At most $100,000')).int().nullable(),
   spots: z.number().int().min(0, msg('From 0 to 100')).max(100, msg('From 0 to 100')),
 });
 export type ZipPricing = z.infer<typeof ZipPricing>;
 /** How many ZIPs of a market one order that adds some has at least (SGD-13). */
-export const MarketRule = z.object({ minimumZips: z.number().int().min(1, msg('From 1 to 100')).max(100, msg('From 1 to 100')) });
+export const MarketRule = z.object({
+  minimumZips: z.number().int().min(1, msg('From 1 to 100')).max(100, msg('From 1 to 100')),
+});
 export type MarketRule = z.infer<typeof MarketRule>;
 
 /** Rules that are the same everywhere, and part of the program itself. */
@@ -35,7 +32,9 @@ export const Pricing = z.object({
   markets: z.array(MarketRule.extend({ marketId: z.string(), name: z.string(), zips: z.number().int() })),
   /** Whose ZIPs they are; null: there is no market. */
   marketId: z.string().nullable(),
-  zips: z.array(ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int(), waiting: z.number().int() })),
+  zips: z.array(
+    ZipPricing.extend({ zip: ZipCode, name: z.string(), sponsors: z.number().int(), waiting: z.number().int() }),
+  ),
   fixed: FixedRules,
   promotions: z.array(Promo.extend({ promotionId: z.string(), startsAt: Moment, isInForce: z.boolean() })),
 });

@@ -133,7 +133,11 @@ function Sum({ name, cents, isTotal = false }: { name: string; cents: number; is
   );
 }
 
-function PaymentItem({ payment: { state, amountCents, card, createdAt, providerPaymentId } }: { payment: StaffPayment }) {
+function PaymentItem({
+  payment: { state, amountCents, card, createdAt, providerPaymentId },
+}: {
+  payment: StaffPayment;
+}) {
   const { word, tone } = PAYMENT_WORDS[state];
   return (
     <li>

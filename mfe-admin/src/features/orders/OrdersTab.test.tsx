@@ -198,7 +198,9 @@ test.each([
 
 test('D-31 a refusal of the server is said in the dialog, and what was typed stays', async () => {
   const { user, dialog, fill } = await openRefund(foundOf(orderOf()), () =>
-    refuse(409, 'more_than_paid', { detail: 'Nothing was refunded: that is more than was paid and not given back yet.' }),
+    refuse(409, 'more_than_paid', {
+      detail: 'Nothing was refunded: that is more than was paid and not given back yet.',
+    }),
   );
   await fill('Why', 'Bought by mistake');
   await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
@@ -233,7 +235,9 @@ test('D-31 refunds are listed with who and why; of what was given back in full, 
   await signIn(server(found), { at: addressOf(order) });
   renderInRoot(<OrdersTab />);
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
-  expect(refunds.getByRole('listitem')).toHaveTextContent(/Given back.*\$400\.00.*Bought by mistake.*alex@example\.com/);
+  expect(refunds.getByRole('listitem')).toHaveTextContent(
+    /Given back.*\$400\.00.*Bought by mistake.*alex@example\.com/,
+  );
   expect(screen.getByText('All of it was given back')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });

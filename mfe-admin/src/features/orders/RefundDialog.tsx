@@ -51,7 +51,9 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
       const values = { amount: centsText(cents.value), number: order.number };
       const isDone = refunds.every(({ state }) => state !== 'requested');
       events.publish('toast.show', {
-        text: isDone ? t('{amount} of {number} is given back.', values) : t('{amount} of {number} is on its way.', values),
+        text: isDone
+          ? t('{amount} of {number} is given back.', values)
+          : t('{amount} of {number} is on its way.', values),
       });
       onClose();
     } catch (error) {
@@ -112,4 +114,5 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
  * Whether the server has said what became of this very refund: refused, so that it can never be carried out. Any other refusal, such as
  * that of too many calls, says nothing about a first try.
  */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && (error.status === 409 || error.status === 422);
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 422);

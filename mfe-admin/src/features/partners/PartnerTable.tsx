@@ -147,7 +147,11 @@ function OpenHead() {
 function breakerText(calls: Partner['calls']) {
   if (!calls) return '–';
   const { word } = BREAKER_WORDS[calls.state];
-  return calls.since ? <CellLines below={t('since {time}', { time: formatWhen(calls.since) })}>{t(word)}</CellLines> : t(word);
+  return calls.since ? (
+    <CellLines below={t('since {time}', { time: formatWhen(calls.since) })}>{t(word)}</CellLines>
+  ) : (
+    t(word)
+  );
 }
 
 const msText = (milliseconds: number | null | undefined): string =>

@@ -59,14 +59,17 @@ test('D-33 what is copied for a partner has times and sentences', () => {
 /** A server with these partners, and how often it was asked. */
 function serverOf(partners: Partner[]): Resolver {
   return ({ url }) =>
-    url === '/api/admin/partners'
-      ? reply(PartnerHealthReport, { at: AT, startedAt: EARLIER, partners })
-      : undefined;
+    url === '/api/admin/partners' ? reply(PartnerHealthReport, { at: AT, startedAt: EARLIER, partners }) : undefined;
 }
 
 test('CS-130 D-49 an outage is said first, with what it means; each partner opens to its last failures', async () => {
   const down = calling({ state: 'stopped', since: AT, lastFailures: [failure], lastHour: { calls: 5, failed: 5 } });
-  const mail = partner({ id: 'mail', origin: null, calls: null, queue: { ...QUEUE, waiting: 12, lastError: 'The mail server is away.', nextTryAt: AT } });
+  const mail = partner({
+    id: 'mail',
+    origin: null,
+    calls: null,
+    queue: { ...QUEUE, waiting: 12, lastError: 'The mail server is away.', nextTryAt: AT },
+  });
   await signIn(serverOf([down, mail]), { at: '/admin/settings?tab=5' });
   renderInRoot(<PartnersTab />);
   const alert = await screen.findByRole('alert');

@@ -140,7 +140,10 @@ function typedOf({ defaultDiscount, discountOptions }: Promo): Typed[] {
 }
 
 /** Null while something that was typed is no discount. */
-function promoOf(typed: readonly Typed[], reads: readonly { value: number | null; problem: string | null }[]): Promo | null {
+function promoOf(
+  typed: readonly Typed[],
+  reads: readonly { value: number | null; problem: string | null }[],
+): Promo | null {
   if (reads.some(({ problem }) => problem !== null)) return null;
   const options = typed.map(({ months }, index) => ({ countOfMonths: months, discount: reads[index]?.value ?? null }));
   return {

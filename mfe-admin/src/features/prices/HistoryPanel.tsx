@@ -38,7 +38,11 @@ export function HistoryPanel({ zip, markets }: HistoryPanelProps) {
       {data && changes.length === 0 && <p className={styles.none}>{t('Nothing has been changed yet.')}</p>}
       <ol role="list" className={styles.changes}>
         {(isWhole ? changes : changes.slice(0, FIRST)).map((change) => (
-          <ChangeItem key={`${change.kind} ${change.subject} ${change.changedAt}`} change={change} about={zip === '' ? subjectOf(change, markets) : null} />
+          <ChangeItem
+            key={`${change.kind} ${change.subject} ${change.changedAt}`}
+            change={change}
+            about={zip === '' ? subjectOf(change, markets) : null}
+          />
         ))}
       </ol>
       {!isWhole && changes.length > FIRST && (

@@ -53,7 +53,9 @@ class PricingServer {
 }
 
 const changedMeanwhile = () =>
-  refuse(409, 'changed_meanwhile', { detail: 'Somebody else changed this meanwhile. Nothing was changed; look at it again.' });
+  refuse(409, 'changed_meanwhile', {
+    detail: 'Somebody else changed this meanwhile. Nothing was changed; look at it again.',
+  });
 const writes = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT' || method === 'POST');
 
 async function show(search = '&zip=80209') {
@@ -67,18 +69,17 @@ async function fill(user: ReturnType<typeof userEvent.setup>, name: string, text
   await user.clear(await field(name));
   if (text) await user.type(await field(name), text);
 }
-const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Save Price' }));
+const save = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Save Price' }));
 
 test('D-49 the ZIPs of a market with prices, spots and who waits; a part of a name finds one', async () => {
   const { user } = await show('');
   const row = await screen.findByRole('row', { name: /80209/ });
-  expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    '80209Washington Park',
-    '$189.00',
-    '2 of 3',
-    '0',
-    'Change 80209',
-  ]);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['80209Washington Park', '$189.00', '2 of 3', '0', 'Change 80209']);
   expect(screen.getByRole('row', { name: /80211/ })).toHaveTextContent('Not sold');
   expect(screen.getByText('2 ZIPs, 5 of 6 spots sold')).toBeInTheDocument();
   await user.type(await field('ZIP or place'), 'highl');

@@ -73,8 +73,7 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
       ? { monthlyPriceCents: readOfPrice.cents, spots: readOfSpots.value }
       : null;
   const effect = after ? effectOf(details, after) : [];
-  const isTyped =
-    price !== typedPrice(base.monthlyPriceCents) || spots !== String(base.spots) || reason.trim() !== '';
+  const isTyped = price !== typedPrice(base.monthlyPriceCents) || spots !== String(base.spots) || reason.trim() !== '';
   const release = useUnsaved(t('Price of {zip}', { zip }), isTyped, ['tab', 'zip', 'market']);
   const close = () => {
     release();
@@ -102,10 +101,7 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
     }
   }
   return (
-    <Panel
-      title={`${zip} ${name}`}
-      count={t('{sold} of {spots} sold', { sold: sponsors, spots: details.spots })}
-    >
+    <Panel title={`${zip} ${name}`} count={t('{sold} of {spots} sold', { sold: sponsors, spots: details.spots })}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.row}>
           <TextField
@@ -148,10 +144,13 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
         <Refusal sentences={refusals} />
         {hasConflict && (
           <p className={styles.conflict}>
-            {t('It is now {price}, with {spots} in Spots. What you typed is still here: saving again replaces theirs.', {
-              price: priceText(details.monthlyPriceCents),
-              spots: details.spots,
-            })}
+            {t(
+              'It is now {price}, with {spots} in Spots. What you typed is still here: saving again replaces theirs.',
+              {
+                price: priceText(details.monthlyPriceCents),
+                spots: details.spots,
+              },
+            )}
           </p>
         )}
         <div className={styles.actions}>

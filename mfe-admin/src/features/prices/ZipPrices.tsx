@@ -126,9 +126,7 @@ function ZipCard({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
     <div className={styles.card}>
       <ZipName row={row} />
       <Price row={row} />
-      <small>
-        {t('{sold} of {spots} spots sold, {waiting} waiting', { sold: sponsors, spots, waiting })}
-      </small>
+      <small>{t('{sold} of {spots} spots sold, {waiting} waiting', { sold: sponsors, spots, waiting })}</small>
       <ChangeButton row={row} onEdit={onEdit} />
     </div>
   );
@@ -144,7 +142,9 @@ function ZipName({ row }: { row: Row }) {
 }
 
 function Price({ row: { monthlyPriceCents } }: { row: Row }) {
-  return <span className={monthlyPriceCents === null ? styles.missing : 'tabular'}>{priceText(monthlyPriceCents)}</span>;
+  return (
+    <span className={monthlyPriceCents === null ? styles.missing : 'tabular'}>{priceText(monthlyPriceCents)}</span>
+  );
 }
 
 function ChangeButton({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {

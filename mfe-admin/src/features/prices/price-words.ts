@@ -12,8 +12,7 @@ export const percentText = (fraction: number): string => `${formatPercent(fracti
 /** The same without the sign, as it is typed. */
 export const formatPercent = (fraction: number): string => String(Math.round(fraction * 1000) / 10);
 
-export const discountText = (fraction: number): string =>
-  fraction === 0 ? t('no discount') : percentText(fraction);
+export const discountText = (fraction: number): string => (fraction === 0 ? t('no discount') : percentText(fraction));
 
 /** `48 ZIPs, 61 of 132 spots sold`. */
 export function soldText(zips: readonly Pricing['zips'][number][]): string {

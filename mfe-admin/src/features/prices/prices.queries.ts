@@ -69,7 +69,6 @@ export function usePricingChanges() {
       send(() => http.request('PUT', 'zipPricing', { path: { zip }, body }), done),
     changeMarket: (marketId: string, body: Change<MarketRule>, done: string) =>
       send(() => http.request('PUT', 'marketRule', { path: { marketId }, body }), done),
-    addPromotion: (body: NewPromotion, done: string) =>
-      send(() => http.request('POST', 'promotions', { body }), done),
+    addPromotion: (body: NewPromotion, done: string) => send(() => http.request('POST', 'promotions', { body }), done),
   };
 }

@@ -106,13 +106,21 @@ test('D-49 fewer spots take nothing from a sponsor, and more are offered to who 
 });
 
 test('D-49 the history says in words what was changed', () => {
-  const base = { subject: '80209', reason: 'Volume', changedBy: 'alex@example.com', changedAt: '2026-11-20T19:00:00.000Z' };
-  const zip = (before: object, after: object) => changeWords({ ...base, kind: 'zip', before: { ...before }, after: { ...after } });
+  const base = {
+    subject: '80209',
+    reason: 'Volume',
+    changedBy: 'alex@example.com',
+    changedAt: '2026-11-20T19:00:00.000Z',
+  };
+  const zip = (before: object, after: object) =>
+    changeWords({ ...base, kind: 'zip', before: { ...before }, after: { ...after } });
   expect(zip({ monthlyPriceCents: 18_900, spots: 2 }, { monthlyPriceCents: 19_500, spots: 3 })).toEqual([
     '$189.00 to $195.00',
     'Spots 2 to 3',
   ]);
-  expect(zip({ monthlyPriceCents: 18_900, spots: 2 }, { monthlyPriceCents: null, spots: 2 })).toEqual(['$189.00 to Not sold']);
+  expect(zip({ monthlyPriceCents: 18_900, spots: 2 }, { monthlyPriceCents: null, spots: 2 })).toEqual([
+    '$189.00 to Not sold',
+  ]);
   expect(changeWords({ ...base, kind: 'market', before: { minimumZips: 2 }, after: { minimumZips: 1 } })).toEqual([
     'Smallest order 2 to 1 ZIPs',
   ]);
@@ -130,5 +138,10 @@ test('D-49 the history says in words what was changed', () => {
 
 test('D-49 spots sold are counted over the market', () => {
   const zip = { zip: '80209', name: '', monthlyPriceCents: 1, waiting: 0 };
-  expect(soldText([{ ...zip, spots: 3, sponsors: 2 }, { ...zip, spots: 2, sponsors: 0 }])).toBe('2 ZIPs, 2 of 5 spots sold');
+  expect(
+    soldText([
+      { ...zip, spots: 3, sponsors: 2 },
+      { ...zip, spots: 2, sponsors: 0 },
+    ]),
+  ).toBe('2 ZIPs, 2 of 5 spots sold');
 });

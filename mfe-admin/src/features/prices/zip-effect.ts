@@ -13,7 +13,10 @@ interface Effect {
 export function effectOf(details: ZipPricingDetails, after: ZipPricing): Effect[] {
   const isOtherPrice = details.monthlyPriceCents !== after.monthlyPriceCents;
   const isOtherSpots = details.spots !== after.spots;
-  return [...(isOtherPrice ? effectOfPrice(details, after) : []), ...(isOtherSpots ? effectOfSpots(details, after) : [])];
+  return [
+    ...(isOtherPrice ? effectOfPrice(details, after) : []),
+    ...(isOtherSpots ? effectOfSpots(details, after) : []),
+  ];
 }
 
 function effectOfPrice(
@@ -25,14 +28,18 @@ function effectOfPrice(
   if (after.monthlyPriceCents === null) {
     return [
       { name: t('New orders'), what: t('none: it leaves the shop') },
-      { name: t('Sponsors now'), what: sponsors === 0 ? none : t('{count}, until their term is over', { count: sponsors }) },
+      {
+        name: t('Sponsors now'),
+        what: sponsors === 0 ? none : t('{count}, until their term is over', { count: sponsors }),
+      },
     ];
   }
   return [
     { name: t('Orders that are paid'), what: t('do not change') },
     {
       name: t('Orders being paid'),
-      what: openOrders === 0 ? none : t('{count}, at {price}', { count: openOrders, price: priceText(monthlyPriceCents) }),
+      what:
+        openOrders === 0 ? none : t('{count}, at {price}', { count: openOrders, price: priceText(monthlyPriceCents) }),
     },
     {
       name: t('Checkouts open now'),
@@ -43,7 +50,11 @@ function effectOfPrice(
       what:
         renewals.next === null
           ? none
-          : t('{count} at {price}, the first on {day}', { count: renewals.count, price, day: formatDay(renewals.next) }),
+          : t('{count} at {price}, the first on {day}', {
+              count: renewals.count,
+              price,
+              day: formatDay(renewals.next),
+            }),
     },
   ];
 }

@@ -17,7 +17,11 @@ let sales: TestSalesSystem;
 let people: WorldHeaders;
 beforeAll(async () => {
   sales = await startTestSalesSystem();
-  const addresses = { ...readEnv({}).addresses, salesSystemUrl: sales.url, unlockWebhookUrl: 'http://127.0.0.1:1/secret' };
+  const addresses = {
+    ...readEnv({}).addresses,
+    salesSystemUrl: sales.url,
+    unlockWebhookUrl: 'http://127.0.0.1:1/secret',
+  };
   portal = await startTestPortal({ now: () => NOW, env: { addresses } });
   people = await makeSmallWorld(portal);
 }, 60_000);

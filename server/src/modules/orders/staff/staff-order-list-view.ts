@@ -29,13 +29,11 @@ export async function readStaffOrders(
       and ${isAfter(after)}
     order by placed.placed_at desc, placed.order_id desc
     limit ${STAFF_ORDERS_PER_PAGE + 1}`.execute(db);
-  const page = rows.slice(0, STAFF_ORDERS_PER_PAGE).map(
-    ({ placedAt, ...row }): StaffOrderRow => ({
-      ...row,
-      number: orderNumber(row.orderId),
-      placedAt: placedAt.toISOString(),
-    }),
-  );
+  const page = rows.slice(0, STAFF_ORDERS_PER_PAGE).map(({ placedAt, ...row }): StaffOrderRow => ({
+    ...row,
+    number: orderNumber(row.orderId),
+    placedAt: placedAt.toISOString(),
+  }));
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;
   return { orders: page, next: hasMore ? `${last.placedAt}_${last.orderId}` : null };

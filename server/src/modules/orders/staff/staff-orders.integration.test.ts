@@ -53,7 +53,14 @@ test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail
       zips: THREE,
     },
   ]);
-  for (const q of ['', order.number.toLowerCase(), String(WORLD.agent), 'ferrei', 'Ferreira, Maya', 'maya@example.com']) {
+  for (const q of [
+    '',
+    order.number.toLowerCase(),
+    String(WORLD.agent),
+    'ferrei',
+    'Ferreira, Maya',
+    'maya@example.com',
+  ]) {
     expect([q, await found({ q })]).toEqual([q, [order.orderId]]);
   }
   for (const q of ['SGD-00000000', String(WORLD.otherAgent), 'Marchetti', "'; drop table sgd_order; --", '%', '_']) {
@@ -82,7 +89,12 @@ test('D-49 a long list comes by the page, the newest first, and nothing twice', 
   expect(second.next).toBeNull();
   const all = [...first.orders, ...second.orders];
   expect(new Set(all.map((order) => order.orderId))).toEqual(new Set([orderId, ...more.map((order) => order.orderId)]));
-  expect(all.map(({ placedAt }) => placedAt)).toEqual(all.map(({ placedAt }) => placedAt).toSorted().toReversed());
+  expect(all.map(({ placedAt }) => placedAt)).toEqual(
+    all
+      .map(({ placedAt }) => placedAt)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test('D-31 staff see payments, refunds with who and why, and what can be given back yet', async () => {

@@ -36,7 +36,14 @@ test('D-29 D-31 staff see prices, spots, sponsors, minimums and discounts', asyn
     { marketId: 'denver', name: 'Denver', minimumZips: 3, zips: 8 },
     { marketId: 'raleigh', name: 'Raleigh', minimumZips: 2, zips: 1 },
   ]);
-  expect(zips[0]).toEqual({ zip: '80113', name: 'Quarter 80113', monthlyPriceCents: null, spots: 3, sponsors: 0, waiting: 0 });
+  expect(zips[0]).toEqual({
+    zip: '80113',
+    name: 'Quarter 80113',
+    monthlyPriceCents: null,
+    spots: 3,
+    sponsors: 0,
+    waiting: 0,
+  });
   const asked = async (query: string) => (await call('GET', ENDPOINTS.pricing + query)).json<Pricing>().marketId;
   expect([await asked('?marketId=raleigh'), await asked(''), await asked('?marketId=nowhere')]).toEqual([
     'raleigh',
