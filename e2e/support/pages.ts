@@ -68,9 +68,13 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/admin/settings?tab=2&kind=promo',
     '/admin/settings?tab=2&kind=status',
     '/admin/settings?tab=3',
+    '/admin/settings?tab=4',
+    '/admin/settings?tab=4&market=denver&zip=80209',
+    '/admin/settings?tab=5',
     '/admin/settings?tab=6',
     '/admin/settings?tab=7',
     '/admin/settings?tab=8',
+    '/admin/settings?tab=9',
   ],
   omar: ['/'],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { msg } from '../domain/message.ts';
 import { EntityId, Moment, OptionalPhone, VisibleText, ZipCode } from './primitives.ts';
 import { Term } from './territory.ts';
 
@@ -156,7 +157,7 @@ export type OrderHistory = z.infer<typeof OrderHistory>;
 export const RefundRequest = z.strictObject({
   refundKey: z.uuid(),
   amountCents: Cents.min(1, 'Enter an amount'),
-  reason: VisibleText.min(3, 'Enter a reason').max(300, 'At most 300 characters'),
+  reason: VisibleText.min(3, msg('Enter a reason')).max(300, msg('At most 300 characters')),
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 

@@ -29,6 +29,7 @@ export * from './link-target.ts';
 export * from './message.ts';
 export * from './names.ts';
 export * from './new-reference.ts';
+export * from './new-uuid.ts';
 export * from './page-locale.ts';
 export * from './pager.ts';
 export * from './password-policy.ts';

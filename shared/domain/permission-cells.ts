@@ -97,6 +97,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   audit: 'staff',
   'acting-grant': 'staff',
   message: 'staff',
+  'partner-health': 'staff',
   permission: 'staff',
   release: 'staff',
   support: 'staff',

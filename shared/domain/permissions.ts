@@ -138,10 +138,13 @@ export const PERMISSIONS = {
   'order.read': reads(agentOrAdmin, 'agent'),
   // an agent's own record
   'zip-worth.read': reads(agent, 'agent'),
+  // orders of all agents with their payments, for whoever gives money back
+  'order.inspect': reads(admin, 'nobody', { judgedBy: 'real' }),
   // money goes back to the card it came from
   'order.refund': writes(admin, 'agent', { judgedBy: 'real', whileActing: 'blocked' }),
   'pricing.read': reads(admin, 'nobody', { judgedBy: 'real' }),
-  'pricing.change': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // for all agents, so in nobody's name
+  'pricing.change': writes(admin, 'nobody', { judgedBy: 'real', whileActing: 'blocked' }),
   // to the agent's own mailbox
   'order.mail': writes(agentOrAdmin, 'agent', { whileActing: 'blocked' }),
   'waitlist.read': reads(agentOrAdmin, 'agent'),
@@ -176,6 +179,8 @@ export const PERMISSIONS = {
   'staff-activity.read': reads(agentOrAdmin, 'agent'),
   'message.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'message.settle': writes(admin, 'nobody', { judgedBy: 'real' }),
+  // how the systems of other companies answer
+  'partner-health.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'support.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'release.read': reads(admin, 'nobody', { judgedBy: 'real' }),
   'release.change': writes(admin, 'nobody', { judgedBy: 'real' }),

@@ -449,6 +449,9 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/api/admin/agents/${agent.agentId}/orders/${NO_VIEW}/refunds`,
     body: { refundKey: NO_VIEW, amountCents: 100, reason: 'trial' },
   }),
+  'GET /api/admin/agents/{agentId}/orders/{orderId}': ({ agent }) => ({
+    path: `/api/admin/agents/${agent.agentId}/orders/${NO_VIEW}`,
+  }),
   'POST /api/email-templates/send-sgd-failed-payment-notification': ({ agent }) => ({
     body: { agentId: agent.agentId },
   }),
@@ -458,6 +461,7 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/sgd-sponsorships/${agent.agentId}/00000`,
     body: { endsAtTerm: true },
   }),
+  'GET /api/admin/pricing/zips/{zip}': () => ({ path: '/api/admin/pricing/zips/00000' }),
   'PUT /api/admin/pricing/zips/{zip}': () => ({
     path: '/api/admin/pricing/zips/00000',
     body: { before: PRICING, after: PRICING, reason: 'trial' },
@@ -468,7 +472,13 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
   }),
   // from a moment that is over, which is refused
   'POST /api/admin/pricing/promotions': () => ({
-    body: { defaultDiscount: 0, discountOptions: [], startsAt: '2020-01-01T00:00:00.000Z', reason: 'trial' },
+    body: {
+      defaultDiscount: 0,
+      discountOptions: [],
+      startsAt: '2020-01-01T00:00:00.000Z',
+      knownPromotions: 0,
+      reason: 'trial',
+    },
   }),
   'POST /api/payments/webhook': () => ({ body: {} }),
   'POST /agent/v2/contact-unlock/{agentId}': ({ agent }) => ({

@@ -114,6 +114,7 @@ const TABLE = `
   GET /api/admin/acting-grants                                       nobody    no    no  yes no   yes     yes
   POST /api/admin/acting-grants/{grantId}/revoke                     nobody    no    no  yes no   yes     yes
   GET /api/admin/agents/{agentId}/invites                            nobody    no    no  yes no   yes     yes
+  GET /api/admin/partners                                            nobody    no    no  yes no   yes     yes
   GET /api/admin/permissions                                         nobody    no    no  yes no   yes     yes
   GET /api/admin/support/{reference}                                 nobody    no    no  yes no   yes     yes
   GET /api/admin/statuses                                            nobody    no    no  yes no   yes     yes
@@ -248,11 +249,15 @@ const TABLE = `
   PUT /agent/v2/sgd-sponsorships/{agentId}/{zip}                     agent     own   no       no    no  own      no
   POST /api/email-templates/send-sgd-failed-payment-notification     agent     own   no       yes   no  blocked  no
   POST /api/admin/agents/{agentId}/orders/{orderId}/refunds          agent     no    no       yes   no  blocked  blocked
+  GET /api/admin/orders                                              nobody    no    no       yes   no  yes      yes
+  GET /api/admin/agents/{agentId}/orders/{orderId}                   nobody    no    no       yes   no  yes      yes
   GET /api/admin/pricing                                             nobody    no    no       yes   no  yes      yes
   GET /api/admin/pricing/history                                     nobody    no    no       yes   no  yes      yes
-  PUT /api/admin/pricing/zips/{zip}                                  nobody    no    no       yes   no  yes      yes
-  PUT /api/admin/pricing/markets/{marketId}                          nobody    no    no       yes   no  yes      yes
-  POST /api/admin/pricing/promotions                                 nobody    no    no       yes   no  yes      yes
+  GET /api/admin/pricing/zips/{zip}                                  nobody    no    no       yes   no  yes      yes
+  # prices are those of all agents: nobody sets them in the name of one
+  PUT /api/admin/pricing/zips/{zip}                                  nobody    no    no       yes   no  blocked  blocked
+  PUT /api/admin/pricing/markets/{marketId}                          nobody    no    no       yes   no  blocked  blocked
+  POST /api/admin/pricing/promotions                                 nobody    no    no       yes   no  blocked  blocked
   # the payment partner, by its signature alone
   POST /api/payments/webhook                                         signed
   # staff may ask in an agent's name, which is in the audit log

@@ -1,8 +1,9 @@
-import type { Agent, SessionContext } from '@portal/shared/contracts';
+import { type Agent, ENDPOINTS, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
+import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
 import { type Call, signIn as signInAs } from '@portal/shared/testing/portal';
-import type { Resolver } from '@portal/shared/testing/server';
+import { reply, type Resolver } from '@portal/shared/testing/server';
 
 export { type Call, renderInRoot } from '@portal/shared/testing/portal';
 
@@ -35,3 +36,14 @@ export const agent = (agentId: number, firstName: string, lastName: string, chan
 /** Starts over, as an admin by default. */
 export const signIn = (server: Resolver, { context = admin, at = '/' } = {}): Promise<Call[]> =>
   signInAs(server, { context, at });
+
+/** Starts over, as an admin who acts for an agent. */
+export async function signInActing(server: Resolver, { at }: { at: string }): Promise<Call[]> {
+  const maya = agent(20_417, 'Maya', 'Ferreira');
+  const calls = await signIn(
+    (call) => (call.url === ENDPOINTS.loginAs ? reply(SessionContext, actingFor(maya)) : server(call)),
+    { at },
+  );
+  await session.loginAs({ role: 'Agent', subjectId: maya.agentId, reason: 'asked for help' });
+  return calls;
+}

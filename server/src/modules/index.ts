@@ -67,6 +67,7 @@ import {
 } from './referrals/index.ts';
 import type { Assignments, ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
+import { allPartners, partnerRoutes } from './partners/index.ts';
 import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
 import { perkRoutes, publishedPerks as perks } from './perks/index.ts';
 import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
@@ -276,6 +277,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
   const turns = new TurnService({ db: background, notifications, log: app.log, now });
   const startReconciliation = await registerOrders(app, { db, background, outbox, provider, turns, now });
+  const partners = allPartners({ db, now }, { escrow: partner, payments: provider, sales, webhooks, transports });
+  await app.register(withZod((zod) => partnerRoutes(zod, { partners, now })));
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));

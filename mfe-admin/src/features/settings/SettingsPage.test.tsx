@@ -50,9 +50,9 @@ test('ADM-37 the message of a failed lookup replaces the list', async () => {
 });
 
 test('an address with an unknown tab says so and shows the directors', async () => {
-  await signIn(server, { at: '/admin/settings?tab=9' });
+  await signIn(server, { at: '/admin/settings?tab=10' });
   renderInRoot(<SettingsPage />);
-  expect(screen.getByRole('status')).toHaveTextContent('There is no tab "9" in the settings.');
+  expect(screen.getByRole('status')).toHaveTextContent('There is no tab "10" in the settings.');
   field();
 });
 

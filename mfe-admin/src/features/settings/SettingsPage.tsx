@@ -13,6 +13,9 @@ import styles from './SettingsPage.module.css';
 const loadAuditLog = async () => (await import('../audit-log/AuditTab.tsx')).AuditTab;
 const loadContent = async () => (await import('../content/ContentTab.tsx')).ContentTab;
 const loadReleases = async () => (await import('../releases/ReleasesTab.tsx')).ReleasesTab;
+const loadPrices = async () => (await import('../prices/PricesTab.tsx')).PricesTab;
+const loadOrders = async () => (await import('../orders/OrdersTab.tsx')).OrdersTab;
+const loadPartners = async () => (await import('../partners/PartnersTab.tsx')).PartnersTab;
 const loadSupport = async () => (await import('../support/SupportTab.tsx')).SupportTab;
 const loadPermissions = async () => (await import('../permissions/PermissionsTab.tsx')).PermissionsTab;
 
@@ -57,9 +60,12 @@ export function SettingsPage() {
       {number === 1 && <LaterTab key={number} load={loadAuditLog} failure={t('The audit log did not load.')} />}
       {number === 2 && <LaterTab key={number} load={loadContent} failure={t('The content editor did not load.')} />}
       {number === 3 && <LaterTab key={number} load={loadReleases} failure={t('The release console did not load.')} />}
+      {number === 4 && <LaterTab key={number} load={loadPrices} failure={t('The prices did not load.')} />}
+      {number === 5 && <LaterTab key={number} load={loadPartners} failure={t('The partners did not load.')} />}
       {number === 6 && <LaterTab key={number} load={loadPermissions} failure={t('The permissions did not load.')} />}
       {number === 7 && <LaterTab key={number} load={loadSupport} failure={t('The support view did not load.')} />}
       {number === 8 && <MessagesTab />}
+      {number === 9 && <LaterTab key={number} load={loadOrders} failure={t('The orders did not load.')} />}
     </>
   );
 }

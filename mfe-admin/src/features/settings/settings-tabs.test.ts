@@ -22,6 +22,16 @@ test('tab 8 has the messages that were given up', () => {
   expect(chooseTab('8')).toEqual({ number: 8, unknown: null });
 });
 
-test.each(['4', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is reported and ignored', (parameter) => {
+test.each([
+  [4, 'prices'],
+  [5, 'partners'],
+  [6, 'permissions'],
+  [7, 'support'],
+  [9, 'orders'],
+])('D-49 tab %p has the %s', (number) => {
+  expect(chooseTab(String(number))).toEqual({ number, unknown: null });
+});
+
+test.each(['10', '-1', '00', 'audit', '0 '])('a tab %p that does not exist is reported and ignored', (parameter) => {
   expect(chooseTab(parameter)).toEqual({ number: 0, unknown: parameter });
 });

@@ -1,10 +1,13 @@
 import { msg } from '@portal/shared/i18n';
-/** Tabs of the settings that work, by their number in the address (D-35, ADM-02); 4 to 7 are those of D-49. */
+/** Tabs of the settings in their order, by their number in the address (D-35, ADM-02); 4 to 7 are those of D-49. */
 export const SETTINGS_TABS = [
   { number: 0, title: msg('Relocation Directors') },
   { number: 1, title: msg('Audit Log') },
   { number: 2, title: msg('Content') },
   { number: 3, title: msg('Releases') },
+  { number: 4, title: msg('Prices') },
+  { number: 9, title: msg('Orders') },
+  { number: 5, title: msg('Partners') },
   { number: 6, title: msg('Permissions') },
   { number: 7, title: msg('Support') },
   { number: 8, title: msg('Messages') },

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '@portal/shared/contracts';
+import { newUuid } from '@portal/shared/domain';
 import { z } from 'zod';
 
 /** Id of an agent -> key: an admin may act for one after the other. */
@@ -32,13 +33,4 @@ function readAttempts(): z.infer<typeof Attempts> {
     // not what this page has written
     return {};
   }
-}
-
-/** `crypto.randomUUID` is missing where a page is not served over https. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40; // sixteen were asked for
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -46,6 +46,7 @@ import * as pricingHistory from './0047-pricing-history.ts';
 import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 import * as waitlistTurns from './0049-waitlist-turns.ts';
 import * as sharedZipFigures from './0050-shared-zip-figures.ts';
+import * as staffOrders from './0054-staff-orders.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   '0048-sponsorship-renewals': sponsorshipRenewals,
   '0049-waitlist-turns': waitlistTurns,
   '0050-shared-zip-figures': sharedZipFigures,
+  '0054-staff-orders': staffOrders,
 };

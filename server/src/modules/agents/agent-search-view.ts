@@ -1,7 +1,7 @@
-import { EXCLUDED_AGENT_STATUSES } from '@portal/shared/domain';
+import { classifyAgentSearch, EXCLUDED_AGENT_STATUSES } from '@portal/shared/domain';
 import type { AgentSearch } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { nameIsLike, patternsOfNames, patternsOfWord } from './agent-names.ts';
 import { AGENT_PAGE_SIZE } from './agent-store.ts';
@@ -48,6 +48,12 @@ function matchingAgents(db: Kysely<Database>, search: SearchForSomething, exclud
     .selectFrom('agent')
     .where(conditionOf(search))
     .where(sql<boolean>`current_status <> all(${[...excluded]}::text[])`);
+}
+
+/** Agents that an admin's search finds, whatever their status, as a condition on rows of `agent`. */
+export function agentIsFound(text: string): RawBuilder<boolean> {
+  const search = classifyAgentSearch(text);
+  return search.by === 'nothing' ? sql<boolean>`false` : conditionOf(search);
 }
 
 function conditionOf(search: SearchForSomething) {

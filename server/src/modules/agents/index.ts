@@ -10,6 +10,7 @@ export { ProfileService } from './profile/profile-service.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { photoLocationOf } from './profile/photo-location.ts';
 export { lockAgent } from './profile/profile-store.ts';
+export { agentIsFound } from './agent-search-view.ts';
 export { findAgent } from './agent-store.ts';
 export { toAgent } from './map-agent.ts';
 

@@ -158,7 +158,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     async (request) => {
       await reachAgent(request, request.params.agentId);
       if (!refunds) throw conflict('not_refundable', 'Payments are closed on this server.');
-      return refunds.refund(request.params, request.body, principalOf(request).userId);
+      return refunds.refund(request.params, request.body, principalOf(request));
     },
   );
 

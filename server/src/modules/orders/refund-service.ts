@@ -5,6 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { recordChange } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+import { recordStaff } from '../actors/index.ts';
 import { lockOrder } from './order-store.ts';
 import type { OrderKey } from './order-store.ts';
 import type { RefundRow } from './order-tables.ts';
@@ -13,6 +15,9 @@ import { findPayments, findRefunds, insertRefund, leaseFrom } from './payment-st
 import type { RefundRunner } from './refund-runner.ts';
 import { orderNumber } from './rules/order-number.ts';
 import { nextStatus } from './rules/order-state.ts';
+import { refundableCents } from './rules/refundable.ts';
+
+type Staff = Pick<Principal, 'userId' | 'email'>;
 
 interface RefundServiceOptions {
   db: Kysely<Database>;
@@ -31,12 +36,11 @@ export class RefundService {
 
   /**
    * Gives back a part of what was paid, once for each refund key. When the provider is away, the reconciliation carries it out.
-   * @param userId of the member of staff
    * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, 422 `refund_key_reused`
    */
-  async refund(key: OrderKey, request: RefundRequest, userId: string): Promise<Order> {
+  async refund(key: OrderKey, request: RefundRequest, staff: Staff): Promise<Order> {
     const { db, runner, log, now } = this.#options;
-    const refund = await db.transaction().execute((trx) => this.#request(trx, key, request, userId));
+    const refund = await db.transaction().execute((trx) => this.#request(trx, key, request, staff));
     if (refund.state === 'requested') {
       try {
         await runner.carryOut(refund);
@@ -53,7 +57,7 @@ export class RefundService {
     trx: Transaction<Database>,
     key: OrderKey,
     { refundKey: refundId, amountCents, reason }: RefundRequest,
-    requestedBy: string,
+    staff: Staff,
   ): Promise<RefundRow> {
     const now = this.#options.now();
     const order = await lockOrder(trx, key);
@@ -68,10 +72,7 @@ export class RefundService {
     if (nextStatus(order.status, 'refunded') === null || !captured) {
       throw conflict('not_refundable', 'Nothing was paid for this order.');
     }
-    const given = refunds
-      .filter(({ kind, state }) => kind === 'staff' && state !== 'failed')
-      .reduce((sum, refund) => sum + refund.amountCents, 0);
-    if (given + amountCents > order.totalCents) {
+    if (amountCents > refundableCents(order, refunds)) {
       throw conflict('more_than_paid', 'Nothing was refunded: that is more than was paid and not given back yet.');
     }
     const refund = {
@@ -81,11 +82,12 @@ export class RefundService {
       kind: 'staff',
       amountCents,
       reason,
-      requestedBy,
+      requestedBy: staff.userId,
       state: 'requested',
       requestedAt: now,
       checkAt: leaseFrom(now),
     } as const;
+    await recordStaff(trx, staff, now);
     await insertRefund(trx, refund);
     const object = { kind: 'order', id: key.orderId, label: orderNumber(key.orderId) };
     await recordChange(trx, 'order.refund', {

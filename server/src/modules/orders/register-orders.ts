@@ -19,6 +19,7 @@ import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts'
 import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
 import { Settlement } from './settlement.ts';
 import { zipWorthRoutes } from './worth/worth.routes.ts';
+import { staffOrderRoutes } from './staff/staff-orders.routes.ts';
 import { paymentWebhookRoutes } from './webhook.routes.ts';
 
 interface OrdersOptions {
@@ -55,6 +56,7 @@ export async function registerOrders(
   await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
   await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
   await app.register(withZod((zod) => zipWorthRoutes(zod, { db, now })));
+  await app.register(withZod((zod) => staffOrderRoutes(zod, { db, now })));
   const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
   await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
   return async (boss) => {

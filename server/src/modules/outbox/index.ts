@@ -1,6 +1,7 @@
 /** What other modules may ask of the outbox. */
 export { deliveriesOf } from './outbox-store.ts';
 export type { MessageDelivery } from './outbox-store.ts';
+export { readOutboxQueue } from './outbox-queue-view.ts';
 export { OutboxService } from './outbox-service.ts';
 export { Webhooks } from './webhooks.ts';
 export { registerOutbox } from './register-outbox.ts';

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { cancelHookCall, insertHookCall, markSent } from './outbox-store.ts';
@@ -74,6 +75,11 @@ export class Webhooks {
       throw new ProblemError(502, 'hook_failed', error.message, { cause: error });
     }
     await markSent(db, key, values);
+  }
+
+  /** How the calls of a hook went; null for one without an address. */
+  health(target: HookTarget): PartnerHealth | null {
+    return this.#clients.get(target)?.health() ?? null;
   }
 
   async #call(target: HookTarget, body: object, messageId: string): Promise<void> {

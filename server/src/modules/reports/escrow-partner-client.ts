@@ -1,6 +1,7 @@
 import { EscrowOrder, ESCROW_PARTNER_PATHS, PropertyReport } from '@portal/shared/contracts';
 import type { EscrowOrderRequest, PropertyReportRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
 /** What the portal asks of the escrow partner. Both calls may be repeated: the partner knows them by their id. */
 export interface EscrowPartner {
@@ -8,6 +9,7 @@ export interface EscrowPartner {
   requestReport: (request: PropertyReportRequest) => Promise<PropertyReport>;
   /** @throws PartnerError */
   openEscrow: (request: EscrowOrderRequest) => Promise<EscrowOrder>;
+  health: () => PartnerHealth;
 }
 
 /**
@@ -22,5 +24,6 @@ export function escrowPartnerAt(url: string, timeoutMs = 15_000): EscrowPartner 
     requestReport: (body) =>
       client.post({ path: reports, body, answer: PropertyReport, idempotencyKey: body.requestId, attempts: 1 }),
     openEscrow: (body) => client.post({ path: orders, body, answer: EscrowOrder, idempotencyKey: body.reference }),
+    health: () => client.health(),
   };
 }

@@ -1,12 +1,14 @@
 import { SalesRecord, salesRecordPath } from '@portal/shared/contracts';
 import { LRUCache } from 'lru-cache';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 
 /** The sales system, which knows how far an agent's onboarding is. */
 export interface SalesSystem {
   /** An agent it does not know has a record without a status (D-26). @throws PartnerError */
   readRecord: (agentId: number) => Promise<SalesRecord>;
+  health: () => PartnerHealth;
 }
 
 interface SalesSystemOptions {
@@ -50,5 +52,5 @@ export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOption
     });
     return record;
   };
-  return { readRecord };
+  return { readRecord, health: () => client.health() };
 }

@@ -74,7 +74,7 @@ test('a partner that keeps failing is not called for a while, then tried by one 
   // long enough that a busy machine asks again within it; pauses are of random length
   const partner = client({ failuresBeforeStop: 3, pauseMs: 1_500 });
   await expect(read(partner)).rejects.toThrow('Closed for the night.');
-  expect(partner.health()).toMatchObject({ state: 'stopped', lastSuccessAt: null });
+  expect(partner.health()).toMatchObject({ state: 'stopped', since: expect.any(Date), lastSuccessAt: null });
   await expect(read(partner)).rejects.toMatchObject({
     message: 'The quote partner has not answered lately. We will ask again shortly.',
     isTemporary: true,
@@ -85,8 +85,9 @@ test('a partner that keeps failing is not called for a while, then tried by one 
     await read(partner).catch(() => delay(20));
   }
   expect(seen).toHaveLength(4);
-  const { state, origin, lastSuccessAt, lastFailures } = partner.health();
-  expect([state, origin, lastFailures.length]).toEqual(['working', url, 3]);
+  const { state, since, origin, lastSuccessAt, lastFailures, lastHour } = partner.health();
+  expect([state, since, origin, lastFailures.length]).toEqual(['working', null, url, 3]);
+  expect(lastHour).toEqual({ calls: 4, failed: 3 });
   expect(lastFailures[0]).toEqual({ at: expect.any(Date), message: 'Closed for the night.' });
   expect(lastSuccessAt).toBeInstanceOf(Date);
 });

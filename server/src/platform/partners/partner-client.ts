@@ -62,6 +62,8 @@ export class PartnerClient {
   readonly #options: Required<Omit<PartnerOptions, 'now'>>;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #record: PartnerRecord;
+  /** Since when the breaker is not closed. */
+  #since: Date | null = null;
 
   constructor({ now = () => new Date(), ...options }: PartnerOptions) {
     this.#options = {
@@ -78,6 +80,9 @@ export class PartnerClient {
     this.#breaker = circuitBreaker(handleWhen(isFailure), {
       breaker: new ConsecutiveBreaker(failuresBeforeStop),
       halfOpenAfter: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: LONGEST_PAUSE_MS }),
+    });
+    this.#breaker.onStateChange((state) => {
+      this.#since = state === CircuitState.Closed ? null : (this.#since ?? now());
     });
   }
 
@@ -103,7 +108,8 @@ export class PartnerClient {
   /** How calls went on this server since it was started. */
   health(): PartnerHealth {
     const { name, url } = this.#options;
-    return { name, origin: new URL(url).origin, state: stateOf(this.#breaker.state), ...this.#record.read() };
+    const state = stateOf(this.#breaker.state);
+    return { name, origin: new URL(url).origin, state, since: this.#since, ...this.#record.read() };
   }
 
   async #repeat<T>(call: Call<T>, request: RequestInit, attempts: number): Promise<T> {
@@ -126,9 +132,10 @@ export class PartnerClient {
   }
 
   async #attempt<T>(call: Call<T>, request: RequestInit, signal: AbortSignal): Promise<T> {
+    const start = performance.now();
     try {
       const result = await this.#send(call, request, signal);
-      this.#record.succeeded();
+      this.#record.succeeded(performance.now() - start);
       return result;
     } catch (error) {
       if (isTemporary(error)) this.#record.failed((error as Error).message);

@@ -7,7 +7,7 @@ import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { SelectField } from '../controls/SelectField.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { TextField } from '../../../reason-form/TextField.tsx';
 import { useCreatePin } from '../releases.mutations.ts';
 import { choicesOf } from '../rules/live-rows.ts';
 import { CreatedPin } from './CreatedPin.tsx';

@@ -5,7 +5,7 @@ import { ActionButton, Panel } from '@portal/shared/ui';
 import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { TextField } from '../../../reason-form/TextField.tsx';
 import { promoteLabel, promoteNote } from '../rules/promotion.ts';
 import { PRODUCTION } from '../use-console-view.ts';
 import { CheckList } from './CheckList.tsx';

@@ -1,4 +1,6 @@
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
+import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
+import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
 import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 
@@ -34,6 +36,12 @@ export class FakePayments implements PaymentProvider {
     const charged = [...this.payments.values()].filter(({ status }) => status === 'succeeded');
     const given = [...this.refunds.values()];
     return sum(charged.map((each) => each.amountCents)) - sum(given.map((each) => each.amountCents));
+  }
+
+  /** It keeps no record of its calls. */
+  health(): PartnerHealth {
+    const record = new PartnerRecord(() => new Date());
+    return { name: 'The payments', origin: 'https://pay.example', state: 'working', since: null, ...record.read() };
   }
 
   async open({ reference, amountCents }: { reference: string; amountCents: number }): Promise<ProviderPayment> {

@@ -7,6 +7,7 @@ import {
 } from '@portal/shared/contracts';
 import type { OpenPaymentRequest, PartnerRefundRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
 import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { verifiedWebhookId } from './webhook-signature.ts';
@@ -71,6 +72,10 @@ export class HostedPayments implements PaymentProvider {
     const noticeId = verifiedWebhookId(headers, body, { secret, now });
     const read = PaymentWebhook.safeParse(parsed(body));
     return read.success && read.data.type.startsWith('payment.') ? { noticeId, ...read.data.data } : null;
+  }
+
+  health(): PartnerHealth {
+    return this.#client.health();
   }
 
   #post(path: string, body: object, idempotencyKey: string, attempts: number): Promise<ProviderPayment> {

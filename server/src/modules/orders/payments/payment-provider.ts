@@ -1,3 +1,5 @@
+import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
+
 /** A payment as its provider sees it. */
 export interface ProviderPayment {
   paymentId: string;
@@ -49,6 +51,8 @@ export interface PaymentProvider {
   ) => Promise<PaymentNotice | null>;
   /** The page of the card field for a frame, for the origin of the portal. */
   cardFieldUrl: string;
+  /** How its calls went on this server. */
+  health: () => PartnerHealth;
 }
 
 /** A webhook that does not prove that it comes from the provider, or that is too old. */

@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
+import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
+import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
 import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 
@@ -31,6 +33,7 @@ export class StripePayments implements PaymentProvider {
   readonly cardFieldUrl: string;
   readonly #stripe: Stripe;
   readonly #options: StripeOptions;
+  readonly #record = new PartnerRecord(() => new Date());
 
   constructor(options: StripeOptions) {
     const { secretKey, api, timeoutMs = 6_000 } = options;
@@ -90,7 +93,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async refund({ paymentId, reference, amountCents }: { paymentId: string; reference: string; amountCents: number }) {
-    try {
+    await this.#recorded(async () => {
       // Stripe forgets its own keys after a day
       const known = await this.#stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
       if (known.data.some(({ metadata }) => metadata?.['reference'] === reference)) return;
@@ -98,9 +101,14 @@ export class StripePayments implements PaymentProvider {
         { payment_intent: paymentId, amount: amountCents, metadata: { reference } },
         { idempotencyKey: `refund-${reference}` },
       );
-    } catch (error) {
-      throw toPartnerError(error);
-    }
+    });
+  }
+
+  /** It has no breaker: the library ends each call in time, and the reconciliation asks again. */
+  health(): PartnerHealth {
+    const { api } = this.#options;
+    const origin = api ? `${api.protocol}://${api.host}:${api.port}` : 'https://api.stripe.com';
+    return { name: 'Stripe', origin, state: 'working', since: null, ...this.#record.read() };
   }
 
   async readNotice(
@@ -130,12 +138,28 @@ export class StripePayments implements PaymentProvider {
   }
 
   async #ask(call: () => Promise<Intent>): Promise<ProviderPayment> {
+    return this.#recorded(async () => {
+      try {
+        return toPayment(await call());
+      } catch (error) {
+        const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+        if (intent) return { ...toPayment(intent), status: 'declined' as const, message: messageOf(error) };
+        throw error;
+      }
+    });
+  }
+
+  /** @throws PartnerError */
+  async #recorded<T>(call: () => Promise<T>): Promise<T> {
+    const start = performance.now();
     try {
-      return toPayment(await call());
+      const answer = await call();
+      this.#record.succeeded(performance.now() - start);
+      return answer;
     } catch (error) {
-      const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
-      if (intent) return { ...toPayment(intent), status: 'declined', message: messageOf(error) };
-      throw toPartnerError(error);
+      const failure = toPartnerError(error);
+      if (failure.isTemporary) this.#record.failed(failure.message);
+      throw failure;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketRule, NewPromotion, ZipPricing } from '@portal/shared/contracts';
 import { fromCents, toCents } from '@portal/shared/domain';
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { badRequest, conflict, notFound } from '../../../platform/responses/problem-error.ts';
@@ -63,8 +64,11 @@ export class PricingService {
     });
   }
 
-  /** Adds discounts; those before stay, for the time that they were in force. @throws ProblemError 400 for a moment that is over */
-  async addPromotion({ reason, startsAt, ...promo }: NewPromotion, staff: Staff): Promise<void> {
+  /**
+   * Adds discounts; those before stay, for the time that they were in force.
+   * @throws ProblemError 400 for a moment that is over, 409 `changed_meanwhile`
+   */
+  async addPromotion({ reason, startsAt, knownPromotions, ...promo }: NewPromotion, staff: Staff): Promise<void> {
     const now = this.#now();
     const start = startsAt === undefined ? now : new Date(startsAt);
     if (start < now) {
@@ -73,6 +77,13 @@ export class PricingService {
     const promotionId = randomUUID();
     await this.#db.transaction().execute(async (trx) => {
       const { defaultDiscount, discountOptions } = promo;
+      // one at a time: there is no row yet that two could wait for
+      await sql`lock table sgd_promotion in share row exclusive mode`.execute(trx);
+      const { count } = await trx
+        .selectFrom('sgdPromotion')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (count !== knownPromotions) throw changedMeanwhile();
       await trx
         .insertInto('sgdPromotion')
         .values({ promotionId, defaultDiscount, discountOptions: JSON.stringify(discountOptions), startsAt: start })

@@ -4,19 +4,22 @@ import {
   NewPromotion,
   Pricing,
   PricingHistory,
+  PricingHistoryQuery,
   PricingQuery,
   ZipCode,
   ZipPricingChange,
+  ZipPricingDetails,
 } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { principalOf, requirePermission } from '../../access/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
 import { PricingService } from './pricing-service.ts';
-import { readPricing, readPricingHistory } from './pricing-view.ts';
+import { readPricing, readPricingHistory, readZipPricing } from './pricing-view.ts';
 
 const reads = requirePermission('pricing.read');
 const changes = requirePermission('pricing.change');
+const ofZip = z.object({ zip: ZipCode });
 const BODY_LIMIT = 16 * 1024;
 
 /** Prices and rules of Guaranteed Display for staff, with their history (D-29, D-31). */
@@ -29,8 +32,16 @@ export const pricingRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     ({ query }) => readPricing(db, query.marketId, now()),
   );
 
-  app.get(ENDPOINTS.pricingHistory, { ...reads, schema: { response: { 200: PricingHistory } } }, () =>
-    readPricingHistory(db),
+  app.get(
+    ENDPOINTS.pricingHistory,
+    { ...reads, schema: { querystring: PricingHistoryQuery, response: { 200: PricingHistory } } },
+    ({ query }) => readPricingHistory(db, query),
+  );
+
+  app.get(
+    ENDPOINTS.zipPricing,
+    { ...reads, schema: { params: ofZip, response: { 200: ZipPricingDetails } } },
+    ({ params }) => readZipPricing(db, params.zip, now()),
   );
 
   app.put(
@@ -38,7 +49,7 @@ export const pricingRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     {
       ...changes,
       bodyLimit: BODY_LIMIT,
-      schema: { params: z.object({ zip: ZipCode }), body: ZipPricingChange, response: { 204: z.null() } },
+      schema: { params: ofZip, body: ZipPricingChange, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await pricing.changeZip(request.params.zip, request.body, principalOf(request));

@@ -1,20 +1,33 @@
 import { Input } from '@portal/shared/ui';
-import { useId } from 'react';
-import styles from './Field.module.css';
-import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { type InputHTMLAttributes, useId } from 'react';
+import { Refusal } from './Refusal.tsx';
+import styles from './TextField.module.css';
 
 interface TextFieldProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** Suffix of the field: `hours`. */
+  /** Before and after what is typed: `$`, `hours`. */
+  prefix?: string;
   suffix?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  isDisabled?: boolean;
   problem: string | null;
   onChange: (value: string) => void;
 }
 
 /** A single-line field with its label above and its problem below. */
-export function TextField({ label, value, placeholder, suffix, problem, onChange }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  placeholder,
+  prefix,
+  suffix,
+  inputMode,
+  isDisabled = false,
+  problem,
+  onChange,
+}: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -26,8 +39,11 @@ export function TextField({ label, value, placeholder, suffix, problem, onChange
         autoComplete="off"
         maxLength={500}
         value={value}
+        disabled={isDisabled}
         {...(placeholder && { placeholder })}
+        {...(prefix && { prefix })}
         {...(suffix && { suffix })}
+        {...(inputMode && { inputMode })}
         status={problem ? 'error' : ''}
         aria-invalid={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}

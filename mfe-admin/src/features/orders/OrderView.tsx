@@ -1,0 +1,173 @@
+import type { StaffOrder, StaffPayment, StaffRefund } from '@portal/shared/contracts/staff-orders';
+import { formatDay, monthsOfTerm } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { useSession } from '@portal/shared/session';
+import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
+import { useState } from 'react';
+import { cardText, centsText, ORDER_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './order-words.ts';
+import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
+import styles from './OrderView.module.css';
+import { RefundDialog } from './RefundDialog.tsx';
+
+interface OrderViewProps {
+  orderKey: OrderKey;
+  onClose: () => void;
+}
+
+/** One order with its payments and refunds, and the way to give money back. */
+export function OrderView({ orderKey, onClose }: OrderViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderKey));
+  if (error && !data) {
+    return (
+      <FailureCard
+        isCompact
+        title={t('The order did not load.')}
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        action={
+          <ActionButton isSmall onClick={onClose}>
+            {t('Close')}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <SkeletonLines rows={8} pieces={2} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Facts found={data} orderKey={orderKey} onClose={onClose} />
+      <Panel title={t('Payments')} count={data.payments.length}>
+        <ul role="list" className={styles.items}>
+          {data.payments.map((payment) => (
+            <PaymentItem key={payment.attempt} payment={payment} />
+          ))}
+        </ul>
+      </Panel>
+      {data.refunds.length > 0 && (
+        <Panel title={t('Refunds')} count={data.refunds.length}>
+          <ul role="list" className={styles.items}>
+            {data.refunds.map((refund) => (
+              <RefundItem key={refund.refundId} refund={refund} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewProps) {
+  const { order, agent, refundableCents } = found;
+  const { word, tone } = ORDER_WORDS[order.status];
+  const { grant } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel
+      title={t('Order {number}', { number: order.number })}
+      note={<StatusTag status={word} tone={tone} />}
+      link={
+        <ActionButton isSmall onClick={onClose}>
+          {t('Close')}
+        </ActionButton>
+      }
+    >
+      <p className={styles.agent}>
+        {agent.name}
+        <span>
+          {agent.email}, {t('agent {id}', { id: String(agent.agentId) })}
+        </span>
+      </p>
+      <ul role="list" className={styles.lines}>
+        {order.lines.map(({ zip, name, totalCents, startsOn, renewsOn }) => (
+          <li key={zip}>
+            <span>
+              <b>{zip}</b> {name}
+            </span>
+            <span className={styles.amount}>{centsText(totalCents)}</span>
+            <span className={styles.quiet}>
+              {t('{start} to {renewal}', { start: formatDay(startsOn), renewal: formatDay(renewsOn) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum name={t('{months} months', { months: monthsOfTerm(order.term) })} cents={order.fullCents} />
+        {order.discountCents > 0 && <Sum name={t('Discount')} cents={-order.discountCents} />}
+        <Sum name={t('Total')} cents={order.totalCents} isTotal />
+        {order.refundedCents > 0 && <Sum name={t('Given back')} cents={-order.refundedCents} />}
+      </dl>
+      {order.message !== null && <p className={styles.quiet}>{order.message}</p>}
+      <div className={styles.actions}>
+        <span className={styles.quiet}>
+          {refundableCents > 0
+            ? t('{amount} can be given back', { amount: centsText(refundableCents) })
+            : order.paidAt === null
+              ? t('Nothing was paid')
+              : t('All of it was given back')}
+        </span>
+        {refundableCents > 0 && (
+          <ActionButton kind="danger" disabled={grant !== null} onClick={() => setAsking(true)}>
+            {t('Refund')}
+          </ActionButton>
+        )}
+      </div>
+      {isAsking && <RefundDialog found={found} orderKey={orderKey} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function Sum({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{cents < 0 ? `−${centsText(-cents)}` : centsText(cents)}</dd>
+    </div>
+  );
+}
+
+function PaymentItem({
+  payment: { state, amountCents, card, createdAt, providerPaymentId },
+}: {
+  payment: StaffPayment;
+}) {
+  const { word, tone } = PAYMENT_WORDS[state];
+  return (
+    <li>
+      <span>
+        <StatusTag status={word} tone={tone} /> {cardText(card)}
+      </span>
+      <span className={styles.amount}>{centsText(amountCents)}</span>
+      <span className={styles.wideQuiet}>
+        <Moment moment={createdAt} hasTime />
+        {providerPaymentId !== null && <code>{providerPaymentId}</code>}
+      </span>
+    </li>
+  );
+}
+
+function RefundItem({ refund }: { refund: StaffRefund }) {
+  const { state, amountCents, requestedAt, requestedBy, reason, failureReason } = refund;
+  const { word, tone } = REFUND_WORDS[state];
+  return (
+    <li>
+      <span>
+        <StatusTag status={word} tone={tone} />
+      </span>
+      <span className={styles.amount}>{centsText(amountCents)}</span>
+      <span className={styles.wide}>{reason}</span>
+      <span className={styles.wideQuiet}>
+        <Moment moment={requestedAt} hasTime />
+        <span>{requestedBy ?? t('the portal itself')}</span>
+      </span>
+      {failureReason !== null && <span className={styles.wide}>{failureReason}</span>}
+    </li>
+  );
+}

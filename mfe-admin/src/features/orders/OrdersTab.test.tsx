@@ -1,0 +1,243 @@
+import { expect, test } from '@jest/globals';
+import { Order } from '@portal/shared/contracts';
+import { StaffOrder, StaffOrders, type StaffOrderRow } from '@portal/shared/contracts/staff-orders';
+import { encodeId } from '@portal/shared/domain';
+import { refuse, reply, type Resolver, unreachable } from '@portal/shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
+import { OrdersTab } from './OrdersTab.tsx';
+import { readRefund } from './refund-amount.ts';
+
+const AGENT = 20_417;
+const CARD = { brand: 'Visa', last4: '4242' };
+const line = (zip: string, totalCents: number) => ({
+  zip,
+  name: 'Quarter',
+  isRenewal: false,
+  monthlyPriceCents: 14_200,
+  fullCents: totalCents,
+  totalCents,
+  startsOn: '2026-11-20',
+  renewsOn: '2027-11-20',
+});
+let count = 0;
+/** An order of its own in each test: an unanswered refund is remembered by its order. */
+const orderOf = (changes: Partial<Order> = {}): Order => {
+  const orderId = `1f0c2a9b-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+  return {
+    agentId: AGENT,
+    orderId,
+    number: 'SGD-1F0C2A9B',
+    kind: 'purchase',
+    status: 'paid',
+    message: null,
+    placedAt: '2026-11-20T19:00:00.000Z',
+    paidAt: '2026-11-20T19:00:01.000Z',
+    lines: [line('80204', 100_000), line('80206', 50_000)],
+    term: '12_MO',
+    discount: 0,
+    fullCents: 150_000,
+    discountCents: 0,
+    totalCents: 150_000,
+    refundedCents: 0,
+    billing: { name: 'Maya Ferreira', company: '', phone: '', address: '' },
+    card: CARD,
+    confirmationUrl: null,
+    canBePaid: false,
+    refunds: [],
+    ...changes,
+  };
+};
+const foundOf = (order: Order, changes: Partial<StaffOrder> = {}): StaffOrder => ({
+  order,
+  agent: { agentId: AGENT, name: 'Maya Ferreira', email: 'maya@example.com' },
+  payments: [
+    {
+      attempt: 1,
+      state: 'captured',
+      amountCents: order.totalCents,
+      card: CARD,
+      createdAt: order.placedAt,
+      providerPaymentId: 'pay_1',
+    },
+  ],
+  refunds: [],
+  refundableCents: order.totalCents,
+  endingZips: ['80204', '80206'],
+  ...changes,
+});
+const rowOf = ({ lines, ...order }: Order): StaffOrderRow => ({
+  agentId: order.agentId,
+  agentName: 'Maya Ferreira',
+  orderId: order.orderId,
+  number: order.number,
+  kind: order.kind,
+  status: order.status,
+  term: order.term,
+  placedAt: order.placedAt,
+  totalCents: order.totalCents,
+  refundedCents: order.refundedCents,
+  zips: lines.map(({ zip }) => zip),
+});
+const refundOf = (state: 'done' | 'requested') => ({
+  refundId: '00000000-0000-4000-8000-00000000000a',
+  amountCents: 40_000,
+  state,
+  requestedAt: '2026-11-20T20:00:00.000Z',
+});
+
+const server =
+  (found: StaffOrder, refund: Resolver = () => undefined): Resolver =>
+  (call) => {
+    if (call.method === 'POST') return refund(call);
+    return call.url.startsWith('/api/admin/orders')
+      ? reply(StaffOrders, { orders: [rowOf(found.order)], next: null })
+      : reply(StaffOrder, found);
+  };
+const addressOf = ({ orderId }: Order) => `/admin/settings?tab=9&agent=${encodeId(AGENT)}&order=${orderId}`;
+const refundsIn = (calls: Call[]) =>
+  calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/refunds')).map(({ body }) => body);
+
+async function openRefund(found: StaffOrder, refund: Resolver) {
+  const calls = await signIn(server(found, refund), { at: addressOf(found.order) });
+  renderInRoot(<OrdersTab />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Refund ${found.order.number}` }));
+  const fill = async (name: string, text: string) => {
+    await user.clear(dialog.getByRole('textbox', { name }));
+    await user.type(dialog.getByRole('textbox', { name }), text);
+  };
+  return { calls, user, dialog, fill };
+}
+
+test('D-49 an order is found and opened: its payments, its ZIPs, and what can be given back', async () => {
+  const found = foundOf(orderOf());
+  const calls = await signIn(server(found), { at: '/admin/settings?tab=9' });
+  renderInRoot(<OrdersTab />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: 'Order or agent' }), ' sgd-1f0c2a9b {Enter}');
+  await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/orders?q=sgd-1f0c2a9b'));
+  await user.click(await screen.findByRole('link', { name: 'SGD-1F0C2A9B' }));
+  const order = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
+  expect(order.getByText('$1,500.00 can be given back')).toBeInTheDocument();
+  const payments = within(screen.getByRole('region', { name: 'Payments' }));
+  expect(payments.getByRole('listitem')).toHaveTextContent('Charged Visa ending 4242$1,500.00');
+  expect(payments.getByText('pay_1')).toBeInTheDocument();
+});
+
+test('D-31 D-49 a refund is sent once on a double click, with reason and key, and says which sponsorships end', async () => {
+  const order = orderOf();
+  const { calls, user, dialog, fill } = await openRefund(foundOf(order), () =>
+    reply(Order, { ...order, status: 'refunded', refundedCents: 40_000, refunds: [refundOf('done')] }),
+  );
+  expect(dialog.getByText(/The sponsorship of 80204, 80206 ends at once, whatever the amount/)).toBeInTheDocument();
+  await fill('Amount', '400');
+  await fill('Why', 'Bought by mistake');
+  await user.dblClick(dialog.getByRole('button', { name: 'Refund $400.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(refundsIn(calls)).toEqual([
+    { refundKey: expect.stringMatching(/^[\da-f-]{36}$/), amountCents: 40_000, reason: 'Bought by mistake' },
+  ]);
+});
+
+test('D-31 when the answer is lost, the next try is the same refund', async () => {
+  const order = orderOf();
+  let isLost = true;
+  const { calls, user, dialog, fill } = await openRefund(foundOf(order), () =>
+    isLost ? unreachable() : reply(Order, { ...order, status: 'refunded', refunds: [refundOf('done')] }),
+  );
+  await fill('Why', 'Bought by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  expect(await dialog.findByText(/We could not reach the portal/)).toBeInTheDocument();
+  isLost = false;
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [first, second] = refundsIn(calls);
+  expect(second).toEqual(first);
+});
+
+test('D-31 after a lost answer another amount is not a second refund: the page says that the first one arrived', async () => {
+  const order = orderOf();
+  let answer: Resolver = () => unreachable();
+  const { calls, user, dialog, fill } = await openRefund(foundOf(order), (call) => answer(call));
+  await fill('Why', 'Bought by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  await dialog.findByText(/We could not reach the portal/);
+  await fill('Amount', '10');
+  // too many calls says nothing about the first one
+  answer = () => refuse(429, 'too_many', { detail: 'Too many requests.' });
+  await user.click(dialog.getByRole('button', { name: 'Refund $10.00' }));
+  await dialog.findByText('Too many requests.');
+  answer = () => refuse(422, 'refund_key_reused', { detail: 'Nothing was refunded.' });
+  await user.click(dialog.getByRole('button', { name: 'Refund $10.00' }));
+  expect(await dialog.findByText(/Your first try did arrive/)).toBeInTheDocument();
+  const keys = refundsIn(calls).map((body) => (body as { refundKey: string }).refundKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('D-31 what was paid is the limit, a reason is required, and nothing is sent before', async () => {
+  const { calls, user, dialog, fill } = await openRefund(foundOf(orderOf()), () => undefined);
+  await fill('Amount', '1500.01');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription('At most $1,500.00');
+  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveAccessibleDescription('Enter a reason');
+  expect(refundsIn(calls)).toEqual([]);
+});
+
+test.each([
+  ['0', 'Enter more than nothing'],
+  ['-1', 'Enter more than nothing'],
+  ['1.234', 'At most two digits after the point'],
+  ['all', 'Enter an amount such as 189.00'],
+  ['1500.01', 'At most $1,500.00'],
+])('D-31 an amount of %p is refused: %s', (text, problem) => {
+  expect(readRefund(text, 150_000)).toEqual({ value: null, problem });
+});
+
+test('D-31 a refusal of the server is said in the dialog, and what was typed stays', async () => {
+  const { user, dialog, fill } = await openRefund(foundOf(orderOf()), () =>
+    refuse(409, 'more_than_paid', {
+      detail: 'Nothing was refunded: that is more than was paid and not given back yet.',
+    }),
+  );
+  await fill('Why', 'Bought by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  expect(await dialog.findByText(/that is more than was paid/)).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
+});
+
+test('D-06 D-49 nobody gives money back while acting for an agent, and the page says why', async () => {
+  const found = foundOf(orderOf());
+  await signInActing(server(found), { at: addressOf(found.order) });
+  renderInRoot(<OrdersTab />);
+  expect(await screen.findByRole('button', { name: 'Refund' })).toBeDisabled();
+  expect(screen.getByText(/Money is given back in your own name.* Return to admin first\./)).toBeInTheDocument();
+});
+
+test('D-31 refunds are listed with who and why; of what was given back in full, nothing is offered', async () => {
+  const order = orderOf({ status: 'refunded', refundedCents: 150_000 });
+  const found = foundOf(order, {
+    refundableCents: 0,
+    endingZips: [],
+    refunds: [
+      {
+        ...refundOf('done'),
+        kind: 'staff',
+        reason: 'Bought by mistake',
+        requestedBy: 'alex@example.com',
+        doneAt: '2026-11-20T20:00:01.000Z',
+        failureReason: null,
+      },
+    ],
+  });
+  await signIn(server(found), { at: addressOf(order) });
+  renderInRoot(<OrdersTab />);
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  expect(refunds.getByRole('listitem')).toHaveTextContent(
+    /Given back.*\$400\.00.*Bought by mistake.*alex@example\.com/,
+  );
+  expect(screen.getByText('All of it was given back')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});

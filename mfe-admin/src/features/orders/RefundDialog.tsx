@@ -1,0 +1,118 @@
+import { ApiError } from '@portal/shared/api';
+import { RefundRequest } from '@portal/shared/contracts';
+import type { StaffOrder } from '@portal/shared/contracts/staff-orders';
+import { t } from '@portal/shared/i18n';
+import { ActionButton, Dialog } from '@portal/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../reason-form/Refusal.tsx';
+import { TextField } from '../../reason-form/TextField.tsx';
+import { events } from '../../remote.ts';
+import { cardText, centsText } from './order-words.ts';
+import { type OrderKey, useRefund } from './orders.queries.ts';
+import { readRefund } from './refund-amount.ts';
+import { forgetRefundKey, keepRefundKey } from './refund-key.ts';
+import styles from './RefundDialog.module.css';
+
+interface RefundDialogProps {
+  found: StaffOrder;
+  orderKey: OrderKey;
+  onClose: () => void;
+}
+
+/** Asks how much is given back and why; the sponsorships of the order end with it (D-31). */
+export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
+  const { order, agent, refundableCents, endingZips } = found;
+  const send = useRefund(orderKey);
+  const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const cents = readRefund(amount, refundableCents);
+  const why = RefundRequest.shape.reason.safeParse(reason);
+  const reasonProblem = why.success ? null : t(why.error.issues[0]?.message ?? '');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setChecked(true);
+    setRefusals([]);
+    if (cents.value === null || !why.success) return;
+    setBusy(true);
+    const { orderId } = orderKey;
+    try {
+      const { refunds } = await send({
+        refundKey: keepRefundKey(orderId),
+        amountCents: cents.value,
+        reason: why.data,
+      });
+      forgetRefundKey(orderId);
+      const values = { amount: centsText(cents.value), number: order.number };
+      const isDone = refunds.every(({ state }) => state !== 'requested');
+      events.publish('toast.show', {
+        text: isDone
+          ? t('{amount} of {number} is given back.', values)
+          : t('{amount} of {number} is on its way.', values),
+      });
+      onClose();
+    } catch (error) {
+      if (isFinal(error)) forgetRefundKey(orderId);
+      setRefusals(
+        error instanceof ApiError && error.code === 'refund_key_reused'
+          ? [t('Your first try did arrive, with another amount or reason. Look at the refunds before you try again.')]
+          : refusalSentences(error),
+      );
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={t('Refund {number}', { number: order.number })} width={480} isKept hasCross onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>
+          {t('{name} paid {total} with {card}. The money goes back to that card.', {
+            name: agent.name,
+            total: centsText(order.totalCents),
+            card: cardText(order.card) ?? t('a card'),
+          })}
+        </p>
+        <TextField
+          label={t('Amount')}
+          prefix="$"
+          inputMode="decimal"
+          value={amount}
+          problem={isChecked ? cents.problem : null}
+          onChange={setAmount}
+        />
+        <TextField
+          label={t('Why')}
+          placeholder={t('Kept in the log with your name')}
+          value={reason}
+          problem={isChecked ? reasonProblem : null}
+          onChange={setReason}
+        />
+        {endingZips.length > 0 && (
+          <p className={styles.consequence}>
+            {t('The sponsorship of {zips} ends at once, whatever the amount, and the spots are offered to others.', {
+              zips: endingZips.join(', '),
+            })}
+          </p>
+        )}
+        <Refusal sentences={refusals} />
+        <div className={styles.actions}>
+          <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
+          <ActionButton kind="danger" type="submit" isBusy={isBusy}>
+            {cents.value === null ? t('Refund') : t('Refund {amount}', { amount: centsText(cents.value) })}
+          </ActionButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/**
+ * Whether the server has said what became of this very refund: refused, so that it can never be carried out. Any other refusal, such as
+ * that of too many calls, says nothing about a first try.
+ */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 422);

@@ -1,0 +1,62 @@
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
+import { StaffNotice } from '../settings/StaffNotice.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { pricingQuery } from './prices.queries.ts';
+import styles from './PricesTab.module.css';
+import { RulesPanel } from './RulesPanel.tsx';
+import { usePricesView } from './use-prices-view.ts';
+import { ZipEditor } from './ZipEditor.tsx';
+import { ZipPrices } from './ZipPrices.tsx';
+
+/** Prices, spots, discounts and rules of Guaranteed Display, who changed them and why (D-49, D-29 to D-31). */
+export function PricesTab() {
+  const { view, show } = usePricesView();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(pricingQuery(view.market));
+  const market = data?.markets.find(({ marketId }) => marketId === data.marketId);
+  return (
+    <div className={styles.columns}>
+      <h2 className="visually-hidden">{t('Prices')}</h2>
+      <div className={styles.main}>
+        <StaffNotice what={t('Prices apply to every agent, so they are not changed while you act for one.')} />
+        {error && (
+          <FailureCard
+            isCompact
+            title={data ? t('What you see may be out of date.') : t('The prices did not load.')}
+            message={error.message}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {(data ?? !error) && (
+          <ZipPrices
+            markets={data?.markets ?? []}
+            marketId={data?.marketId ?? ''}
+            zips={data?.zips ?? []}
+            isLoading={!data || isPlaceholderData}
+            view={view}
+            onShow={show}
+          />
+        )}
+      </div>
+      <div className={styles.side}>
+        {view.zip !== '' && (
+          <div className={styles.editor}>
+            <ZipEditor key={view.zip} zip={view.zip} onClose={() => show({ zip: '' })} />
+          </div>
+        )}
+        {data && market ? (
+          <RulesPanel pricing={data} market={market} />
+        ) : (
+          !error && (
+            <Panel>
+              <SkeletonLines rows={7} pieces={2} />
+            </Panel>
+          )
+        )}
+        <HistoryPanel zip={view.zip} markets={data?.markets ?? []} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { ApiError } from '@portal/shared/api';
+import type { ZipPricing, ZipPricingDetails } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { useSession } from '@portal/shared/session';
+import { ActionButton, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../reason-form/Refusal.tsx';
+import { TextField } from '../../reason-form/TextField.tsx';
+import { readPrice, readReason, readSpots } from './price-input.ts';
+import { priceText } from './price-words.ts';
+import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
+import { useUnsaved } from './use-unsaved.ts';
+import { effectOf } from './zip-effect.ts';
+import styles from './ZipEditor.module.css';
+
+interface ZipEditorProps {
+  zip: string;
+  onClose: () => void;
+}
+
+/** Price and spots of one ZIP, with what a change does before it is saved. */
+export function ZipEditor({ zip, onClose }: ZipEditorProps) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(zipPricingQuery(zip));
+  if (data && isFetchedAfterMount) return <OpenZip details={data} onClose={onClose} />;
+  if (error) {
+    return (
+      <FailureCard
+        isCompact
+        title={t('The price of {zip} did not load.', { zip })}
+        message={error.message}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        action={
+          <ActionButton isSmall onClick={onClose}>
+            {t('Close')}
+          </ActionButton>
+        }
+      />
+    );
+  }
+  return (
+    <Panel title={zip}>
+      <SkeletonLines rows={5} pieces={2} />
+    </Panel>
+  );
+}
+
+const NO_PROBLEMS = { price: null, spots: null, reason: null };
+/** As it is typed: `189.00`; empty without a price. */
+const typedPrice = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+const pricingOf = ({ monthlyPriceCents, spots }: ZipPricing): ZipPricing => ({ monthlyPriceCents, spots });
+
+function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: () => void }) {
+  const { zip, name, sponsors } = details;
+  const { changeZip } = usePricingChanges();
+  const { grant } = useSession();
+  // what was shown when it was opened: the server refuses to overwrite anything else
+  const [base] = useState(() => pricingOf(details));
+  const [price, setPrice] = useState(typedPrice(base.monthlyPriceCents));
+  const [spots, setSpots] = useState(String(base.spots));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<keyof typeof NO_PROBLEMS, string | null>>(NO_PROBLEMS);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
+
+  const readOfPrice = readPrice(price);
+  const readOfSpots = readSpots(spots);
+  const after =
+    readOfPrice.problem === null && readOfSpots.value !== null
+      ? { monthlyPriceCents: readOfPrice.cents, spots: readOfSpots.value }
+      : null;
+  const effect = after ? effectOf(details, after) : [];
+  const isTyped = price !== typedPrice(base.monthlyPriceCents) || spots !== String(base.spots) || reason.trim() !== '';
+  const release = useUnsaved(t('Price of {zip}', { zip }), isTyped, ['tab', 'zip', 'market']);
+  const close = () => {
+    release();
+    onClose();
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const why = readReason(reason);
+    setProblems({ price: readOfPrice.problem, spots: readOfSpots.problem, reason: why.problem });
+    setRefusals([]);
+    if (!after || why.value === null) return;
+    if (effect.length === 0) return setRefusals([t('Nothing is changed yet: enter another price or number of spots.')]);
+    setBusy(true);
+    try {
+      // after a conflict, what is overwritten is what was shown
+      const before = hasConflict ? pricingOf(details) : base;
+      await changeZip(zip, { before, after, reason: why.value }, t('The price of {zip} is saved.', { zip }));
+      close();
+    } catch (error) {
+      setConflict(error instanceof ApiError && error.code === 'changed_meanwhile');
+      setRefusals(refusalSentences(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Panel title={`${zip} ${name}`} count={t('{sold} of {spots} sold', { sold: sponsors, spots: details.spots })}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.row}>
+          <TextField
+            label={t('Price per month')}
+            prefix="$"
+            placeholder={t('Not sold')}
+            inputMode="decimal"
+            value={price}
+            isDisabled={grant !== null}
+            problem={problems.price}
+            onChange={setPrice}
+          />
+          <TextField
+            label={t('Spots')}
+            inputMode="numeric"
+            value={spots}
+            isDisabled={grant !== null}
+            problem={problems.spots}
+            onChange={setSpots}
+          />
+        </div>
+        <TextField
+          label={t('Why')}
+          placeholder={t('Kept in the history with your name')}
+          value={reason}
+          isDisabled={grant !== null}
+          problem={problems.reason}
+          onChange={setReason}
+        />
+        {effect.length > 0 && (
+          <dl className={styles.effect} aria-label={t('What this changes')}>
+            {effect.map((each) => (
+              <div key={each.name}>
+                <dt>{each.name}</dt>
+                <dd>{each.what}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Refusal sentences={refusals} />
+        {hasConflict && (
+          <p className={styles.conflict}>
+            {t(
+              'It is now {price}, with {spots} in Spots. What you typed is still here: saving again replaces theirs.',
+              {
+                price: priceText(details.monthlyPriceCents),
+                spots: details.spots,
+              },
+            )}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <ActionButton disabled={isBusy} onClick={close}>
+            {t('Cancel')}
+          </ActionButton>
+          <ActionButton kind="primary" type="submit" isBusy={isBusy} disabled={grant !== null}>
+            {t('Save Price')}
+          </ActionButton>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Pricing } from '@portal/shared/contracts';
+import { foldText } from '@portal/shared/domain';
+import { msg, t, Trans } from '@portal/shared/i18n';
+import {
+  ActionButton,
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  FilterSelect,
+  Input,
+  Pager,
+  Panel,
+  SearchIcon,
+} from '@portal/shared/ui';
+import { useState } from 'react';
+import { priceText, soldText } from './price-words.ts';
+import type { usePricesView } from './use-prices-view.ts';
+import styles from './ZipPrices.module.css';
+
+type Row = Pricing['zips'][number];
+type View = ReturnType<typeof usePricesView>;
+
+interface ZipPricesProps {
+  markets: Pricing['markets'];
+  /** The market that is shown. */
+  marketId: string;
+  zips: readonly Row[];
+  isLoading: boolean;
+  view: View['view'];
+  onShow: View['show'];
+}
+
+interface RowContext {
+  onEdit: (zip: string) => void;
+}
+
+const COLUMNS: readonly DataTableColumn<Row, string, RowContext>[] = [
+  { key: 'zip', header: msg('ZIP'), cell: (row) => <ZipName row={row} /> },
+  { key: 'price', header: msg('Per month'), width: 120, align: 'right', cell: (row) => <Price row={row} /> },
+  {
+    key: 'spots',
+    header: msg('Spots sold'),
+    width: 112,
+    align: 'right',
+    cell: ({ sponsors, spots }) => t('{sold} of {spots}', { sold: sponsors, spots }),
+  },
+  { key: 'waiting', header: msg('Waiting'), width: 88, align: 'right', cell: ({ waiting }) => waiting },
+  {
+    key: 'change',
+    header: <ChangeHead />,
+    width: 112,
+    align: 'right',
+    cell: (row, { onEdit }) => <ChangeButton row={row} onEdit={onEdit} />,
+  },
+];
+
+const ROWS = 20;
+
+/** The ZIPs of a market with their prices; one is chosen to be changed. */
+export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: ZipPricesProps) {
+  const [limit, setLimit] = useState(ROWS);
+  const wanted = foldText(view.text);
+  const found = zips.filter(({ zip, name }) => zip.startsWith(wanted) || foldText(name).includes(wanted));
+  const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / limit)));
+  const rows = found.slice((page - 1) * limit, page * limit);
+  const onEdit = (zip: string) => onShow({ zip });
+  return (
+    <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
+      <div className={styles.bar}>
+        <Input
+          className={styles.search ?? ''}
+          prefix={<SearchIcon />}
+          aria-label={t('ZIP or place')}
+          placeholder={t('ZIP or place')}
+          autoComplete="off"
+          maxLength={60}
+          value={view.text}
+          onChange={({ target }) => onShow({ text: target.value }, { replace: true })}
+        />
+        <FilterSelect
+          label={t('Market')}
+          isSingle
+          options={markets.map((market) => ({ value: market.marketId, label: market.name }))}
+          value={marketId === '' ? [] : [marketId]}
+          onChange={([market]) => onShow({ market: market ?? '', zip: '', text: '' })}
+        />
+        <span className={styles.sold} role="status">
+          {!isLoading && soldText(zips)}
+        </span>
+      </div>
+      <DataTable
+        label={t('Prices')}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ zip }) => zip}
+        context={{ onEdit }}
+        onRowClick={({ zip }) => onEdit(zip)}
+        isRowOn={({ zip }) => zip === view.zip}
+        isLoading={isLoading}
+        renderCard={(row) => <ZipCard row={row} onEdit={onEdit} />}
+        empty={
+          <EmptyState
+            title={t('No ZIP matches')}
+            action={<ActionButton onClick={() => onShow({ text: '' })}>{t('Clear Search')}</ActionButton>}
+          />
+        }
+      />
+      {found.length > ROWS && (
+        <Pager
+          page={page}
+          limit={limit}
+          totalCount={found.length}
+          onChange={(next) => {
+            setLimit(next.limit);
+            onShow({ page: next.page });
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ZipCard({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
+  const { sponsors, spots, waiting } = row;
+  return (
+    <div className={styles.card}>
+      <ZipName row={row} />
+      <Price row={row} />
+      <small>{t('{sold} of {spots} spots sold, {waiting} waiting', { sold: sponsors, spots, waiting })}</small>
+      <ChangeButton row={row} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function ZipName({ row }: { row: Row }) {
+  return (
+    <span className={styles.name}>
+      <b className="tabular">{row.zip}</b>
+      {row.name}
+    </span>
+  );
+}
+
+function Price({ row: { monthlyPriceCents } }: { row: Row }) {
+  return (
+    <span className={monthlyPriceCents === null ? styles.missing : 'tabular'}>{priceText(monthlyPriceCents)}</span>
+  );
+}
+
+function ChangeButton({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
+  return (
+    <ActionButton isSmall onClick={() => onEdit(row.zip)}>
+      <Trans
+        id="Change<hidden> {zip}</hidden>"
+        values={{ zip: row.zip }}
+        components={{ hidden: <span className="visually-hidden" /> }}
+      />
+    </ActionButton>
+  );
+}
+
+function ChangeHead() {
+  return <span className="visually-hidden">{t('Change')}</span>;
+}

@@ -1,0 +1,55 @@
+import { STAFF_ORDERS_PER_PAGE } from '@portal/shared/contracts/staff-orders';
+import type { StaffOrderQuery, StaffOrderRow, StaffOrders } from '@portal/shared/contracts/staff-orders';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { personName } from '../../actors/index.ts';
+import { agentIsFound } from '../../agents/index.ts';
+import { idsOfNumber, orderNumber } from '../rules/order-number.ts';
+
+type ListRow = Omit<StaffOrderRow, 'number' | 'placedAt'> & { placedAt: Date };
+
+/** A page of the orders of all agents, the newest first. */
+export async function readStaffOrders(
+  db: Kysely<Database>,
+  { q, status, after }: StaffOrderQuery,
+): Promise<StaffOrders> {
+  const { rows } = await sql<ListRow>`
+    select placed.agent_id, placed.order_id, placed.kind, placed.status, placed.term, placed.placed_at,
+      placed.total_cents, placed.refunded_cents,
+      ${personName('agent')} as agent_name,
+      (
+        select coalesce(array_agg(line.zip order by line.line_number), '{}') from order_line as line
+        where line.agent_id = placed.agent_id and line.order_id = placed.order_id
+      ) as zips
+    from sgd_order as placed
+    join agent on agent.agent_id = placed.agent_id
+    where ${isWanted(q)}
+      and (${status ?? null}::text is null or placed.status = ${status ?? null})
+      and ${isAfter(after)}
+    order by placed.placed_at desc, placed.order_id desc
+    limit ${STAFF_ORDERS_PER_PAGE + 1}`.execute(db);
+  const page = rows.slice(0, STAFF_ORDERS_PER_PAGE).map(({ placedAt, ...row }): StaffOrderRow => ({
+    ...row,
+    number: orderNumber(row.orderId),
+    placedAt: placedAt.toISOString(),
+  }));
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length && last !== undefined;
+  return { orders: page, next: hasMore ? `${last.placedAt}_${last.orderId}` : null };
+}
+
+function isAfter(cursor: string | undefined): RawBuilder<boolean> {
+  const [placedAt, orderId] = cursor?.split('_') ?? [];
+  if (placedAt === undefined || orderId === undefined) return sql`true`;
+  return sql`(placed.placed_at, placed.order_id) < (${placedAt}::timestamptz, ${orderId}::uuid)`;
+}
+
+/** The number of an order, or its agent: eight digits may be both. */
+function isWanted(q: string): RawBuilder<boolean> {
+  if (q === '') return sql`true`;
+  const agents = sql`placed.agent_id in (select agent_id from agent where ${agentIsFound(q)})`;
+  const ids = idsOfNumber(q);
+  if (!ids) return sql`${agents}`;
+  return sql`(placed.order_id between ${ids.first}::uuid and ${ids.last}::uuid or ${agents})`;
+}

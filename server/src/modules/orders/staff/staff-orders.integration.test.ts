@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
+import type { StaffOrder, StaffOrders } from '@portal/shared/contracts/staff-orders';
+import { STAFF_ORDERS_PER_PAGE } from '@portal/shared/contracts/staff-orders';
+import { WORLD } from '../../testing/small-world.ts';
+import { TEST_TOKENS } from '../payments/fake-payments.ts';
+import { startOrderWorld, THREE } from '../testing/order-world.ts';
+import type { OrderWorld } from '../testing/order-world.ts';
+
+let world: OrderWorld;
+beforeAll(async () => {
+  world = await startOrderWorld();
+}, 60_000);
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const TOTAL = 535_680;
+const list = async (query: Record<string, string> = {}) => {
+  const url = `${ENDPOINTS.staffOrders}?${new URLSearchParams(query)}`;
+  return world.portal.app.inject({ url, headers: world.people.admin });
+};
+const found = async (query: Record<string, string> = {}) =>
+  (await list(query)).json<StaffOrders>().orders.map(({ orderId }) => orderId);
+const details = (orderId: string, agentId: number = WORLD.agent) =>
+  world.portal.app.inject({
+    url: endpointPath('staffOrder', { agentId, orderId }),
+    headers: world.people.admin,
+  });
+const refund = (orderId: string, amountCents: number) =>
+  world.portal.app.inject({
+    method: 'POST',
+    url: endpointPath('orderRefunds', { agentId: WORLD.agent, orderId }),
+    headers: world.people.admin,
+    payload: { refundKey: randomUUID(), amountCents, reason: 'Bought by mistake' },
+  });
+
+test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail address of its agent', async () => {
+  const order = await world.order(THREE);
+  const row = (await list({ q: order.number })).json<StaffOrders>().orders;
+  expect(row).toEqual([
+    {
+      agentId: WORLD.agent,
+      agentName: 'Maya Ferreira',
+      orderId: order.orderId,
+      number: order.number,
+      kind: 'purchase',
+      status: 'paid',
+      term: '12_MO',
+      placedAt: '2026-11-20T19:00:00.000Z',
+      totalCents: TOTAL,
+      refundedCents: 0,
+      zips: THREE,
+    },
+  ]);
+  for (const q of [
+    '',
+    order.number.toLowerCase(),
+    String(WORLD.agent),
+    'ferrei',
+    'Ferreira, Maya',
+    'maya@example.com',
+  ]) {
+    expect([q, await found({ q })]).toEqual([q, [order.orderId]]);
+  }
+  for (const q of ['SGD-00000000', String(WORLD.otherAgent), 'Marchetti', "'; drop table sgd_order; --", '%', '_']) {
+    expect([q, await found({ q })]).toEqual([q, []]);
+  }
+  expect(await found({ status: 'declined' })).toEqual([]);
+  expect((await list({ status: 'gone' })).statusCode).toBe(400);
+  expect((await list({ after: 'yesterday' })).statusCode).toBe(400);
+});
+
+test('D-49 a long list comes by the page, the newest first, and nothing twice', async () => {
+  const { orderId } = await world.order(THREE);
+  const { portal } = world;
+  const known = await portal.db.selectFrom('sgdOrder').selectAll().executeTakeFirstOrThrow();
+  const more = Array.from({ length: STAFF_ORDERS_PER_PAGE }, (_, index) => ({
+    ...known,
+    billing: JSON.stringify(known.billing),
+    orderId: randomUUID(),
+    // two of each moment
+    placedAt: new Date(known.placedAt.getTime() - Math.floor(index / 2) * 60_000),
+  }));
+  await portal.db.insertInto('sgdOrder').values(more).execute();
+  const first = (await list()).json<StaffOrders>();
+  expect(first.orders).toHaveLength(STAFF_ORDERS_PER_PAGE);
+  const second = (await list({ after: first.next! })).json<StaffOrders>();
+  expect(second.next).toBeNull();
+  const all = [...first.orders, ...second.orders];
+  expect(new Set(all.map((order) => order.orderId))).toEqual(new Set([orderId, ...more.map((order) => order.orderId)]));
+  expect(all.map(({ placedAt }) => placedAt)).toEqual(
+    all
+      .map(({ placedAt }) => placedAt)
+      .toSorted()
+      .toReversed(),
+  );
+});
+
+test('D-31 staff see payments, refunds with who and why, and what can be given back yet', async () => {
+  const { orderId } = await world.order(THREE);
+  const before = (await details(orderId)).json<StaffOrder>();
+  expect(before).toMatchObject({
+    order: { orderId, status: 'paid', totalCents: TOTAL },
+    agent: { agentId: WORLD.agent, name: 'Maya Ferreira', email: 'maya@example.com' },
+    payments: [{ attempt: 1, state: 'captured', amountCents: TOTAL, card: { brand: 'Visa', last4: '4242' } }],
+    refunds: [],
+    refundableCents: TOTAL,
+    endingZips: THREE,
+  });
+  await refund(orderId, 100_000);
+  expect((await details(orderId)).json()).toMatchObject({
+    order: { status: 'refunded', refundedCents: 100_000 },
+    refunds: [
+      {
+        kind: 'staff',
+        amountCents: 100_000,
+        reason: 'Bought by mistake',
+        requestedBy: 'alex@example.com',
+        state: 'done',
+        doneAt: '2026-11-20T19:00:00.000Z',
+        failureReason: null,
+      },
+    ],
+    refundableCents: TOTAL - 100_000,
+    endingZips: [],
+  });
+  expect((await refund(orderId, TOTAL)).json()).toMatchObject({ code: 'more_than_paid' });
+  await refund(orderId, TOTAL - 100_000);
+  expect((await details(orderId)).json()).toMatchObject({ refundableCents: 0, order: { refundedCents: TOTAL } });
+});
+
+test('D-31 of a declined order nothing can be given back', async () => {
+  const { orderId } = await world.order(THREE, TEST_TOKENS.declined);
+  expect((await details(orderId)).json()).toMatchObject({
+    order: { status: 'declined' },
+    payments: [{ state: 'declined' }],
+    refundableCents: 0,
+    endingZips: [],
+  });
+});
+
+test('D-31 a ZIP that was renewed since goes on after a refund, and is not named', async () => {
+  const { orderId } = await world.order(THREE);
+  await world.portal.db.updateTable('sponsorship').set({ renewsOn: '2028-11-20' }).where('zip', '=', '80206').execute();
+  expect((await details(orderId)).json()).toMatchObject({ endingZips: ['80204', '80209'] });
+});
+
+test('SEC-01 an order of somebody else is not there, and nobody but staff sees the list', async () => {
+  const { orderId } = await world.order(THREE);
+  expect((await details(orderId, WORLD.otherAgent)).statusCode).toBe(404);
+  expect((await details(randomUUID())).statusCode).toBe(404);
+  const { app } = world.portal;
+  const { agent, director, opsUser } = world.people;
+  for (const headers of [agent, director, opsUser]) {
+    expect((await app.inject({ url: ENDPOINTS.staffOrders, headers })).statusCode).toBe(403);
+    const url = endpointPath('staffOrder', { agentId: WORLD.agent, orderId });
+    expect((await app.inject({ url, headers })).statusCode).toBe(403);
+  }
+});

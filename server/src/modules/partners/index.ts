@@ -1,0 +1,2 @@
+export { allPartners } from './all-partners.ts';
+export { partnerRoutes } from './partners.routes.ts';
