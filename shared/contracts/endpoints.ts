@@ -100,6 +100,7 @@ export const ENDPOINTS = {
   orderReceipt: '/agent/v2/sgd-orders/:agentId/:orderId/receipt',
   sponsorships: '/agent/v2/sgd-sponsorships/:agentId',
   sponsorship: '/agent/v2/sgd-sponsorships/:agentId/:zip',
+  savedCard: '/agent/v2/sgd-cards/:agentId/:cardId',
   orderRefunds: '/api/admin/agents/:agentId/orders/:orderId/refunds',
   pricing: '/api/admin/pricing',
   zipPricing: '/api/admin/pricing/zips/:zip',

@@ -85,6 +85,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   geography: 'guaranteed-display',
   cart: 'guaranteed-display',
   order: 'guaranteed-display',
+  card: 'guaranteed-display',
   pricing: 'guaranteed-display',
   waitlist: 'guaranteed-display',
   'contact-unlock': 'guaranteed-display',

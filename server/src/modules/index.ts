@@ -271,7 +271,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
   const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
   const turns = new TurnService({ db: background, notifications, log: app.log, now });
-  const startReconciliation = await registerOrders(app, { db, background, outbox, provider, turns, now });
+  const { renewalNoticeDays } = env.payments;
+  const ordering = { db, background, outbox, provider, turns, renewalNoticeDays, now };
+  const startReconciliation = await registerOrders(app, ordering);
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };
   await app.register(withZod((zod) => pageLogRoutes(zod, pageLog)));

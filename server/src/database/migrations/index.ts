@@ -45,6 +45,8 @@ import * as orderLedger from './0046-order-ledger.ts';
 import * as pricingHistory from './0047-pricing-history.ts';
 import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 import * as waitlistTurns from './0049-waitlist-turns.ts';
+import * as savedCards from './0051-saved-cards.ts';
+import * as untoldTurns from './0055-untold-turns.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -97,4 +99,6 @@ export const migrations: Record<string, Migration> = {
   '0047-pricing-history': pricingHistory,
   '0048-sponsorship-renewals': sponsorshipRenewals,
   '0049-waitlist-turns': waitlistTurns,
+  '0051-saved-cards': savedCards,
+  '0055-untold-turns': untoldTurns,
 };

@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts';
 import { scheduleReconciliation } from './reconciliation.ts';
 import { RefundRunner } from './refund-runner.ts';
 import { RefundService } from './refund-service.ts';
+import { RenewalNotices } from './renewals/renewal-notices.ts';
 import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts';
 import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
 import { Settlement } from './settlement.ts';
@@ -29,6 +30,8 @@ interface OrdersOptions {
   provider: PaymentProvider | null;
   /** Tells whoever waits for what a renewal that lapsed has left. */
   turns: Pick<TurnService, 'tell'>;
+  /** How many days before a renewal its agent is written about it. */
+  renewalNoticeDays: number;
   now: () => Date;
 }
 
@@ -37,7 +40,7 @@ export async function registerOrders(
   app: FastifyInstance,
   options: OrdersOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
-  const { db, background, outbox, provider, turns, now } = options;
+  const { db, background, outbox, provider, turns, renewalNoticeDays, now } = options;
   const { log } = app;
   const mailer = new OrderMailer(outbox);
   const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
@@ -52,7 +55,7 @@ export async function registerOrders(
   const orders = new OrderService({ db, payments: runners?.payments ?? null, log, now });
   const refunds = runners && new RefundService({ db, runner: runners.refunds, log, now });
   await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
-  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
+  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db, provider })));
   const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
   await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
   return async (boss) => {
@@ -60,6 +63,7 @@ export async function registerOrders(
     const ofJobs = runnersOf(background, provider);
     await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
     const renewals = new RenewalService({ db: background, payments: ofJobs.payments, log, now });
-    await scheduleRenewals(boss, renewals, turns);
+    const renewalNotices = new RenewalNotices({ db: background, mailer, daysBefore: renewalNoticeDays, log, now });
+    await scheduleRenewals(boss, renewals, renewalNotices, turns);
   };
 }

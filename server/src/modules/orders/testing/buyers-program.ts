@@ -1,31 +1,44 @@
-// Buys as many agents at once, for the test that kills it: the server's own services on a database and a payment partner.
-// Prints a line for each answer.
+// Buys as many agents at once, for the test and the bench that kill it: the server's own services on a database and a payment
+// partner, with the route for its webhooks. Says `ready`, waits for a line, and prints a line for each answer.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { connect } from '../../../database/connection.ts';
+import { withZod } from '../../../platform/http/create-app.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import { CheckoutService } from '../checkout-service.ts';
 import { BILLING } from './billing.ts';
 import { startOrderServices } from './order-services.ts';
 import { HostedPayments } from '../payments/hosted-payments.ts';
 import { CHECKOUT_TERMS } from '../rules/terms.ts';
+import { paymentWebhookRoutes } from '../webhook.routes.ts';
 
-interface Work {
+export interface BuyersWork {
   connectionString: string;
   paymentUrl: string;
-  portalUrl: string;
+  webhookSecret: string;
+  /** Where webhooks come in. */
+  port: number;
   purchases: { agentId: number; zip: string; token: string }[];
 }
 
-const { connectionString, paymentUrl: url, portalUrl, purchases } = JSON.parse(process.argv[2]!) as Work;
+const { connectionString, paymentUrl, webhookSecret, port, purchases } = JSON.parse(process.argv[2]!) as BuyersWork;
 const db = connect(connectionString, undefined, 10);
 const now = () => new Date();
 const log = pino({ level: 'silent' });
-const provider = new HostedPayments({ url, portalUrl, webhookSecret: undefined });
-const { orders } = startOrderServices({ db, provider, log, now });
+const provider = new HostedPayments({ url: paymentUrl, portalUrl: `http://127.0.0.1:${port}`, webhookSecret });
+const { orders, notices } = startOrderServices({ db, provider, log, now });
 const checkouts = new CheckoutService({ db, cardFieldUrl: null, now });
 const buyer = { principal: { userId: 'user', grant: null }, requireStillActing: async () => {} };
+const app = Fastify({ forceCloseConnections: true });
+await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
+await app.listen({ host: '127.0.0.1', port });
 
+// the pipe closes with whoever started it, even when they are killed
+process.stdin.once('end', () => process.exit(1));
+console.log('ready');
+await once(process.stdin, 'data');
 await Promise.all(
   purchases.map(async ({ agentId, zip, token }) => {
     try {
@@ -48,4 +61,6 @@ await Promise.all(
     }
   }),
 );
+process.stdin.destroy();
+await app.close();
 await db.destroy();
