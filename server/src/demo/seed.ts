@@ -15,6 +15,7 @@ import { seedCrm } from './seed-crm.ts';
 import { seedPerks } from './seed-perks.ts';
 import { seedPromoPages } from './seed-promo-pages.ts';
 import { seedInvites } from './seed-invites.ts';
+import { seedOrders } from './seed-orders.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPreferences } from './seed-preferences.ts';
@@ -69,6 +70,7 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   await seedReferrals(db, agents, random, clock);
   progress('ZIP codes and ranks');
   await seedTerritories(db, now);
+  await seedOrders(db, now);
   await seedSelfReports(db, now);
   await seedProfiles(db, fileStore, clock);
   await seedAgreements(db, fileStore, clock);

@@ -166,3 +166,57 @@ test('D-31 no orders yet', async () => {
   await open('/sgd/orders');
   expect(await screen.findByText('No orders yet')).toBeInTheDocument();
 });
+
+const VISA = { cardId: '7f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', brand: 'Visa', last4: '1881', expires: '2088-04' };
+
+test('D-31 CS-165 a declined order is paid with the saved card; the one that was declined is not tried first', async () => {
+  server.order(ID, { status: 'declined', message: 'The card was declined.' });
+  server.savedCard = { ...VISA, last4: '4242' };
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Another card' })).toBeChecked();
+  cleanup();
+  server.savedCard = VISA;
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Visa ending 1881, expires 04/88' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $3,396.60' }));
+  await paper();
+  expect(calls.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({
+    savedCardId: VISA.cardId,
+    isOnBehalf: false,
+  });
+});
+
+const sponsored = (zip: string) => ({
+  zip,
+  name: 'Congress Park',
+  since: '2026-11-26',
+  renewsOn: '2027-11-26',
+  endsAtTerm: false,
+  renewsByItself: true,
+});
+
+test('D-31 a renewal is canceled at the end of its term, and resumed', async () => {
+  server.sponsorships = [sponsored('80206'), sponsored('80238')];
+  server.savedCard = VISA;
+  await open('/sgd/orders');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the renewal of 80206' }));
+  expect(await screen.findByText('Ends Nov 26, 2027')).toBeInTheDocument();
+  expect(screen.getByText('Renews Nov 26, 2027')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Renew 80206 after all' }));
+  await waitFor(() => expect(screen.queryByText('Ends Nov 26, 2027')).not.toBeInTheDocument());
+});
+
+test('D-31 the saved card is removed after a question, and nothing renews by itself then', async () => {
+  server.sponsorships = [sponsored('80206')];
+  server.savedCard = VISA;
+  await open('/sgd/orders');
+  expect(await screen.findByText('Visa ending 1881, expires 04/88')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Card' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this card?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Card' }));
+  expect(await screen.findByText('Term ends Nov 26, 2027')).toBeInTheDocument();
+  expect(screen.queryByText(/Visa ending 1881/)).not.toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+    `/agent/v2/sgd-cards/${AGENT_ID}/${VISA.cardId}`,
+  ]);
+});
