@@ -43,8 +43,8 @@ export function Renewals({ agentId }: { agentId: number }): ReactNode {
                 isBusy={renewals.busy === sponsorship.zip}
                 aria-label={
                   sponsorship.endsAtTerm
-                    ? t('Renew {zip} after all', { zip: sponsorship.zip })
-                    : t('Cancel the renewal of {zip}', { zip: sponsorship.zip })
+                    ? t('Renew After All: {zip}', { zip: sponsorship.zip })
+                    : t('Cancel Renewal of {zip}', { zip: sponsorship.zip })
                 }
                 onClick={() => renewals.setEndsAtTerm(sponsorship.zip, !sponsorship.endsAtTerm)}
               >

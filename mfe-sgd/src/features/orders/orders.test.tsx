@@ -98,6 +98,26 @@ test('D-31 the bank’s question is a frame of its origin, and the page goes on 
   await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument(), { timeout: 4_000 });
 });
 
+test('D-31 an answer to the bank is looked at at once, when it is told by the frame and its origin', async () => {
+  server.order(ID, { status: 'needs-confirmation', confirmationUrl: 'https://pay.example/confirm?parent=x#secret' });
+  await open();
+  const frame = await screen.findByTitle<HTMLIFrameElement>("Your bank's question");
+  const looks = () => calls.filter(({ url }) => url.endsWith('/status')).length;
+  const before = looks();
+  const tell = (data: object, origin = 'https://pay.example', source: Window | null = frame.contentWindow) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  const confirmed = { type: 'card-field.confirmed' };
+  tell(confirmed, 'https://evil.example');
+  tell(confirmed, undefined, window);
+  tell({ type: 'card-field.ready' });
+  expect(looks()).toBe(before);
+  server.order(ID);
+  tell(confirmed);
+  // sooner than the next look would be
+  await waitFor(() => expect(looks()).toBe(before + 1));
+  await paper();
+});
+
 test('D-31 CS-165 a declined order is paid with another card, once on a double click', async () => {
   server.order(ID, { status: 'declined', message: 'The card was declined.' });
   await open(`${AT}?id=MTA0ODI`);
@@ -199,10 +219,10 @@ test('D-31 a renewal is canceled at the end of its term, and resumed', async () 
   server.sponsorships = [sponsored('80206'), sponsored('80238')];
   server.savedCard = VISA;
   await open('/sgd/orders');
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the renewal of 80206' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Renewal of 80206' }));
   expect(await screen.findByText('Ends Nov 26, 2027')).toBeInTheDocument();
   expect(screen.getByText('Renews Nov 26, 2027')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Renew 80206 after all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Renew After All: 80206' }));
   await waitFor(() => expect(screen.queryByText('Ends Nov 26, 2027')).not.toBeInTheDocument());
 });
 
