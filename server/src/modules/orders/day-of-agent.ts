@@ -9,6 +9,10 @@ import { findPreferences } from '../preferences/index.ts';
  * @returns `YYYY-MM-DD`
  */
 export async function dayOfAgent(db: Kysely<Database>, agentId: number, now: Date): Promise<string> {
+  return dayIn(await timeZoneOfAgent(db, agentId), now.getTime());
+}
+
+export async function timeZoneOfAgent(db: Kysely<Database>, agentId: number): Promise<string> {
   const { preferences } = await findPreferences(db, agentId);
-  return dayIn(preferences.quietHours.timeZone, now.getTime());
+  return preferences.quietHours.timeZone;
 }

@@ -4,7 +4,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../jobs/index.ts';
-import { trimHolds } from '../territory/index.ts';
 import type { PaymentRunner } from './payment-runner.ts';
 import { claimDuePayments, claimDueRefunds, LEASE_MS, trimWebhooks } from './payment-store.ts';
 import type { RefundRunner } from './refund-runner.ts';
@@ -52,7 +51,6 @@ export async function scheduleReconciliation(boss: PgBoss, options: Reconciliati
   const work = async () => {
     while ((await reconcile(options)) > 0);
     await trimWebhooks(options.db, new Date(options.now().getTime() - WEBHOOKS_KEPT_MS));
-    await trimHolds(options.db, options.now());
   };
   await scheduleJob(boss, { queue: QUEUE, cron: '* * * * *', work });
   await boss.send(QUEUE, null, { startAfter: Math.ceil(LEASE_MS / 1000) + 1 });
