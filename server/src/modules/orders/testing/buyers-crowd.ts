@@ -92,17 +92,21 @@ export class BuyersCrowd {
   }
 
   /**
-   * Half of the buyers on each of two servers, all at once. The first server is killed, as by `kill -9`, as soon as the partner has
-   * charged one of its payments and some are under way.
+   * Half of the buyers on each of two servers, all at once but for two early ones. The first server is killed, as by `kill -9`, when a
+   * fifth of the ZIPs is paid and it has charged one itself, while some of its payments are under way.
    */
   async buyAndKill(): Promise<{ killed: CrowdServer; other: CrowdServer }> {
     const half = this.buyers / 2;
-    const [first, second] = await Promise.all([this.#start(0, half), this.#start(half, this.buyers)]);
-    first.go();
+    const [first, second] = await Promise.all([this.#start(0, half, 2), this.#start(half, this.buyers, 0)]);
+    for (const server of [first, second]) server.go();
     // the second would otherwise now and then have sold everything before the first begins
     await this.#until(half, ({ underWay }) => underWay > 0);
-    second.go();
-    const { underWay } = await this.#until(half, (work) => work.underWay > 0 && work.charged > 0);
+    for (const server of [first, second]) server.go();
+    const isMidway = (paid: number) => paid >= this.zips.length / 5;
+    const { underWay } = await this.#until(
+      half,
+      (work) => work.underWay > 0 && work.charged > 0 && isMidway(work.paid),
+    );
     first.kill();
     const [killed, other] = await Promise.all([first.ended, second.ended]);
     return { killed: { ...killed, underWay }, other: { ...other, underWay: 0 } };
@@ -110,8 +114,8 @@ export class BuyersCrowd {
 
   /** Everyone once more, on one server. */
   async buyAgain(): Promise<CrowdServer> {
-    const server = await this.#start(0, this.buyers);
-    server.go();
+    const server = await this.#start(0, this.buyers, 0);
+    for (let line = 0; line < 2; line++) server.go();
     return { ...(await server.ended), underWay: 0 };
   }
 
@@ -158,7 +162,7 @@ export class BuyersCrowd {
     return { ...rows[0]!, chargedCents: sum(charged) - sum(refunds), ledgerCents: await readBalances(db) };
   }
 
-  async #start(from: number, to: number) {
+  async #start(from: number, to: number, early: number) {
     const { url: paymentUrl, webhookSecret } = this.#simulator;
     const purchases: BuyersWork['purchases'] = [];
     for (let index = from; index < to; index++) {
@@ -167,7 +171,7 @@ export class BuyersCrowd {
       purchases.push({ agentId: FIRST_AGENT + index, zip: this.zips[index % this.zips.length]!, token });
     }
     const { connectionString } = this.#database;
-    const work: BuyersWork = { connectionString, paymentUrl, webhookSecret, port: await freePort(), purchases };
+    const work: BuyersWork = { connectionString, paymentUrl, webhookSecret, port: await freePort(), purchases, early };
     const program = spawn(process.execPath, [PROGRAM, JSON.stringify(work)], { stdio: ['pipe', 'pipe', 'inherit'] });
     const lines: string[] = [];
     const output = createInterface({ input: program.stdout }).on('line', (line) => lines.push(line));
@@ -180,8 +184,8 @@ export class BuyersCrowd {
     return { ended, go: () => program.stdin.write('go\n'), kill: () => program.kill('SIGKILL') };
   }
 
-  /** Waits for what the payments of the first agents have come to: how many are under way, and how many were charged. */
-  async #until(agents: number, isSo: (work: { underWay: number; charged: number }) => boolean) {
+  /** Waits for what has come of all payments (`paid`), and of those of the first agents: under way, and charged. */
+  async #until(agents: number, isSo: (work: { underWay: number; charged: number; paid: number }) => boolean) {
     const end = Date.now() + PATIENCE_MS;
     while (Date.now() < end) {
       const { payments } = await this.#simulator.get<{ payments: PartnerPayment[] }>('/_simulator/payments');
@@ -194,6 +198,7 @@ export class BuyersCrowd {
       const work = {
         underWay: theirs.filter(({ state }) => state === 'open').length,
         charged: theirs.filter(({ reference }) => succeeded.has(reference)).length,
+        paid: succeeded.size,
       };
       if (isSo(work)) return work;
       await delay(5);

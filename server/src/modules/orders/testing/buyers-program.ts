@@ -1,7 +1,8 @@
 // Buys as many agents at once, for the test and the bench that kill it: the server's own services on a database and a payment
-// partner, with the route for its webhooks. Says `ready`, waits for a line, and prints a line for each answer.
+// partner, with the route for its webhooks. Says `ready`; at a first line the early ones buy, at a second one all others. Prints a
+// line for each answer.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { connect } from '../../../database/connection.ts';
@@ -21,9 +22,13 @@ export interface BuyersWork {
   /** Where webhooks come in. */
   port: number;
   purchases: { agentId: number; zip: string; token: string }[];
+  /** How many of them are early. */
+  early: number;
 }
 
-const { connectionString, paymentUrl, webhookSecret, port, purchases } = JSON.parse(process.argv[2]!) as BuyersWork;
+const { connectionString, paymentUrl, webhookSecret, port, purchases, early } = JSON.parse(
+  process.argv[2]!,
+) as BuyersWork;
 const db = connect(connectionString, undefined, 10);
 const now = () => new Date();
 const log = pino({ level: 'silent' });
@@ -38,29 +43,39 @@ await app.listen({ host: '127.0.0.1', port });
 // the pipe closes with whoever started it, even when they are killed
 process.stdin.once('end', () => process.exit(1));
 console.log('ready');
-await once(process.stdin, 'data');
-await Promise.all(
-  purchases.map(async ({ agentId, zip, token }) => {
-    try {
-      const { totalCents } = await checkouts.read(agentId, { zips: [zip], term: '12_MO' });
-      const order = {
-        orderKey: randomUUID(),
-        zipCodes: [zip],
-        term: '12_MO',
-        totalCents,
-        billing: BILLING,
-        paymentToken: token,
-        acceptsTerms: true,
-        termsVersion: CHECKOUT_TERMS.version,
-        isOnBehalf: false,
-      } as const;
-      const { status } = await orders.place(agentId, { ...order, zipCodes: [zip] }, buyer);
-      console.log(status);
-    } catch (error) {
-      console.log(error instanceof ProblemError ? error.code : String(error));
-    }
-  }),
-);
+const input = createInterface({ input: process.stdin });
+// keeps a line that comes before it is waited for
+const lines = input[Symbol.asyncIterator]();
+await lines.next();
+const firstBuys = buy(purchases.slice(0, early));
+await lines.next();
+await Promise.all([firstBuys, buy(purchases.slice(early))]);
+input.close();
 process.stdin.destroy();
 await app.close();
 await db.destroy();
+
+async function buy(some: BuyersWork['purchases']): Promise<void> {
+  await Promise.all(
+    some.map(async ({ agentId, zip, token }) => {
+      try {
+        const { totalCents } = await checkouts.read(agentId, { zips: [zip], term: '12_MO' });
+        const order = {
+          orderKey: randomUUID(),
+          zipCodes: [zip],
+          term: '12_MO',
+          totalCents,
+          billing: BILLING,
+          paymentToken: token,
+          acceptsTerms: true,
+          termsVersion: CHECKOUT_TERMS.version,
+          isOnBehalf: false,
+        } as const;
+        const { status } = await orders.place(agentId, { ...order, zipCodes: [zip] }, buyer);
+        console.log(status);
+      } catch (error) {
+        console.log(error instanceof ProblemError ? error.code : String(error));
+      }
+    }),
+  );
+}
