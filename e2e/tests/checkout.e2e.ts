@@ -21,11 +21,16 @@ const checkoutOf = (agentId: number) => `/sgd/checkout?id=${base64url(agentId)}`
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const agree = (page: Page) => page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
 
-/** Fills the card form of the partner, in its frame; whoever has a saved card chooses another one first. */
-async function enterCard(page: Page, number: string): Promise<void> {
-  await expect(page.getByRole('radio', { name: 'Another card' }).or(page.locator('iframe')).first()).toBeVisible();
+/** Whoever has a saved card chooses another one. */
+async function chooseAnotherCard(page: Page): Promise<void> {
   const another = page.getByRole('radio', { name: 'Another card' });
+  await expect(another.or(page.locator('iframe')).first()).toBeVisible();
   if (await another.isVisible()) await another.check();
+}
+
+/** Fills the card form of the partner, in its frame. */
+async function enterCard(page: Page, number: string): Promise<void> {
+  await chooseAnotherCard(page);
   const form = page.frameLocator('iframe[title="Card form of our payment partner"]');
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel('Expires').fill('12/29');
@@ -253,11 +258,10 @@ test('D-31 a card form that never loads says so after ten seconds, and Try Again
   troubles,
 }) => {
   await fillCart(request, 'maya', DEMO_IDS.maya, ['80220']);
-  const another = page.getByRole('radio', { name: 'Another card' });
   const field = `${portal.partners.PAYMENT_URL}/field?**`;
   await page.route(field, (route) => route.abort());
   await signIn('maya', checkoutOf(DEMO_IDS.maya));
-  await another.check();
+  await chooseAnotherCard(page);
   await expect(page.getByText('Nothing was ordered or charged, and your cart is kept.')).toBeVisible({
     timeout: 20_000,
   });
