@@ -21,8 +21,16 @@ const checkoutOf = (agentId: number) => `/sgd/checkout?id=${base64url(agentId)}`
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const agree = (page: Page) => page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
 
+/** Whoever has a saved card chooses another one. */
+async function chooseAnotherCard(page: Page): Promise<void> {
+  const another = page.getByRole('radio', { name: 'Another card' });
+  await expect(another.or(page.locator('iframe')).first()).toBeVisible();
+  if (await another.isVisible()) await another.check();
+}
+
 /** Fills the card form of the partner, in its frame. */
 async function enterCard(page: Page, number: string): Promise<void> {
+  await chooseAnotherCard(page);
   const form = page.frameLocator('iframe[title="Card form of our payment partner"]');
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel('Expires').fill('12/29');
@@ -44,6 +52,19 @@ const mailsOf = async (request: APIRequestContext, template: string) =>
   OutboxMessages.parse(await (await request.get(ENDPOINTS.demoOutbox)).json()).messages.filter(
     (message) => message.template === template,
   );
+
+test('D-31 D-40 maya has receipts and a payment to repair, with her saved card as a choice', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/sgd/orders');
+  await expect(page.getByRole('table', { name: 'Orders' }).getByText('Running').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Repair Payment' }).click();
+  await expect(page.getByText('Visa ending 0002 was declined:')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Visa ending 4242, expires 12/40' })).toBeChecked();
+  await expect(payButton(page)).toBeEnabled();
+  await expectNoViolations(page, 'the repair with a saved card');
+});
 
 test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart to the receipt, once on a double click, and its contacts open in every tab', async ({
   page,
@@ -112,6 +133,23 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 
+test('D-31 maya renews ahead of time with her saved card, without entering it again', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await fillCart(request, 'maya', DEMO_IDS.maya, ['80210']);
+  await signIn('maya', checkoutOf(DEMO_IDS.maya));
+  await expect(page.getByRole('radio', { name: 'Visa ending 4242, expires 12/29' })).toBeChecked();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expectNoViolations(page, 'the checkout with a saved card');
+  await agree(page);
+  await payButton(page).dblclick();
+  await expect(page.getByRole('article', { name: /^Receipt SGD-/ })).toContainText('Visa ending 4242');
+  const [last] = await ordersOf(request, 'maya', DEMO_IDS.maya);
+  expect(last).toMatchObject({ status: 'paid', lines: [{ zip: '80210', isRenewal: true }] });
+});
+
 test('CS-165 D-31 a declined card is repaired through the mailed link, after signing in, and by that agent alone', async ({
   page,
   request,
@@ -163,6 +201,21 @@ test('CS-165 D-31 a declined card is repaired through the mailed link, after sig
   await expectNoViolations(page, 'the history of orders');
 });
 
+test('D-31 maya cancels a renewal, and removes her saved card', async ({ page, signIn }) => {
+  await signIn('maya', '/sgd/orders');
+  await expect(page.getByText(/^Visa ending 3184, expires 12\/29$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Renewal of 80211' }).click();
+  await expect(page.getByRole('button', { name: 'Renew After All: 80211' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this card?' });
+  await expectNoViolations(page, 'the question about the saved card');
+  await dialog.getByRole('button', { name: 'Remove Card' }).click();
+  await expect(page.getByText('Visa ending 3184, expires')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Renewals' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Card' })).toHaveCount(0);
+});
+
 test('D-31 an answer that never comes is one order after a reload', async ({ page, request, signIn, troubles }) => {
   const leo = await signInToApi(request, 'leo');
   const agentId = DEMO_IDS.leo;
@@ -204,6 +257,7 @@ test('D-31 a card form that never loads says so after ten seconds, and Try Again
   const field = `${portal.partners.PAYMENT_URL}/field?**`;
   await page.route(field, (route) => route.abort());
   await signIn('maya', checkoutOf(DEMO_IDS.maya));
+  await chooseAnotherCard(page);
   await expect(page.getByText('Nothing was ordered or charged, and your cart is kept.')).toBeVisible({
     timeout: 20_000,
   });

@@ -160,6 +160,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'pk_live_12345678' },
     'The setting STRIPE_SECRET_KEY must be a secret or restricted key of Stripe.',
   ],
+  [{ RENEWAL_NOTICE_DAYS: '61' }, 'The setting RENEWAL_NOTICE_DAYS must be a whole number of days, from 1 to 60.'],
   [{ PAYMENT_WEBHOOK_SECRET: 'secret' }, 'The setting PAYMENT_WEBHOOK_SECRET must be whsec_ and a key in base64.'],
   [{ APP_ENV: 'Production', DEMO_MODE: 'on' }, 'The setting DEMO_MODE cannot be on when APP_ENV is production.'],
 ])('the wrong setting %j is reported in one sentence', (source, sentence) => {

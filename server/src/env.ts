@@ -96,6 +96,8 @@ export interface Env {
     webhookSecret: string | undefined;
     /** Undefined: the payment partner of one machine, in production none. */
     stripeSecretKey: string | undefined;
+    /** How many days before a renewal its agent is written about it. */
+    renewalNoticeDays: number;
   };
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
@@ -238,6 +240,12 @@ const settings = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and a key in base64')
     .optional(),
+  RENEWAL_NOTICE_DAYS: z
+    .string()
+    // a sponsorship can be renewed in its last 60 days
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number of days, from 1 to 60')
+    .transform(Number)
+    .default(7),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret or restricted key of Stripe')
@@ -369,7 +377,11 @@ function paymentSettings(given: Settings, isProduction: boolean): Env['payments'
   if (isProduction && stripeSecretKey !== undefined && /^.k_test_/.test(stripeSecretKey)) {
     throw new StartupError('APP_ENV is production, so STRIPE_SECRET_KEY cannot be a test key.');
   }
-  return { webhookSecret: STRIPE_WEBHOOK_SECRET ?? PAYMENT_WEBHOOK_SECRET, stripeSecretKey };
+  return {
+    webhookSecret: STRIPE_WEBHOOK_SECRET ?? PAYMENT_WEBHOOK_SECRET,
+    stripeSecretKey,
+    renewalNoticeDays: given.RENEWAL_NOTICE_DAYS,
+  };
 }
 
 function telemetrySettings(given: Settings): TelemetrySettings | undefined {

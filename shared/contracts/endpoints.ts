@@ -101,6 +101,7 @@ export const ENDPOINTS = {
   sponsorships: '/agent/v2/sgd-sponsorships/:agentId',
   sponsorship: '/agent/v2/sgd-sponsorships/:agentId/:zip',
   zipWorth: '/agent/v2/sgd-worth/:agentId',
+  savedCard: '/agent/v2/sgd-cards/:agentId/:cardId',
   orderRefunds: '/api/admin/agents/:agentId/orders/:orderId/refunds',
   staffOrders: '/api/admin/orders',
   staffOrder: '/api/admin/agents/:agentId/orders/:orderId',

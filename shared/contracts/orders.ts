@@ -18,7 +18,7 @@ export const ORDER_STATUSES = ['processing', 'needs-confirmation', 'paid', 'decl
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** One ZIP of a checkout or an order (D-31). Days are those of UTC; a sponsorship ends where it renews. */
+/** One ZIP of a checkout or an order (D-31). Days are those where the agent is; a sponsorship ends where it renews. */
 export const OrderLine = z.object({
   zip: ZipCode,
   name: z.string(),
@@ -31,6 +31,20 @@ export const OrderLine = z.object({
   renewsOn: z.iso.date(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
+
+/** The last month of a card: `2028-04`. */
+export const CardMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A card that an agent has paid with, which renewals are charged to (D-31). */
+export const SavedCard = z.object({
+  /** Another card has another id. */
+  cardId: z.uuid(),
+  brand: z.string(),
+  last4: z.string(),
+  /** Null where the provider did not say. */
+  expires: CardMonth.nullable(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
 
 /** Printed on the receipt. Mails go to the address of the account. */
 export const BillingContact = z.strictObject({
@@ -83,7 +97,7 @@ export const Checkout = z.object({
   /** The page of the card field, for a frame; null: nothing can be paid at the moment. */
   cardFieldUrl: z.url().nullable(),
   /** The card of the last payment, which renewals are charged to. */
-  savedCard: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  savedCard: SavedCard.nullable(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
@@ -93,25 +107,33 @@ export const PaymentToken = z.string().regex(/^[\w-]{8,200}$/, 'must be a token 
 /** The tick of an admin who orders or pays in the agent's name (D-06). */
 const isOnBehalf = z.boolean().default(false);
 
+/** What pays: the token of a new card, or the agent's own saved card. Exactly one of them. */
+const card = { paymentToken: PaymentToken.optional(), savedCardId: z.uuid().optional() };
+const hasOneCard = (given: { paymentToken?: string | undefined; savedCardId?: string | undefined }): boolean =>
+  (given.paymentToken === undefined) !== (given.savedCardId === undefined);
+const ONE_CARD = { path: ['paymentToken'], message: 'Enter a card, or choose the saved one' };
+
 /**
  * `POST /agent/v2/sgd-orders/:agentId`. The same `orderKey` twice is one order; with another content it is refused (422).
  * `totalCents` is what the agent was shown: another total is refused (409 `total_changed`), and never charged.
  */
-export const OrderRequest = z.strictObject({
-  orderKey: z.uuid(),
-  zipCodes: z.array(ZipCode).min(1).max(MOST_ORDERED),
-  term: Term,
-  totalCents: Cents,
-  billing: BillingContact,
-  paymentToken: PaymentToken,
-  acceptsTerms: z.literal(true, 'Agree to the terms'),
-  termsVersion: z.string().min(1).max(20),
-  isOnBehalf,
-});
+export const OrderRequest = z
+  .strictObject({
+    orderKey: z.uuid(),
+    zipCodes: z.array(ZipCode).min(1).max(MOST_ORDERED),
+    term: Term,
+    totalCents: Cents,
+    billing: BillingContact,
+    ...card,
+    acceptsTerms: z.literal(true, 'Agree to the terms'),
+    termsVersion: z.string().min(1).max(20),
+    isOnBehalf,
+  })
+  .refine(hasOneCard, ONE_CARD);
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** `POST /agent/v2/sgd-orders/:agentId/:orderId/payment`: another card for a declined order. */
-export const PaymentRequest = z.strictObject({ paymentToken: PaymentToken, isOnBehalf });
+export const PaymentRequest = z.strictObject({ ...card, isOnBehalf }).refine(hasOneCard, ONE_CARD);
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** An order as its agent and staff see it: status, receipt and history are all made of it. */
@@ -161,7 +183,7 @@ export const RefundRequest = z.strictObject({
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-/** A ZIP that an agent sponsors. Days are those of UTC. */
+/** A ZIP that an agent sponsors. Days are those where the agent is. */
 export const Sponsorship = z.object({
   zip: ZipCode,
   name: z.string(),
@@ -174,7 +196,12 @@ export const Sponsorship = z.object({
 });
 export type Sponsorship = z.infer<typeof Sponsorship>;
 /** `GET /agent/v2/sgd-sponsorships/:agentId`. */
-export const Sponsorships = z.object({ sponsorships: z.array(Sponsorship) });
+export const Sponsorships = z.object({
+  sponsorships: z.array(Sponsorship),
+  /** What renewals are charged to; null: nothing renews by itself. */
+  savedCard: SavedCard.nullable(),
+});
+export type Sponsorships = z.infer<typeof Sponsorships>;
 /** `PUT /agent/v2/sgd-sponsorships/:agentId/:zip`: cancels at the end of the term, or goes on after all. */
 export const SponsorshipChange = z.strictObject({ endsAtTerm: z.boolean() });
 

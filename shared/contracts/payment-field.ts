@@ -9,6 +9,7 @@ export const CARD_FIELD_READY = 'card-field.ready';
 export const CARD_FIELD_SUBMIT = 'card-field.submit';
 export const CARD_FIELD_TOKEN = 'card-field.token';
 export const CARD_FIELD_PROBLEM = 'card-field.problem';
+export const CARD_FIELD_CONFIRMED = 'card-field.confirmed';
 
 /** From the field: it can be filled in. A page that has not heard it after ten seconds says that the form did not load. */
 export const CardFieldReady = z.object({ type: z.literal(CARD_FIELD_READY) });
@@ -35,3 +36,6 @@ export const CardFieldProblem = z.object({
   requestId: z.string(),
   message: z.string(),
 });
+
+/** From the page at `confirmationUrl`: the cardholder has answered their bank. What became of the payment, only the server says. */
+export const CardFieldConfirmed = z.object({ type: z.literal(CARD_FIELD_CONFIRMED) });

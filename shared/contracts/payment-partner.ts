@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CardMonth } from './orders.ts';
 
 /**
  * The messages between the portal and the payment partner of one machine (D-31, D-38); in production Stripe takes its place.
@@ -9,6 +10,7 @@ export const PAYMENT_PARTNER_PATHS = {
   /** The card field, for a frame of the portal. */
   field: '/field',
   payments: '/v1/payments',
+  methods: '/v1/methods',
   refunds: '/v1/refunds',
 } as const;
 
@@ -22,7 +24,15 @@ export const PartnerPayment = z.object({
   /** Where the cardholder confirms it, while it needs that. */
   confirmationUrl: z.url().nullable(),
   /** The card, once it is known; `methodId` can be charged again. */
-  card: z.object({ methodId: z.string(), brand: z.string().max(30), last4: z.string().max(4) }).nullable(),
+  card: z
+    .object({
+      methodId: z.string(),
+      brand: z.string().max(30),
+      last4: z.string().max(4),
+      /** Its last month, `2028-04`. */
+      expires: CardMonth.nullable(),
+    })
+    .nullable(),
 });
 export type PartnerPayment = z.infer<typeof PartnerPayment>;
 
@@ -37,7 +47,14 @@ export const OpenPaymentRequest = z.object({
 export type OpenPaymentRequest = z.infer<typeof OpenPaymentRequest>;
 
 /** `POST /v1/payments/:paymentId/confirm` with a token of the card field, or the method of an earlier payment. */
-export const ConfirmPaymentRequest = z.object({ source: z.string().min(1).max(200) });
+export const ConfirmPaymentRequest = z.union([
+  z.strictObject({ token: z.string().min(1).max(200) }),
+  z.strictObject({ methodId: z.string().min(1).max(200) }),
+]);
+export type ConfirmPaymentRequest = z.infer<typeof ConfirmPaymentRequest>;
+
+/** `POST /v1/methods/:methodId/forget`: it is never charged again; also for one that is not known. */
+export const ForgottenMethod = z.object({ forgotten: z.literal(true) });
 
 /** `POST /v1/refunds`: the same `reference` twice is the same refund. */
 export const PartnerRefundRequest = z.object({

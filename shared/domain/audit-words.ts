@@ -23,6 +23,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'order.prepare': msg('Checkout opened'),
   'order.place': msg('Order placed'),
   'order.cancel': msg('Renewal canceled or resumed'),
+  'card.remove': msg('Saved card removed'),
   'order.refund': msg('Payment refunded'),
   'order.mail': msg('Failed payment mailed'),
   'pricing.change': msg('Prices or rules changed'),

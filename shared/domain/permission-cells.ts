@@ -86,6 +86,7 @@ const AREAS: Readonly<Record<Topic<Operation>, PermissionArea>> = {
   cart: 'guaranteed-display',
   order: 'guaranteed-display',
   'zip-worth': 'guaranteed-display',
+  card: 'guaranteed-display',
   pricing: 'guaranteed-display',
   waitlist: 'guaranteed-display',
   'contact-unlock': 'guaranteed-display',

@@ -135,6 +135,7 @@ export const PERMISSIONS = {
   'order.prepare': writes(agent, 'agent'),
   'order.place': writes(agent, 'agent'),
   'order.cancel': writes(agent, 'agent'),
+  'card.remove': writes(agent, 'agent'),
   'order.read': reads(agentOrAdmin, 'agent'),
   // an agent's own record
   'zip-worth.read': reads(agent, 'agent'),

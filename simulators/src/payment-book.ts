@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { OpenPaymentRequest, PartnerPayment, PartnerRefund, PartnerRefundRequest } from '@portal/shared/contracts';
+import type {
+  ConfirmPaymentRequest,
+  OpenPaymentRequest,
+  PartnerPayment,
+  PartnerRefund,
+  PartnerRefundRequest,
+} from '@portal/shared/contracts';
 import { refusal } from './frame/simulator.ts';
+import { TEST_CARDS } from './payment-cards.ts';
 import type { TestCard } from './payment-cards.ts';
 
 interface KeptPayment extends PartnerPayment {
@@ -10,12 +17,26 @@ interface KeptPayment extends PartnerPayment {
 
 const DECLINED = 'Your card was declined.';
 
+/** A card as it was entered. */
+export interface KeptCard extends TestCard {
+  /** Its last month, `2028-04`. */
+  expires: string;
+}
+
+/** Methods that are there from the start: one for each test card, so that demo data can have kept it. */
+const TEST_METHODS: ReadonlyMap<string, KeptCard> = new Map(
+  TEST_CARDS.map((card) => [`pm_test_${card.number}`, { ...card, expires: '2040-12' }]),
+);
+
 type KeptRefund = PartnerRefund & { paymentId: string };
 
 /** What the payment partner knows: cards behind tokens and methods, payments, refunds. */
 export class PaymentBook {
   readonly #file: string | undefined;
-  readonly #cards: Map<string, TestCard>;
+  /** By token, each for one payment. */
+  readonly #tokens: Map<string, KeptCard>;
+  /** By method, for any number of payments. */
+  readonly #methods: Map<string, KeptCard>;
   readonly #payments: Map<string, KeptPayment>;
   readonly #refunds: Map<string, KeptRefund>;
 
@@ -23,12 +44,14 @@ export class PaymentBook {
   constructor(file: string | undefined) {
     this.#file = file;
     const kept = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : '{}';
-    const { cards, payments, refunds } = JSON.parse(kept) as {
-      cards?: [string, TestCard][];
+    const { tokens, methods, payments, refunds } = JSON.parse(kept) as {
+      tokens?: [string, KeptCard][];
+      methods?: [string, KeptCard][];
       payments?: [string, KeptPayment][];
       refunds?: [string, KeptRefund][];
     };
-    this.#cards = new Map(cards);
+    this.#tokens = new Map(tokens);
+    this.#methods = new Map(methods ?? TEST_METHODS);
     this.#payments = new Map(payments);
     this.#refunds = new Map(refunds);
   }
@@ -43,18 +66,26 @@ export class PaymentBook {
   }
 
   clear(): void {
-    this.#cards.clear();
+    this.#tokens.clear();
+    this.#methods.clear();
+    for (const [methodId, card] of TEST_METHODS) this.#methods.set(methodId, card);
     this.#payments.clear();
     this.#refunds.clear();
     this.#save();
   }
 
   /** A token of a card, for one payment. */
-  tokenFor(card: TestCard): string {
+  tokenFor(card: KeptCard): string {
     const token = `tok_${randomUUID().replaceAll('-', '')}`;
-    this.#cards.set(token, card);
+    this.#tokens.set(token, card);
     this.#save();
     return token;
+  }
+
+  /** A method that is forgotten is never charged again. */
+  forget(methodId: string): void {
+    this.#methods.delete(methodId);
+    this.#save();
   }
 
   /** Opens a payment, or answers the one with this reference. @throws a refusal of 409 for another amount */
@@ -75,16 +106,21 @@ export class PaymentBook {
   }
 
   /** Charges an open payment; any other stays as it is. @throws a refusal of 400 for a token that is not known */
-  confirm(paymentId: string, source: string, origin: string): { payment: KeptPayment; card: TestCard | null } {
+  confirm(
+    paymentId: string,
+    source: ConfirmPaymentRequest,
+    origin: string,
+  ): { payment: KeptPayment; card: TestCard | null } {
     const payment = this.find(paymentId);
     if (payment.status !== 'open') return { payment, card: null };
-    const card = this.#cards.get(source);
+    const isAgain = 'methodId' in source;
+    // a method that somebody sends as a token is none
+    const card = isAgain ? this.#methods.get(source.methodId) : this.#tokens.get(source.token);
     if (!card) throw refusal(400, 'The card details are no longer valid. Please enter them again.');
-    const isAgain = source.startsWith('pm_');
-    if (!isAgain) this.#cards.delete(source);
-    const methodId = isAgain ? source : `pm_${randomUUID().replaceAll('-', '')}`;
-    this.#cards.set(methodId, card);
-    const shown = { methodId, brand: 'Visa', last4: card.number.slice(-4) };
+    if (!isAgain) this.#tokens.delete(source.token);
+    const methodId = isAgain ? source.methodId : `pm_${randomUUID().replaceAll('-', '')}`;
+    this.#methods.set(methodId, card);
+    const shown = { methodId, brand: 'Visa', last4: card.number.slice(-4), expires: card.expires };
     return {
       card,
       payment: this.#keep({ ...payment, card: shown, ...this.#outcome(card, isAgain, paymentId, origin) }),
@@ -138,7 +174,12 @@ export class PaymentBook {
 
   #save(): void {
     if (this.#file === undefined) return;
-    const content = { cards: [...this.#cards], payments: [...this.#payments], refunds: [...this.#refunds] };
+    const content = {
+      tokens: [...this.#tokens],
+      methods: [...this.#methods],
+      payments: [...this.#payments],
+      refunds: [...this.#refunds],
+    };
     // a kill in between leaves the one before
     writeFileSync(`${this.#file}.new`, JSON.stringify(content));
     renameSync(`${this.#file}.new`, this.#file);

@@ -25,6 +25,8 @@ export interface EnteredCard {
   cvc: string;
 }
 
+const EXPIRY = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/;
+
 /** What is wrong with a card as it was entered, a sentence; null: nothing. */
 export function cardProblem({ number, expiry, cvc }: EnteredCard, now: Date): string | null {
   const digits = number.replaceAll(' ', '');
@@ -32,11 +34,17 @@ export function cardProblem({ number, expiry, cvc }: EnteredCard, now: Date): st
   if (!TEST_CARDS.some((card) => card.number === digits)) {
     return 'This is a simulator: enter a test card, such as 4242 4242 4242 4242.';
   }
-  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(\d{2})$/.exec(expiry.trim()) ?? [];
+  const [, month, year] = EXPIRY.exec(expiry.trim()) ?? [];
   if (month === undefined) return 'Enter the month and year that the card expires, like 12/29.';
   const end = Date.UTC(2000 + Number(year), Number(month), 1);
   if (end <= now.getTime()) return 'The card has expired.';
   return /^\d{3}$/.test(cvc.trim()) ? null : 'Enter the three digits on the back of the card.';
+}
+
+/** The last month, `2028-04`, of an expiry without a problem. */
+export function expiresOf(expiry: string): string {
+  const [, month, year] = EXPIRY.exec(expiry.trim()) ?? [];
+  return `20${year}-${month}`;
 }
 
 /** The card with this number. */

@@ -52,7 +52,7 @@ const open = (reference: string, amountCents = 1_000) =>
   post('/v1/payments', { reference, amountCents, description: 'A test', webhookUrl });
 const pay = async (number: string) => {
   const { paymentId } = await open(`of ${number}`);
-  return post(`/v1/payments/${paymentId}/confirm`, { source: (await tokenOf(number)).token });
+  return post(`/v1/payments/${paymentId}/confirm`, { token: (await tokenOf(number)).token });
 };
 const until = async (isDone: () => boolean) => {
   for (let tries = 0; tries < 200 && !isDone(); tries++) await delay(10);
@@ -89,12 +89,29 @@ test.each([
 
 test('D-31 a token pays once, and its method again', async () => {
   const { token } = await tokenOf('4000 0000 0000 0341');
-  const confirm = async (reference: string, source: string) =>
-    post(`/v1/payments/${(await open(reference)).paymentId}/confirm`, { source });
-  const first = await confirm('first', token);
+  const confirm = async (reference: string, source: object) =>
+    post(`/v1/payments/${(await open(reference)).paymentId}/confirm`, source);
+  const first = await confirm('first', { token });
   expect(first).toMatchObject({ status: 'succeeded', card: { last4: '0341' } });
-  expect(await confirm('second', token)).toMatchObject({ message: expect.stringContaining('no longer valid') });
-  expect(await confirm('renewal', first.card!.methodId)).toMatchObject({ status: 'declined' });
+  expect(await confirm('second', { token })).toMatchObject({ message: expect.stringContaining('no longer valid') });
+  expect(await confirm('renewal', { methodId: first.card!.methodId })).toMatchObject({ status: 'declined' });
+});
+
+test('D-31 a method is charged as a method alone, and never again once it is forgotten', async () => {
+  const confirm = async (reference: string, source: object) =>
+    post(`/v1/payments/${(await open(reference)).paymentId}/confirm`, source);
+  const { token } = await tokenOf('4242 4242 4242 4242', { expiry: '04/38' });
+  const { card } = await confirm('first', { token });
+  expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expires: '2038-04' });
+  const { methodId } = card!;
+  const notValid = { message: expect.stringContaining('no longer valid') };
+  expect(await confirm('as a token', { token: methodId })).toMatchObject(notValid);
+  expect(await confirm('again', { methodId })).toMatchObject({ status: 'succeeded', card });
+  for (let times = 0; times < 2; times++) {
+    expect(await post(`/v1/methods/${methodId}/forget`, {})).toEqual({ forgotten: true });
+  }
+  expect(await confirm('forgotten', { methodId })).toMatchObject(notValid);
+  expect(await confirm('of the demo', { methodId: 'pm_test_4000000000000002' })).toMatchObject({ status: 'declined' });
 });
 
 test('D-31 the same reference is the same payment; a canceled one is never charged', async () => {
@@ -103,7 +120,7 @@ test('D-31 the same reference is the same payment; a canceled one is never charg
   expect(await open('one', 2_000)).toEqual({ message: 'This reference is of another payment.' });
   await post(`/v1/payments/${paymentId}/cancel`, {});
   const { token } = await tokenOf('4242 4242 4242 4242');
-  expect(await post(`/v1/payments/${paymentId}/confirm`, { source: token })).toMatchObject({ status: 'canceled' });
+  expect(await post(`/v1/payments/${paymentId}/confirm`, { token })).toMatchObject({ status: 'canceled' });
 });
 
 test('D-31 never more is given back than was paid, and the same refund once', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   ConfirmPaymentRequest,
+  ForgottenMethod,
   OpenPaymentRequest,
   PartnerPayment,
   PartnerRefund,
@@ -14,7 +15,7 @@ import { escapeHtml } from './frame/control-page.ts';
 import { readBody, refusal, startSimulator } from './frame/simulator.ts';
 import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
 import { PaymentBook } from './payment-book.ts';
-import { cardOf, cardProblem, TEST_CARDS } from './payment-cards.ts';
+import { cardOf, cardProblem, expiresOf, TEST_CARDS } from './payment-cards.ts';
 import { cardFieldPage } from './payment-field-page.ts';
 import { PaymentWebhooks, WEBHOOK_MODES } from './payment-webhooks.ts';
 
@@ -92,13 +93,14 @@ function addFieldRoutes(app: FastifyInstance, { book, portals }: Partner): void 
     const problem = cardProblem(entered, new Date());
     const card = cardOf(entered.number);
     if (problem !== null || !card) throw refusal(400, problem ?? 'There is no such card.');
-    return { token: book.tokenFor(card), brand: 'Visa', last4: card.number.slice(-4) };
+    const token = book.tokenFor({ ...card, expires: expiresOf(entered.expiry) });
+    return { token, brand: 'Visa', last4: card.number.slice(-4) };
   });
 }
 
 function addPaymentRoutes(app: FastifyInstance, frame: SimulatorFrame, partner: Partner): void {
   const { book, webhooks } = partner;
-  const { payments, refunds } = PAYMENT_PARTNER_PATHS;
+  const { payments, refunds, methods } = PAYMENT_PARTNER_PATHS;
   // only what the portal may know of a payment
   const answer = (payment: PartnerPayment) => PartnerPayment.parse(payment);
   app.post(payments, async (request) => {
@@ -108,7 +110,7 @@ function addPaymentRoutes(app: FastifyInstance, frame: SimulatorFrame, partner: 
   });
   app.get(`${payments}/:paymentId`, async (request) => answer(book.find(idOf(request))));
   app.post(`${payments}/:paymentId/confirm`, async (request) => {
-    const { source } = readBody(ConfirmPaymentRequest, request.body);
+    const source = readBody(ConfirmPaymentRequest, request.body);
     const { payment, card } = book.confirm(idOf(request), source, originOf(request));
     frame.note(request, payment.status);
     if (card?.outcome === 'late') {
@@ -120,6 +122,10 @@ function addPaymentRoutes(app: FastifyInstance, frame: SimulatorFrame, partner: 
     return answer(payment);
   });
   app.post(`${payments}/:paymentId/cancel`, async (request) => answer(book.cancel(idOf(request))));
+  app.post(`${methods}/:methodId/forget`, async (request) => {
+    book.forget((request.params as { methodId: string }).methodId);
+    return ForgottenMethod.parse({ forgotten: true });
+  });
   app.post(refunds, async (request) => PartnerRefund.parse(book.refund(readBody(PartnerRefundRequest, request.body))));
 }
 

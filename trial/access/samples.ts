@@ -462,6 +462,9 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     body: { endsAtTerm: true },
   }),
   'GET /api/admin/pricing/zips/{zip}': () => ({ path: '/api/admin/pricing/zips/00000' }),
+  'DELETE /agent/v2/sgd-cards/{agentId}/{cardId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-cards/${agent.agentId}/${NO_VIEW}`,
+  }),
   'PUT /api/admin/pricing/zips/{zip}': () => ({
     path: '/api/admin/pricing/zips/00000',
     body: { before: PRICING, after: PRICING, reason: 'trial' },

@@ -247,6 +247,7 @@ const TABLE = `
   POST /agent/v2/sgd-orders/{agentId}                                agent     own   no       no    no  own      no
   POST /agent/v2/sgd-orders/{agentId}/{orderId}/payment              agent     own   no       no    no  own      no
   PUT /agent/v2/sgd-sponsorships/{agentId}/{zip}                     agent     own   no       no    no  own      no
+  DELETE /agent/v2/sgd-cards/{agentId}/{cardId}                      agent     own   no       no    no  own      no
   POST /api/email-templates/send-sgd-failed-payment-notification     agent     own   no       yes   no  blocked  no
   POST /api/admin/agents/{agentId}/orders/{orderId}/refunds          agent     no    no       yes   no  blocked  blocked
   GET /api/admin/orders                                              nobody    no    no       yes   no  yes      yes

@@ -1,4 +1,12 @@
-import { Checkout, Order, OrderHistory, type OrderRequest, type Term } from '@portal/shared/contracts';
+import {
+  Checkout,
+  Order,
+  OrderHistory,
+  type OrderRequest,
+  type Sponsorship,
+  Sponsorships,
+  type Term,
+} from '@portal/shared/contracts';
 import { cartTotal, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
 import { type Call, refuse, reply } from '@portal/shared/testing/server';
 import { AGENT_ID } from './portal.ts';
@@ -19,11 +27,19 @@ export class CheckoutServer extends ShopServer {
   holds: Checkout['holds'] = [];
   cardFieldUrl: string | null = FIELD;
   savedCard: Checkout['savedCard'] = null;
+  sponsorships: Sponsorship[] = [];
 
   override route(call: Call): Response {
     const { pathname, searchParams } = new URL(call.url, 'http://portal');
     const [, orderId, action] = /sgd-orders\/\d+\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (orderId !== undefined) return this.#order(call, orderId, action);
+    const [, zip] = /sgd-sponsorships\/\d+\/(\d{5})$/.exec(pathname) ?? [];
+    if (zip !== undefined) return this.#endAtTerm(zip, (call.body as { endsAtTerm: boolean }).endsAtTerm);
+    if (call.method === 'DELETE' && pathname.startsWith(`/agent/v2/sgd-cards/${AGENT_ID}/`)) {
+      this.savedCard = null;
+      this.sponsorships = this.sponsorships.map((each) => ({ ...each, renewsByItself: false }));
+      return this.#renewals();
+    }
     switch (`${call.method} ${pathname.replace(String(AGENT_ID), 'id')}`) {
       case 'POST /agent/v2/sgd-checkout/id': {
         const { zipCodes, term } = call.body as { zipCodes: string[]; term: Term };
@@ -33,6 +49,8 @@ export class CheckoutServer extends ShopServer {
         return reply(Checkout, this.checkout(searchParams.get('zips')!.split(','), searchParams.get('term') as Term));
       case 'GET /agent/v2/sgd-orders/id':
         return reply(OrderHistory, { orders: [...this.orders.values()].toReversed() });
+      case 'GET /agent/v2/sgd-sponsorships/id':
+        return this.#renewals();
       case 'POST /agent/v2/sgd-orders/id':
         return this.#place(call.body as OrderRequest);
       default:
@@ -107,6 +125,15 @@ export class CheckoutServer extends ShopServer {
     };
     this.orders.set(orderId, order);
     return order;
+  }
+
+  #renewals(): Response {
+    return reply(Sponsorships, { sponsorships: this.sponsorships, savedCard: this.savedCard });
+  }
+
+  #endAtTerm(zip: string, endsAtTerm: boolean): Response {
+    this.sponsorships = this.sponsorships.map((each) => (each.zip === zip ? { ...each, endsAtTerm } : each));
+    return this.#renewals();
   }
 
   #place(request: OrderRequest): Response {

@@ -11,6 +11,10 @@ import { connect } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { signerOf } from '../modules/agreements/index.ts';
 import { readFeaturedEntry } from '../modules/content/index.ts';
+import { readBalances } from '../modules/orders/ledger.ts';
+import { readOrders } from '../modules/orders/order-view.ts';
+import { findUnannouncedRenewals, readSponsorships } from '../modules/orders/renewals/renewal-store.ts';
+import { readOrderable } from '../modules/territory/cart-service.ts';
 import { readWaitlist } from '../modules/territory/waitlist-service.ts';
 import { readReferralList } from '../modules/referrals/referral-list-view.ts';
 import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
@@ -239,6 +243,31 @@ test('D-16 every status of the demonstration has the fields it requires', async 
   expect(rows).toEqual([]);
 });
 
+test('D-40 D-31 Maya has receipts, a saved card and a payment to repair; a renewal of somebody else is near', async () => {
+  const orders = await readOrders(db, { agentId: DEMO_IDS.maya }, now);
+  expect(orders.map(({ status, canBePaid }) => [status, canBePaid])).toEqual([
+    ['declined', true],
+    ['paid', false],
+    ['paid', false],
+  ]);
+  const [failed, ...paid] = orders;
+  expect(failed).toMatchObject({ message: 'Your card was declined.', card: { brand: 'Visa', last4: '0002' } });
+  const { offers, minimumRule } = await readOrderable(
+    db,
+    DEMO_IDS.maya,
+    failed!.lines.map(({ zip }) => zip),
+    now,
+  );
+  expect([offers.length, minimumRule.met]).toEqual([failed!.lines.length, true]);
+  expect(paid.flatMap(({ lines }) => lines.map(({ zip }) => zip)).toSorted()).toEqual(['80205', '80210', '80211']);
+  const sponsorships = await readSponsorships(db, DEMO_IDS.maya);
+  expect(sponsorships.map(({ renewsByItself }) => renewsByItself)).toEqual([true, true, true]);
+  const [near] = await findUnannouncedRenewals(db, '2026-11-20', '2026-11-27');
+  expect(near).toMatchObject({ cardLast4: '4242' });
+  const { provider, sales, 'to-return': toReturn } = await readBalances(db);
+  expect([provider! > 0, provider! + sales!, toReturn]).toEqual([true, 0, 0]);
+});
+
 test('D-39 reset demo removes all changes and creates the same rows again', async () => {
   const before = await fingerprint(db);
   await sql`delete from consumer where agent_id = ${DEMO_IDS.maya}`.execute(db);
@@ -288,7 +317,7 @@ test('D-39 servers that start together seed the demonstration once', async () =>
   await fresh.stop();
 }, 60_000);
 
-/** A digest of all rows of people and referrals. */
+/** A digest of all rows of people, referrals and orders. */
 async function fingerprint(of: Kysely<Database>): Promise<unknown> {
   const digest = (table: string) =>
     sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(table)} t)`;
@@ -301,6 +330,10 @@ async function fingerprint(of: Kysely<Database>): Promise<unknown> {
     'referralRow',
     'referralSummary',
     'unassignedReferral',
+    'sgdOrder',
+    'orderLine',
+    'orderPayment',
+    'paymentMethod',
   ];
   const { rows } =
     await sql`select ${sql.join(tables.map((table) => sql`${digest(table)} as ${sql.ref(table)}`))}`.execute(of);

@@ -276,7 +276,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
   const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
   const turns = new TurnService({ db: background, notifications, log: app.log, now });
-  const startReconciliation = await registerOrders(app, { db, background, outbox, provider, turns, now });
+  const { renewalNoticeDays } = env.payments;
+  const ordering = { db, background, outbox, provider, turns, renewalNoticeDays, now };
+  const startReconciliation = await registerOrders(app, ordering);
   const partners = allPartners({ db, now }, { escrow: partner, payments: provider, sales, webhooks, transports });
   await app.register(withZod((zod) => partnerRoutes(zod, { partners, now })));
   const { healthNetworks: networks, visitorsPerNetwork } = env;

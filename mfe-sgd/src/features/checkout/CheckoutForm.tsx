@@ -1,13 +1,12 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { Form, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
+import { Form, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
-import { CardForm } from '../payment/CardForm.tsx';
-import { partnerAddress } from '../payment/partner-address.ts';
-import { useCardField } from '../payment/use-card-field.ts';
+import { PaymentCardChoice } from '../payment/PaymentCardChoice.tsx';
+import { usePaymentCard } from '../payment/use-payment-card.ts';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import { CheckoutLines } from './CheckoutLines.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
@@ -29,8 +28,8 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
-  const field = useCardField(partnerAddress(cardFieldUrl)?.origin ?? null);
-  const payment = usePay({ agentId, checkout, form, field, onBehalfOf, campaign, readAgain });
+  const card = usePaymentCard(cardFieldUrl, savedCard);
+  const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {
     if (!payment.isPaying) cart.change({ kind: 'remove', zip });
@@ -53,16 +52,7 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
               <BillingForm form={form} proposed={billing} isDisabled={payment.isPaying} />
             </Panel>
             <Panel title={t('Card')}>
-              <CardForm address={cardFieldUrl} field={field} />
-              {savedCard && (
-                <p className={classes.saved}>
-                  <InfoIcon size={14} />
-                  {t(
-                    'Renewals are charged to {brand} ending {last4} until you pay with another card, which takes its place.',
-                    savedCard,
-                  )}
-                </p>
-              )}
+              <PaymentCardChoice address={cardFieldUrl} card={card} isDisabled={payment.isPaying} />
             </Panel>
           </div>
         </div>
@@ -72,7 +62,7 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
           payment={payment}
           onBehalfOf={onBehalfOf}
           isCurrent={isCurrent}
-          fieldState={field.state}
+          fieldState={card.state}
         />
       </div>
     </>

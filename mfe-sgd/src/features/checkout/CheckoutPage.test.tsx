@@ -372,3 +372,38 @@ test('CS-165 the link of a mail about an order leads to the page of the order', 
   await waitFor(() => expect(path()).toBe('/sgd/orders/5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'));
   expect(window.location.search).toBe('?id=MTA0ODI');
 });
+
+const VISA = { cardId: '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', brand: 'Visa', last4: '4242', expires: '2088-04' };
+
+test('D-31 a saved card pays without the card form; another one is entered in it', async () => {
+  server.savedCard = VISA;
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Visa ending 4242, expires 04/88' })).toBeChecked();
+  expect(screen.queryByTitle('Card form of our payment partner')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Another card' }));
+  await cardFrame();
+  await userEvent.click(terms());
+  await userEvent.click(screen.getByRole('radio', { name: /Visa ending 4242/ }));
+  await userEvent.click(payButton());
+  await waitFor(() => expect(path()).toMatch(/^\/sgd\/orders\//));
+  expect(server.placed[0]).toMatchObject({ savedCardId: VISA.cardId });
+  expect(server.placed[0]).not.toHaveProperty('paymentToken');
+});
+
+test('D-31 a new card pays although there is a saved one', async () => {
+  server.savedCard = VISA;
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Another card' }));
+  await cardFrame();
+  await userEvent.click(terms());
+  await userEvent.click(payButton());
+  await waitFor(() => expect(server.placed[0]).toMatchObject({ paymentToken: 'token-100' }));
+  expect(server.placed[0]).not.toHaveProperty('savedCardId');
+});
+
+test('D-31 a saved card that has expired is not the one at first', async () => {
+  server.savedCard = { ...VISA, expires: '2026-01' };
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Visa ending 4242, expired 01/26' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Another card' })).toBeChecked();
+});

@@ -7,7 +7,7 @@ import type { FormInstance } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { rememberOrder } from '../orders/order.queries.ts';
-import type { CardField } from '../payment/use-card-field.ts';
+import type { PaymentCard } from '../payment/use-payment-card.ts';
 import { type BillingValues, markBilling, readBilling } from './BillingForm.tsx';
 import { type ConsentState, isAgreed } from './Consents.tsx';
 import { AnswerLostError, placeOrder } from './place-order.ts';
@@ -18,7 +18,7 @@ interface PayOptions {
   agentId: number;
   checkout: Checkout;
   form: FormInstance<BillingValues>;
-  field: CardField;
+  card: PaymentCard;
   /** The agent an admin acts for (D-06); null for an agent's own order. */
   onBehalfOf: string | null;
   campaign: string | null;
@@ -27,7 +27,7 @@ interface PayOptions {
 }
 
 /** Paying for a checkout: what is ticked, whether it is being sent, and why it was refused. */
-export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, readAgain }: PayOptions) {
+export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain }: PayOptions) {
   const navigate = useNavigate();
   const [ticked, setTicked] = useState({ of: '', state: NOTHING_TICKED });
   const [isMarked, setMarked] = useState(false);
@@ -52,18 +52,18 @@ export function usePay({ agentId, checkout, form, field, onBehalfOf, campaign, r
     isSent.current = true;
     setPaying(true);
     try {
-      const card = await field.requestToken();
+      const source = await card.requestCard();
       // the page was left before there was a token: nothing is ordered
       if (!isOpen()) return;
-      if ('problem' in card) {
-        setRefusal(t('{problem} Nothing was ordered or charged.', { problem: card.problem }));
+      if ('problem' in source) {
+        setRefusal(t('{problem} Nothing was ordered or charged.', { problem: source.problem }));
       } else {
         const order = await placeOrder(agentId, {
           zipCodes,
           term,
           totalCents,
           billing,
-          paymentToken: card.token,
+          ...source,
           acceptsTerms: true,
           termsVersion: terms.version,
           isOnBehalf: onBehalfOf !== null,

@@ -1,14 +1,19 @@
-import type { Order } from '@portal/shared/contracts';
+import { CardFieldConfirmed, type Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { useQueryClient } from '@portal/shared/query';
 import { ExternalLinkIcon } from '@portal/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { partnerAddress } from '../payment/partner-address.ts';
 import { PartnerFrame } from '../payment/PartnerFrame.tsx';
+import { orderQuery } from './order.queries.ts';
 import classes from './ConfirmPayment.module.css';
 
+type ConfirmedOrder = Pick<Order, 'agentId' | 'orderId' | 'confirmationUrl'>;
+
 /** The question of the cardholder's bank in a frame; the page goes on by itself once it is answered (D-31). */
-export function ConfirmPayment({ order }: { order: Pick<Order, 'confirmationUrl'> }): ReactNode {
+export function ConfirmPayment({ order }: { order: ConfirmedOrder }): ReactNode {
   const url = partnerAddress(order.confirmationUrl);
+  const frame = useConfirmed(order, url?.origin ?? null);
   return (
     <div className={classes.confirm}>
       <p role="status">
@@ -16,7 +21,7 @@ export function ConfirmPayment({ order }: { order: Pick<Order, 'confirmationUrl'
       </p>
       {url && (
         <>
-          <PartnerFrame url={url} title={t("Your bank's question")} isTall />
+          <PartnerFrame url={url} frame={frame} title={t("Your bank's question")} isTall />
           <a href={url.href} target="_blank" rel="noopener noreferrer" className={classes.link}>
             <ExternalLinkIcon size={14} />
             {t("Open your bank's question in a new tab")}
@@ -25,4 +30,27 @@ export function ConfirmPayment({ order }: { order: Pick<Order, 'confirmationUrl'
       )}
     </div>
   );
+}
+
+/**
+ * Looks at the order at once when the page in the frame says that the cardholder has answered; only that frame and its origin are
+ * heard, and what they say is no more than a reason to ask the server.
+ */
+function useConfirmed(
+  { agentId, orderId }: ConfirmedOrder,
+  origin: string | null,
+): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const client = useQueryClient();
+  const hear = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
+    const page = frame.current?.contentWindow;
+    if (!page || source !== page || from !== origin || !CardFieldConfirmed.safeParse(data).success) return;
+    void client.invalidateQueries(orderQuery(agentId, orderId));
+  });
+  useEffect(() => {
+    const listen = (message: MessageEvent) => hear(message);
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return frame;
 }

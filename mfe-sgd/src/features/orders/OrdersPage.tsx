@@ -22,9 +22,10 @@ import notes from '../checkout/Notes.module.css';
 import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
 import { ordersQuery } from './order.queries.ts';
+import { Renewals } from './Renewals.tsx';
 import classes from './OrdersPage.module.css';
 
-/** `/sgd/orders`: what the agent has ordered, the newest first (D-31). */
+/** `/sgd/orders`: what renews and with which card, and what the agent has ordered, the newest first (D-31). */
 export function OrdersPage(): ReactNode {
   return <ForAgent title={t('Orders')}>{(agentId) => <Orders agentId={agentId} />}</ForAgent>;
 }
@@ -39,6 +40,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
         <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
       </PageHeader>
       {toRepair && <RepairNotice order={toRepair} />}
+      <Renewals agentId={agentId} />
       <Panel isFlush isBareOnSmall>
         {error && !orders ? (
           <FailureCard

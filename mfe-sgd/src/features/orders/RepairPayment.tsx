@@ -8,10 +8,9 @@ import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import { paymentOptionsQuery } from '../checkout/checkout.queries.ts';
 import { Consents } from '../checkout/Consents.tsx';
 import notes from '../checkout/Notes.module.css';
-import { CardForm } from '../payment/CardForm.tsx';
+import { PaymentCardChoice } from '../payment/PaymentCardChoice.tsx';
 import { centsText } from '../payment/cents-text.ts';
-import { partnerAddress } from '../payment/partner-address.ts';
-import { useCardField } from '../payment/use-card-field.ts';
+import { usePaymentCard } from '../payment/use-payment-card.ts';
 import { cardText } from './order-words.ts';
 import { useRepair } from './use-repair.ts';
 import classes from './RepairPayment.module.css';
@@ -50,8 +49,10 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
   const [isOnBehalf, setOnBehalf] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const address = options.data?.cardFieldUrl ?? null;
-  const field = useCardField(partnerAddress(address)?.origin ?? null);
-  const { isPaying, refusal, pay } = useRepair(order, field);
+  const saved = options.data?.savedCard ?? null;
+  // the card that was declined is not the one to try first
+  const card = usePaymentCard(address, saved, { isSavedFirst: saved?.last4 !== order.card?.last4 });
+  const { isPaying, refusal, pay } = useRepair(order, card);
   if (options.isError) {
     return (
       <FailureCard
@@ -72,7 +73,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
           {options.data.unavailable.map(({ message }) => message).join(' ')}
         </p>
       )}
-      <CardForm address={address} field={field} />
+      <PaymentCardChoice address={address} card={card} isDisabled={isPaying} />
       <Consents
         termsText={null}
         onBehalfOf={onBehalfOf}
@@ -92,7 +93,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
           className={classes.pay}
           icon={<LockIcon size={16} />}
           isBusy={isPaying}
-          aria-disabled={field.state !== 'ready'}
+          aria-disabled={card.state !== 'ready'}
           onClick={() => {
             setMarked(true);
             if (isTicked) void pay(isOnBehalf);

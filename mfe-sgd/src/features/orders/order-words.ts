@@ -1,12 +1,12 @@
 import type { Order } from '@portal/shared/contracts';
-import { formatShortDay } from '@portal/shared/domain';
+import { dayIn, formatShortDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 
-/** What the history says about an order, with its tone. Days are those of UTC, by which sponsorships go. */
+/** What the history says about an order, with its tone. Today is that of the browser: sponsorships go by days where the agent is. */
 export function stateOf({ status, lines }: Order, now: Date = new Date()): { word: string; tone: StatusTone } {
   if (status !== 'paid') return { word: t(WORDS[status].word), tone: WORDS[status].tone };
-  const today = now.toISOString().slice(0, 10);
+  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now.getTime());
   const { startsOn, renewsOn } = runOf(lines);
   if (startsOn > today) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
   return renewsOn > today ? { word: t('Running'), tone: 'green' } : { word: t('Ended'), tone: 'neutral' };

@@ -98,6 +98,26 @@ test('D-31 the bank’s question is a frame of its origin, and the page goes on 
   await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument(), { timeout: 4_000 });
 });
 
+test('D-31 an answer to the bank is looked at at once, when it is told by the frame and its origin', async () => {
+  server.order(ID, { status: 'needs-confirmation', confirmationUrl: 'https://pay.example/confirm?parent=x#secret' });
+  await open();
+  const frame = await screen.findByTitle<HTMLIFrameElement>("Your bank's question");
+  const looks = () => calls.filter(({ url }) => url.endsWith('/status')).length;
+  const before = looks();
+  const tell = (data: object, origin = 'https://pay.example', source: Window | null = frame.contentWindow) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  const confirmed = { type: 'card-field.confirmed' };
+  tell(confirmed, 'https://evil.example');
+  tell(confirmed, undefined, window);
+  tell({ type: 'card-field.ready' });
+  expect(looks()).toBe(before);
+  server.order(ID);
+  tell(confirmed);
+  // sooner than the next look would be
+  await waitFor(() => expect(looks()).toBe(before + 1));
+  await paper();
+});
+
 test('D-31 CS-165 a declined order is paid with another card, once on a double click', async () => {
   server.order(ID, { status: 'declined', message: 'The card was declined.' });
   await open(`${AT}?id=MTA0ODI`);
@@ -165,4 +185,58 @@ test('D-31 the history has every order with its state, and what failed leads to 
 test('D-31 no orders yet', async () => {
   await open('/sgd/orders');
   expect(await screen.findByText('No orders yet')).toBeInTheDocument();
+});
+
+const VISA = { cardId: '7f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', brand: 'Visa', last4: '1881', expires: '2088-04' };
+
+test('D-31 CS-165 a declined order is paid with the saved card; the one that was declined is not tried first', async () => {
+  server.order(ID, { status: 'declined', message: 'The card was declined.' });
+  server.savedCard = { ...VISA, last4: '4242' };
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Another card' })).toBeChecked();
+  cleanup();
+  server.savedCard = VISA;
+  await open();
+  expect(await screen.findByRole('radio', { name: 'Visa ending 1881, expires 04/88' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $3,396.60' }));
+  await paper();
+  expect(calls.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({
+    savedCardId: VISA.cardId,
+    isOnBehalf: false,
+  });
+});
+
+const sponsored = (zip: string) => ({
+  zip,
+  name: 'Congress Park',
+  since: '2026-11-26',
+  renewsOn: '2027-11-26',
+  endsAtTerm: false,
+  renewsByItself: true,
+});
+
+test('D-31 a renewal is canceled at the end of its term, and resumed', async () => {
+  server.sponsorships = [sponsored('80206'), sponsored('80238')];
+  server.savedCard = VISA;
+  await open('/sgd/orders');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Renewal of 80206' }));
+  expect(await screen.findByText('Ends Nov 26, 2027')).toBeInTheDocument();
+  expect(screen.getByText('Renews Nov 26, 2027')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Renew After All: 80206' }));
+  await waitFor(() => expect(screen.queryByText('Ends Nov 26, 2027')).not.toBeInTheDocument());
+});
+
+test('D-31 the saved card is removed after a question, and nothing renews by itself then', async () => {
+  server.sponsorships = [sponsored('80206')];
+  server.savedCard = VISA;
+  await open('/sgd/orders');
+  expect(await screen.findByText('Visa ending 1881, expires 04/88')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Card' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this card?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Card' }));
+  expect(await screen.findByText('Term ends Nov 26, 2027')).toBeInTheDocument();
+  expect(screen.queryByText(/Visa ending 1881/)).not.toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+    `/agent/v2/sgd-cards/${AGENT_ID}/${VISA.cardId}`,
+  ]);
 });

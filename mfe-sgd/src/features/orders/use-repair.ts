@@ -4,11 +4,11 @@ import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { useQueryClient } from '@portal/shared/query';
 import { useRef, useState } from 'react';
-import type { CardField } from '../payment/use-card-field.ts';
+import type { PaymentCard } from '../payment/use-payment-card.ts';
 import { orderQuery, rememberOrder } from './order.queries.ts';
 
 /** Pays for a declined order with another card (D-31): the same order, so that nothing is charged twice. */
-export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId'>, field: CardField) {
+export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId'>, card: PaymentCard) {
   const client = useQueryClient();
   const [isPaying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -22,12 +22,12 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
     setPaying(true);
     setRefusal(null);
     try {
-      const card = await field.requestToken();
-      if ('problem' in card) setRefusal(t('{problem} Nothing was charged.', { problem: card.problem }));
+      const source = await card.requestCard();
+      if ('problem' in source) setRefusal(t('{problem} Nothing was charged.', { problem: source.problem }));
       else {
         const paid = await http.request('POST', 'orderPayment', {
           path: { agentId, orderId },
-          body: { paymentToken: card.token, isOnBehalf } satisfies PaymentRequest,
+          body: { ...source, isOnBehalf } satisfies PaymentRequest,
           schema: Order,
         });
         // a card that was declined is what the page says of the order
@@ -37,6 +37,8 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
       setRefusal(textOf(error));
       // how it stands, the server knows
       void client.invalidateQueries(orderQuery(agentId, orderId));
+      // the saved card may be gone
+      void client.invalidateQueries({ queryKey: [agentId, 'sgd-payment-options'] });
     }
     isSent.current = false;
     setPaying(false);

@@ -46,7 +46,9 @@ import * as pricingHistory from './0047-pricing-history.ts';
 import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 import * as waitlistTurns from './0049-waitlist-turns.ts';
 import * as sharedZipFigures from './0050-shared-zip-figures.ts';
+import * as savedCards from './0051-saved-cards.ts';
 import * as staffOrders from './0054-staff-orders.ts';
+import * as untoldTurns from './0055-untold-turns.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -100,5 +102,7 @@ export const migrations: Record<string, Migration> = {
   '0048-sponsorship-renewals': sponsorshipRenewals,
   '0049-waitlist-turns': waitlistTurns,
   '0050-shared-zip-figures': sharedZipFigures,
+  '0051-saved-cards': savedCards,
   '0054-staff-orders': staffOrders,
+  '0055-untold-turns': untoldTurns,
 };

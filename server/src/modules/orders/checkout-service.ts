@@ -4,9 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { findAgent } from '../agents/index.ts';
-import { findHolds, holdSpots, readOrderable, readSavedCart, utcDay } from '../territory/index.ts';
-import { findCard } from './payment-store.ts';
+import { findHolds, holdSpots, readOrderable, readSavedCart } from '../territory/index.ts';
+import { dayOfAgent } from './day-of-agent.ts';
 import { quoteOrder } from './rules/quote.ts';
+import { readSavedCard } from './saved-card-service.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
 
 interface CheckoutOptions {
@@ -49,7 +50,6 @@ export class CheckoutService {
     const agent = await findAgent(db, agentId);
     if (!agent) throw notFound('There is no such agent.');
     const { offers, refused, promo, minimumRule } = await readOrderable(db, agentId, zipCodes, now);
-    const card = await findCard(db, agentId);
     const holds = await findHolds(
       db,
       agentId,
@@ -59,7 +59,7 @@ export class CheckoutService {
     return {
       agentId,
       term,
-      ...quoteOrder(offers, term, promo, utcDay(now)),
+      ...quoteOrder(offers, term, promo, await dayOfAgent(db, agentId, now)),
       unavailable: refused.map(({ zip, message }) => ({ zip, message: `${message}.` })),
       minimumRule,
       holds: holds.map(({ zip, until }) => ({ zip, until: until.toISOString() })),
@@ -71,7 +71,7 @@ export class CheckoutService {
       },
       terms: CHECKOUT_TERMS,
       cardFieldUrl: this.#options.cardFieldUrl,
-      savedCard: card ? { brand: card.cardBrand, last4: card.cardLast4 } : null,
+      savedCard: await readSavedCard(db, agentId),
     };
   }
 }

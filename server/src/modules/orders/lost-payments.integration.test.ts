@@ -96,8 +96,31 @@ describe('a server that dies', () => {
     });
     expect([await sponsored(), await reserved(), await balances()]).toEqual([[], [], EVEN]);
     // the request that was on its way all the time
-    const late = await world.payments.confirm(onlyPayment().paymentId, TEST_TOKENS.accepted);
+    const late = await world.payments.confirm(onlyPayment().paymentId, { token: TEST_TOKENS.accepted });
     expect([late.status, world.payments.balanceCents]).toEqual(['canceled', 0]);
+  });
+
+  test('D-31 a payment that the provider does not know is closed when its lease is over, and its spots are free', async () => {
+    const { orderId } = await world.order(THREE, TEST_TOKENS.lostAnswer);
+    const lost = onlyPayment();
+    world.payments.payments.clear();
+    // a page that asks in between changes nothing
+    await world.portal.app.inject({
+      method: 'POST',
+      url: endpointPath('orderStatus', { agentId, orderId }),
+      headers: world.people.agent,
+    });
+    expect([(await world.read(orderId)).status, (await reserved()).length]).toEqual(['processing', 3]);
+    await world.reconcileAfter(31);
+    expect(await world.read(orderId)).toMatchObject({ status: 'canceled' });
+    expect([await sponsored(), await reserved(), await balances()]).toEqual([[], [], EVEN]);
+    expect((await world.order(THREE)).status).toBe('paid');
+    // a provider that finds it after all gives back what it has charged
+    world.payments.payments.set(lost.paymentId, lost);
+    await tell({ noticeId: 'evt_late', ...lost });
+    await world.reconcileAfter(31);
+    expect([await sponsored(), await balances()]).toEqual([THREE, SOLD]);
+    expect(world.payments.balanceCents).toBe(TOTAL);
   });
 
   test('D-31 before it kept the name of the payment: it is asked for by its reference', async () => {

@@ -6,7 +6,9 @@ import type { OutboxService } from '../outbox/index.ts';
 import { findLanguage } from '../preferences/index.ts';
 import { findLines, updateOrder } from './order-store.ts';
 import type { OrderRow } from './order-tables.ts';
+import type { DueRenewal } from './renewals/renewal-store.ts';
 import { orderNumber } from './rules/order-number.ts';
+import type { Quote } from './rules/quote.ts';
 
 /** Mails about orders, to the address of the agent's own account, in the transaction of what they tell (D-31). */
 export class OrderMailer {
@@ -40,6 +42,25 @@ export class OrderMailer {
     await this.#send(trx, order, 'sgd-refund', { amount: dollars(amountCents) });
   }
 
+  /** What renews soon by itself, the card, and the link to the page where it can be canceled. */
+  async mailRenewalNotice(
+    trx: Transaction<Database>,
+    { agentId, renewsOn, cardBrand, cardLast4 }: DueRenewal,
+    { lines, totalCents }: Quote,
+  ): Promise<void> {
+    const addressee = await this.#addressee(trx, agentId);
+    if (!addressee) return;
+    const values = {
+      firstName: addressee.firstName,
+      zips: lines.map(({ zip }) => zip).join(', '),
+      renewsOn,
+      amount: dollars(totalCents),
+      card: `${cardBrand} ${cardLast4}`,
+      path: `/sgd/orders?id=${encodeURIComponent(encodeId(agentId))}`,
+    };
+    await this.#outbox.send({ ...addressee.to, template: 'sgd-renewal-notice', values }, trx);
+  }
+
   async #send<Name extends 'sgd-receipt' | 'sgd-payment-failed' | 'sgd-payment-returned' | 'sgd-refund'>(
     trx: Transaction<Database>,
     order: OrderRow,
@@ -47,19 +68,25 @@ export class OrderMailer {
     more: Record<string, string>,
   ): Promise<void> {
     const { agentId, orderId, totalCents } = order;
-    const agent = await findAgent(trx, agentId);
-    if (!agent) return;
+    const addressee = await this.#addressee(trx, agentId);
+    if (!addressee) return;
     const values = {
-      firstName: agent.firstName,
+      firstName: addressee.firstName,
       number: orderNumber(orderId),
       total: dollars(totalCents),
       path: `/sgd/checkout?id=${encodeURIComponent(encodeId(agentId))}&order=${orderId}`,
       ...more,
     };
-    const language = await findLanguage(trx, agentId);
-    const to = { channel: 'email', to: agent.email, name: `${agent.firstName} ${agent.lastName}`, language } as const;
     // each template takes what it needs of these
-    await this.#outbox.send({ ...to, template, values } as Parameters<OutboxService['send']>[0], trx);
+    await this.#outbox.send({ ...addressee.to, template, values } as Parameters<OutboxService['send']>[0], trx);
+  }
+
+  async #addressee(trx: Transaction<Database>, agentId: number) {
+    const agent = await findAgent(trx, agentId);
+    if (!agent) return null;
+    const { firstName, lastName, email } = agent;
+    const language = await findLanguage(trx, agentId);
+    return { firstName, to: { channel: 'email', to: email, name: `${firstName} ${lastName}`, language } as const };
   }
 }
 

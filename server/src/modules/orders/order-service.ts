@@ -10,7 +10,8 @@ import type { OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { readOrders } from './order-view.ts';
 import type { PaymentRunner } from './payment-runner.ts';
-import { countDeclined, findPayments } from './payment-store.ts';
+import { countDeclined, findCard, findPayments } from './payment-store.ts';
+import type { PaymentSource } from './payments/payment-provider.ts';
 import { NOTHING_ORDERED, reserveAgain, reserveOrder, takeBack } from './reservation.ts';
 import type { Buyer } from './reservation.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
@@ -40,7 +41,7 @@ export class OrderService {
   /**
    * Places an order and pays for it; the same order key again answers how it stands and charges nothing.
    * @throws ProblemError 400 for a ZIP that nobody can have or a missing tick, 409 `zip_unavailable`, `order_under_way`,
-   * `total_changed`, `minimum_not_met`, `terms_changed`, 422 `order_key_reused`, 429 after ten declined cards, 503
+   * `total_changed`, `minimum_not_met`, `terms_changed`, `card_gone`, 422 `order_key_reused`, 429 after ten declined cards, 503
    * `payments_unavailable`: nothing is ordered or charged then
    */
   async place(agentId: number, request: OrderRequest, buyer: Buyer): Promise<Order> {
@@ -54,15 +55,16 @@ export class OrderService {
       throw conflict('terms_changed', `${NOTHING_ORDERED} The terms have changed; please read them again.`);
     }
     await this.#requirePatience(agentId);
+    const source = await this.#sourceOf(agentId, request);
     const reserved = await db.transaction().execute((trx) => reserveOrder(trx, wanted, buyer, now()));
     if ('known' in reserved) return this.#repeat(reserved.known, wanted.fingerprint);
-    await this.#charge(payments, reserved.payment, request.paymentToken);
+    await this.#charge(payments, reserved.payment, source);
     return this.read(wanted.key);
   }
 
   /**
    * Pays for a declined order with another card.
-   * @throws ProblemError 400 for a missing tick, 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, 503
+   * @throws ProblemError 400 for a missing tick, 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, `card_gone`, 503
    * `payments_unavailable`
    */
   async payAgain(key: OrderKey, request: PaymentRequest, buyer: Buyer): Promise<Order> {
@@ -70,8 +72,9 @@ export class OrderService {
     const payments = this.#requirePayments();
     requireTick(buyer, request);
     await this.#requirePatience(key.agentId);
+    const source = await this.#sourceOf(key.agentId, request);
     const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
-    await this.#charge(payments, payment, request.paymentToken);
+    await this.#charge(payments, payment, source);
     return this.read(key);
   }
 
@@ -116,6 +119,17 @@ export class OrderService {
     throw tooMany(`${NOTHING_ORDERED} Too many cards were declined.`, 3600);
   }
 
+  /** A saved card is looked up among the agent's own: the id of somebody else's is that of none. */
+  async #sourceOf(
+    agentId: number,
+    { paymentToken, savedCardId }: Pick<PaymentRequest, 'paymentToken' | 'savedCardId'>,
+  ): Promise<PaymentSource> {
+    if (paymentToken !== undefined) return { token: paymentToken };
+    const card = await findCard(this.#options.db, agentId);
+    if (card && card.cardId === savedCardId) return { methodId: card.methodId };
+    throw conflict('card_gone', `${NOTHING_ORDERED} This saved card is not there anymore. Please choose another card.`);
+  }
+
   #repeat(known: OrderRow, fingerprint: string): Promise<Order> {
     if (known.fingerprint === fingerprint) return this.read(known);
     throw new ProblemError(422, 'order_key_reused', `${NOTHING_ORDERED} This order key was used for another order.`, {
@@ -123,9 +137,9 @@ export class OrderService {
     });
   }
 
-  async #charge(payments: PaymentRunner, payment: PaymentRow, token: string): Promise<void> {
+  async #charge(payments: PaymentRunner, payment: PaymentRow, source: PaymentSource): Promise<void> {
     try {
-      await payments.charge(payment, token);
+      await payments.charge(payment, source);
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error;
       await this.#options.db.transaction().execute((trx) => takeBack(trx, payment));

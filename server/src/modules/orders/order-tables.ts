@@ -37,7 +37,7 @@ export interface OrderLineTable {
   monthlyPriceCents: number;
   fullCents: number;
   totalCents: number;
-  /** Days of UTC. */
+  /** Days where the agent is. */
   startsOn: string;
   renewsOn: string;
 }
@@ -86,9 +86,23 @@ export type RefundRow = Selectable<OrderRefundTable>;
 export interface PaymentMethodTable {
   agentId: number;
   methodId: string;
+  /** How the portal's pages name it; another card has another one. */
+  cardId: string;
   cardBrand: string;
   cardLast4: string;
+  /** Its last month, `2028-04`. */
+  expires: string | null;
   updatedAt: Date;
+}
+
+export type PaymentMethodRow = Selectable<PaymentMethodTable>;
+
+/** A renewal that its agent was written about (migration 0051). */
+export interface RenewalNoticeTable {
+  agentId: number;
+  renewsOn: string;
+  term: string;
+  sentAt: Date;
 }
 
 /** A webhook of the payment provider that was dealt with. */
@@ -123,6 +137,7 @@ export interface OrderTables {
   orderRefund: OrderRefundTable;
   paymentMethod: PaymentMethodTable;
   paymentWebhook: PaymentWebhookTable;
+  renewalNotice: RenewalNoticeTable;
   ledgerPosting: LedgerPostingTable;
   ledgerEntry: LedgerEntryTable;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { endpointPath } from '@portal/shared/contracts';
 import type { Order, OrderRequest } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
+import { trimHolds } from '../territory/spot-claims.ts';
 import { WORLD } from '../testing/small-world.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { readBalances } from './ledger.ts';
@@ -368,4 +369,82 @@ describe('a payment', () => {
     world.payments.isDown = () => false;
     expect((await world.send(body)).json()).toMatchObject({ status: 'paid' });
   });
+});
+
+describe('a saved card', () => {
+  beforeEach(async () => {
+    await world.portal.db.updateTable('market').set({ minimumZips: 1 }).execute();
+  });
+  const savedCard = async () => (await world.checkout(['80203'])).savedCard;
+  const withCard = async (zipCodes: string[], savedCardId: string) => {
+    const { paymentToken: _, ...body } = await world.requestFor(zipCodes);
+    return { ...body, savedCardId };
+  };
+
+  test('D-31 is kept with the first payment, and pays for an order while its agent is there for the bank', async () => {
+    await world.order(THREE);
+    const card = await savedCard();
+    expect(card).toEqual({ cardId: expect.any(String), brand: 'Visa', last4: '4242', expires: '2028-04' });
+    const paid = await world.send(await withCard(['80203'], card!.cardId));
+    expect(paid.json()).toMatchObject({ status: 'paid', card: { brand: 'Visa', last4: '4242' } });
+    const method = { methodId: `pm_${TEST_TOKENS.accepted}` };
+    expect(world.payments.confirmed.at(-1)).toEqual({ source: method, isUnattended: false });
+    // the same card keeps its id
+    expect(await savedCard()).toEqual(card);
+  });
+
+  test('D-31 pays for a declined order; a new card takes its place under another id', async () => {
+    await world.order(['80203', ...THREE]);
+    const { cardId } = (await savedCard())!;
+    const { orderId } = await world.order(['80205'], TEST_TOKENS.declined);
+    const pay = (payload: object) =>
+      world.portal.app.inject({
+        method: 'POST',
+        url: endpointPath('orderPayment', { agentId, orderId }),
+        headers: world.people.agent,
+        payload,
+      });
+    const one = { savedCardId: cardId };
+    expect((await pay({})).json()).toMatchObject({ fields: [{ path: 'paymentToken' }] });
+    expect((await pay({ ...one, paymentToken: TEST_TOKENS.accepted })).statusCode).toBe(400);
+    expect((await pay(one)).json()).toMatchObject({ status: 'paid' });
+    await world.portal.db.updateTable('paymentMethod').set({ methodId: 'pm_of_another_card' }).execute();
+    await world.order(['80202']);
+    expect((await savedCard())!.cardId).not.toBe(cardId);
+  });
+
+  test('SEC-01 D-31 of another agent is none: nothing is ordered or charged', async () => {
+    await world.order(THREE);
+    const own = (await savedCard())!.cardId;
+    const { db } = world.portal;
+    const row = await db.selectFrom('paymentMethod').selectAll().executeTakeFirstOrThrow();
+    const cardId = randomUUID();
+    await db
+      .insertInto('paymentMethod')
+      .values({ ...row, agentId: WORLD.otherAgent, cardId })
+      .execute();
+    const charged = world.payments.confirmed.length;
+    expect((await world.send(await withCard(['80203'], cardId))).json()).toMatchObject({ code: 'card_gone' });
+    expect(
+      (await world.send(await world.requestFor(['80203'], { paymentToken: row.methodId }))).json(),
+    ).not.toMatchObject({
+      status: 'paid',
+    });
+    expect((await world.send(await withCard(['80203'], row.methodId))).statusCode).toBe(400);
+    // charged as a token, which a method is not
+    expect(world.payments.confirmed.slice(charged)).toEqual([{ source: { token: row.methodId }, isUnattended: false }]);
+    expect(await reserved()).toEqual([]);
+    expect((await world.send(await withCard(['80203'], own))).json()).toMatchObject({ status: 'paid' });
+  });
+});
+
+test('D-31 holds of days that are over are forgotten; those of today still say that a spot was kept', async () => {
+  const { db } = world.portal;
+  const held = async () =>
+    (await db.selectFrom('spotHold').select('zip').orderBy('zip').execute()).map(({ zip }) => zip);
+  await world.checkout(['80204', '80206']);
+  await trimHolds(db, new Date('2026-11-20T23:59:59.000Z'));
+  expect(await held()).toEqual(['80204', '80206']);
+  await trimHolds(db, new Date('2026-11-21T00:00:00.000Z'));
+  expect(await held()).toEqual([]);
 });

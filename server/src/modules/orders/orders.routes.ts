@@ -21,6 +21,7 @@ import { IdParameter } from '../../platform/requests/parameters.ts';
 import { conflict } from '../../platform/responses/problem-error.ts';
 import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
 import type { CheckoutService } from './checkout-service.ts';
+import { timeZoneOfAgent } from './day-of-agent.ts';
 import { mailFailedPayment } from './failed-payment-service.ts';
 import type { OrderMailer } from './order-mailer.ts';
 import type { OrderService } from './order-service.ts';
@@ -144,7 +145,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
         .type('application/pdf')
         .headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
         .header('content-disposition', `attachment; filename="receipt-${order.number}.pdf"`)
-        .send(await renderPdf(receiptDocument(order)));
+        .send(await renderPdf(receiptDocument(order, await timeZoneOfAgent(db, order.agentId))));
     },
   );
 

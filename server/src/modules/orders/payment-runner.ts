@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
-import type { PaymentProvider, ProviderPayment } from './payments/payment-provider.ts';
+import type { PaymentProvider, PaymentSource, ProviderPayment } from './payments/payment-provider.ts';
 import { updatePayment } from './payment-store.ts';
 import type { PaymentKey } from './payment-store.ts';
 import type { PaymentRow } from './order-tables.ts';
@@ -33,15 +33,14 @@ export class PaymentRunner {
 
   /**
    * Charges a stored payment. When the answer of the charge is lost, the payment stays open for `check`.
-   * @param source a token of the card field, or the method of an earlier payment
-   * @param isUnattended nobody is there to confirm it: a bank that asks for that declines it
+   * @param options.isUnattended nobody is there to confirm it: a bank that asks for that declines it
    * @throws PartnerError when the payment could not even be opened: nothing was charged and nothing will be
    */
-  async charge(row: PaymentRow, source: string, { isUnattended = false } = {}): Promise<void> {
+  async charge(row: PaymentRow, source: PaymentSource, { isUnattended = false } = {}): Promise<void> {
     const { settlement, log } = this.#options;
     const opened = await this.#open(row);
     try {
-      const payment = await this.#confirm(opened, source);
+      const payment = await this.#confirm(opened, source, isUnattended);
       const isAsked = isUnattended && payment.status === 'needs-confirmation';
       await settlement.settle(row, isAsked ? await this.#close(payment, ASKED) : payment);
     } catch (error) {
@@ -52,14 +51,16 @@ export class PaymentRunner {
 
   /**
    * Asks the provider how a payment stands, and settles it. One that was never charged is canceled first, so that nothing can
-   * charge it later; so is one that its cardholder does not confirm in time.
+   * charge it later; so is one that its cardholder does not confirm in time. One that the provider does not know cannot be charged
+   * either: it is closed, once its lease is over, and its spots are free again.
    * @throws PartnerError when the provider does not say
    */
   async check(row: PaymentRow, { isLeaseOver }: { isLeaseOver: boolean }): Promise<void> {
     const { provider, settlement, now } = this.#options;
     const { providerPaymentId } = row;
     if (providerPaymentId === null && !isLeaseOver) return;
-    const known = providerPaymentId === null ? await this.#open(row) : await provider.read(providerPaymentId);
+    const known = providerPaymentId === null ? await this.#open(row) : await this.#read(row, providerPaymentId);
+    if (!known) return isLeaseOver ? settlement.close(row) : undefined;
     const isOverdue = now().getTime() - row.createdAt.getTime() >= CONFIRMATION_MS;
     const isLeft =
       (known.status === 'open' && isLeaseOver) || (known.status === 'needs-confirmation' && isOverdue && isLeaseOver);
@@ -74,10 +75,21 @@ export class PaymentRunner {
     return opened;
   }
 
-  async #confirm(opened: ProviderPayment, source: string): Promise<ProviderPayment> {
+  /** @returns null for a payment that the provider does not know: it has lost it, or has another account now */
+  async #read(row: PaymentRow, paymentId: string): Promise<ProviderPayment | null> {
+    try {
+      return await this.#options.provider.read(paymentId);
+    } catch (error) {
+      if (!(error instanceof PartnerError) || error.refusedWith !== 404) throw error;
+      this.#options.log.error({ ...keyOf(row), paymentId }, 'the payment provider does not know a payment');
+      return null;
+    }
+  }
+
+  async #confirm(opened: ProviderPayment, source: PaymentSource, isUnattended: boolean): Promise<ProviderPayment> {
     const { provider } = this.#options;
     try {
-      return opened.status === 'open' ? await provider.confirm(opened.paymentId, source) : opened;
+      return opened.status === 'open' ? await provider.confirm(opened.paymentId, source, { isUnattended }) : opened;
     } catch (error) {
       if (!(error instanceof PartnerError) || error.refusedWith === null) throw error;
       return this.#close(opened, error.message);

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OrderKey } from './order-store.ts';
-import type { OrderPaymentTable, OrderRefundTable, PaymentRow, RefundRow } from './order-tables.ts';
+import type { OrderPaymentTable, OrderRefundTable, PaymentMethodRow, PaymentRow, RefundRow } from './order-tables.ts';
+import type { ProviderPayment } from './payments/payment-provider.ts';
 
 /** A payment by its key. */
 export interface PaymentKey extends OrderKey {
   attempt: number;
+}
+
+/** A saved card by its key: always of one agent. */
+export interface CardKey {
+  agentId: number;
+  cardId: string;
 }
 
 /**
@@ -154,19 +162,33 @@ export function findRefunds(db: Kysely<Database>, { agentId, orderId }: OrderKey
 export async function keepCard(
   trx: Transaction<Database>,
   agentId: number,
-  card: { methodId: string; brand: string; last4: string },
+  card: NonNullable<ProviderPayment['card']>,
   now: Date,
 ): Promise<void> {
-  const kept = { methodId: card.methodId, cardBrand: card.brand, cardLast4: card.last4, updatedAt: now };
+  const { methodId, brand, last4, expires } = card;
+  const kept = { methodId, cardBrand: brand, cardLast4: last4, expires, updatedAt: now };
   await trx
     .insertInto('paymentMethod')
-    .values({ agentId, ...kept })
-    .onConflict((conflict) => conflict.column('agentId').doUpdateSet(kept))
+    .values({ agentId, cardId: randomUUID(), ...kept })
+    .onConflict((conflict) =>
+      conflict.column('agentId').doUpdateSet(({ ref }) => ({
+        ...kept,
+        // the same card keeps its id
+        cardId: sql`case when payment_method.method_id = ${ref('excluded.methodId')} then payment_method.card_id
+          else ${ref('excluded.cardId')} end`,
+      })),
+    )
     .execute();
 }
 
-export function findCard(db: Kysely<Database>, agentId: number) {
+/** The saved card of an agent. */
+export function findCard(db: Kysely<Database>, agentId: number): Promise<PaymentMethodRow | undefined> {
   return db.selectFrom('paymentMethod').selectAll().where('agentId', '=', agentId).executeTakeFirst();
+}
+
+/** Forgets the saved card of an agent, unless it is another one by now. */
+export async function deleteCard(db: Kysely<Database>, { agentId, cardId }: CardKey): Promise<void> {
+  await db.deleteFrom('paymentMethod').where('agentId', '=', agentId).where('cardId', '=', cardId).execute();
 }
 
 /** Whether a webhook was dealt with before. */

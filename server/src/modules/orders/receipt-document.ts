@@ -2,8 +2,11 @@ import type { Order } from '@portal/shared/contracts';
 import { monthsOfTerm } from '@portal/shared/domain';
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
-/** The receipt of a paid order (D-31). The same order is the same bytes. */
-export function receiptDocument(order: Order): PdfDocument {
+/**
+ * The receipt of a paid order (D-31). The same order is the same bytes.
+ * @param timeZone of the agent: the day of the payment is theirs, as the days of the sponsorships are
+ */
+export function receiptDocument(order: Order, timeZone: string): PdfDocument {
   const { number, lines, totalCents, refundedCents, card, paidAt, placedAt } = order;
   const paid = card === null ? 'Paid' : `Paid by ${card.brand} ending in ${card.last4}`;
   return {
@@ -12,7 +15,7 @@ export function receiptDocument(order: Order): PdfDocument {
     createdAt: new Date(paidAt ?? placedAt),
     blocks: [
       { kind: 'title', text: `Receipt ${number}` },
-      { kind: 'paragraph', text: `${paid} on ${day(paidAt ?? placedAt)}` },
+      { kind: 'paragraph', text: `${paid} on ${day(paidAt ?? placedAt, timeZone)}` },
       { kind: 'paragraph', text: addressee(order) },
       { kind: 'title', text: 'Sponsored ZIP codes' },
       {
@@ -47,9 +50,8 @@ function notes({ status }: Order): PdfBlock[] {
   return status === 'refunded' ? [{ kind: 'paragraph', size: 'note', text }] : [];
 }
 
-/** In UTC, whose days sponsorships go by. */
-const day = (moment: string): string =>
-  new Date(moment).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+const day = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

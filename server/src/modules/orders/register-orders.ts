@@ -15,6 +15,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts';
 import { scheduleReconciliation } from './reconciliation.ts';
 import { RefundRunner } from './refund-runner.ts';
 import { RefundService } from './refund-service.ts';
+import { RenewalNotices } from './renewals/renewal-notices.ts';
 import { RenewalService, scheduleRenewals } from './renewals/renewal-service.ts';
 import { sponsorshipRoutes } from './renewals/sponsorships.routes.ts';
 import { Settlement } from './settlement.ts';
@@ -31,6 +32,8 @@ interface OrdersOptions {
   provider: PaymentProvider | null;
   /** Tells whoever waits for what a renewal that lapsed has left. */
   turns: Pick<TurnService, 'tell'>;
+  /** How many days before a renewal its agent is written about it. */
+  renewalNoticeDays: number;
   now: () => Date;
 }
 
@@ -39,7 +42,7 @@ export async function registerOrders(
   app: FastifyInstance,
   options: OrdersOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
-  const { db, background, outbox, provider, turns, now } = options;
+  const { db, background, outbox, provider, turns, renewalNoticeDays, now } = options;
   const { log } = app;
   const mailer = new OrderMailer(outbox);
   const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
@@ -54,7 +57,7 @@ export async function registerOrders(
   const orders = new OrderService({ db, payments: runners?.payments ?? null, log, now });
   const refunds = runners && new RefundService({ db, runner: runners.refunds, log, now });
   await app.register(withZod((zod) => orderRoutes(zod, { db, checkouts, orders, refunds, mailer, now })));
-  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db })));
+  await app.register(withZod((zod) => sponsorshipRoutes(zod, { db, provider })));
   await app.register(withZod((zod) => zipWorthRoutes(zod, { db, now })));
   await app.register(withZod((zod) => staffOrderRoutes(zod, { db, now })));
   const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
@@ -64,6 +67,7 @@ export async function registerOrders(
     const ofJobs = runnersOf(background, provider);
     await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
     const renewals = new RenewalService({ db: background, payments: ofJobs.payments, log, now });
-    await scheduleRenewals(boss, renewals, turns);
+    const renewalNotices = new RenewalNotices({ db: background, mailer, daysBefore: renewalNoticeDays, log, now });
+    await scheduleRenewals(boss, renewals, renewalNotices, turns);
   };
 }

@@ -5,15 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
-import {
-  lockSpots,
-  OrderUnderWayError,
-  readOrderable,
-  releaseSpots,
-  reserveSpots,
-  SpotsTakenError,
-  utcDay,
-} from '../territory/index.ts';
+import { lockSpots, OrderUnderWayError, readOrderable, releaseSpots, reserveSpots } from '../territory/index.ts';
 import type { Orderable } from '../territory/index.ts';
 import {
   deleteOrder,
@@ -26,6 +18,7 @@ import {
 } from './order-store.ts';
 import type { OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
+import { dayOfAgent } from './day-of-agent.ts';
 import { findPayments, insertPayment, leaseFrom, updatePayment } from './payment-store.ts';
 import { canBePaid, nextStatus } from './rules/order-state.ts';
 import { quoteOrder } from './rules/quote.ts';
@@ -64,7 +57,11 @@ export async function reserveOrder(
   if (known) return { known };
   const { offers, refused, promo, minimumRule } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(request.zipCodes, refused);
-  const { lines, discountCents: _, ...amounts } = quoteOrder(offers, request.term, promo, utcDay(now));
+  const {
+    lines,
+    discountCents: _,
+    ...amounts
+  } = quoteOrder(offers, request.term, promo, await dayOfAgent(trx, key.agentId, now));
   if (amounts.totalCents !== request.totalCents || amounts.totalCents === 0) {
     throw conflict('total_changed', `${NOTHING_ORDERED} The total is ${dollars(amounts.totalCents)} now.`);
   }
@@ -83,7 +80,7 @@ export async function reserveOrder(
   } as const;
   // the same key for other ZIPs at the same time: neither waited for the other before
   if (!(await insertOrder(trx, order, lines))) return { known: (await findOrder(trx, key))! };
-  await takeSpots(trx, key, zipCodes, now);
+  await takeSpots(trx, key, zipCodes);
   const payment = await addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
   await requireStillActing(trx);
   return { payment };
@@ -110,8 +107,8 @@ export async function reserveAgain(
   // it may be theirs by another order since
   const { refused } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(zipCodes, refused);
-  await takeSpots(trx, key, zipCodes, now);
-  const today = utcDay(now);
+  await takeSpots(trx, key, zipCodes);
+  const today = await dayOfAgent(trx, key.agentId, now);
   // a renewal goes on where the term before it ended
   for (const line of lines.filter(({ startsOn, isRenewal }) => startsOn < today && !isRenewal)) {
     const renewsOn = addMonths(today, monthsOfTerm(order.term as Term)); // only known terms are stored
@@ -135,19 +132,12 @@ export async function takeBack(trx: Transaction<Database>, payment: PaymentRow):
   await updateOrder(trx, payment, { status: nextStatus(order.status, 'declined')! });
 }
 
-async function takeSpots(
-  trx: Transaction<Database>,
-  key: OrderKey,
-  zipCodes: readonly string[],
-  now: Date,
-): Promise<void> {
+async function takeSpots(trx: Transaction<Database>, key: OrderKey, zipCodes: readonly string[]): Promise<void> {
   try {
-    await reserveSpots(trx, { ...key, zipCodes }, now);
+    await reserveSpots(trx, { ...key, zipCodes });
   } catch (error) {
-    if (error instanceof OrderUnderWayError) throw conflict('order_under_way', `${NOTHING_ORDERED} ${error.message}`);
-    if (!(error instanceof SpotsTakenError)) throw error;
-    const taken = error.zipCodes.map((zip) => ({ zip, message: `All spots of ${zip} are taken`, isSold: true }));
-    throw refusal(zipCodes, taken);
+    if (!(error instanceof OrderUnderWayError)) throw error;
+    throw conflict('order_under_way', `${NOTHING_ORDERED} ${error.message}`);
   }
 }
 

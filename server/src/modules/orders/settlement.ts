@@ -49,6 +49,15 @@ export class Settlement {
     });
   }
 
+  /** Ends an open payment that no provider knows: nothing was charged for it, and nothing will be. */
+  async close(key: PaymentKey): Promise<void> {
+    await this.#options.db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, key);
+      const row = await findPayment(trx, key);
+      if (order && row?.state === 'open') await this.#cancel(trx, order, row);
+    });
+  }
+
   async #capture(trx: Transaction<Database>, order: OrderRow, row: PaymentRow, payment: ProviderPayment) {
     if (row.state === 'captured' || row.state === 'returned') return;
     const isExpected = row.state === 'open' && isOpen(order.status) && payment.amountCents === row.amountCents;

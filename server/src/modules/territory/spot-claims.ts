@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { SpotsTakenError } from './sponsorship-service.ts';
 import { utcDay } from './rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { lockSpots } from './waitlist-turns.ts';
@@ -75,16 +74,14 @@ export async function findHolds(
 }
 
 /**
- * Takes a spot of each of these ZIPs for an order whose payment is under way, until the order is settled. Orders for the last
- * spot take turns.
- * @throws SpotsTakenError, OrderUnderWayError; nothing is written then
+ * Takes a spot of each of these ZIPs for an order whose payment is under way, until the order is settled. The transaction has locked
+ * the ZIPs (`lockSpots`) and found a free spot in each (`readOrderable`), so that orders for the last spot take turns.
+ * @throws OrderUnderWayError; nothing is written then
  */
 export async function reserveSpots(
   trx: Transaction<Database>,
   { agentId, orderId, zipCodes }: { agentId: number; orderId: string; zipCodes: readonly string[] },
-  now: Date,
 ): Promise<void> {
-  await lockSpots(trx, zipCodes, now);
   const own = await trx
     .selectFrom('spotReservation')
     .select('zip')
@@ -94,9 +91,6 @@ export async function reserveSpots(
     .orderBy('zip')
     .execute();
   if (own.length > 0) throw new OrderUnderWayError(own.map(({ zip }) => zip));
-  const free = await zipsWithFreeSpot(trx, agentId, zipCodes, now);
-  const taken = zipCodes.filter((zip) => !free.has(zip));
-  if (taken.length > 0) throw new SpotsTakenError(taken);
   await trx
     .insertInto('spotReservation')
     .values(zipCodes.map((zip) => ({ agentId, zip, orderId })))
@@ -107,4 +101,9 @@ export async function reserveSpots(
 /** Lets go of the spots of an order that is settled, one way or the other. What its agent holds for a checkout stays. */
 export async function releaseSpots(trx: Transaction<Database>, agentId: number, orderId: string): Promise<void> {
   await trx.deleteFrom('spotReservation').where('agentId', '=', agentId).where('orderId', '=', orderId).execute();
+}
+
+/** Forgets holds of days that are over; those of today say that a spot was kept already. */
+export async function trimHolds(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('spotHold').where('expiresAt', '<', now).where('day', '<', utcDay(now)).execute();
 }

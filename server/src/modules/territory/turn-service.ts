@@ -6,6 +6,7 @@ import { scheduleJob } from '../jobs/index.ts';
 import type { NotificationService } from '../notifications/index.ts';
 import { findPreferences } from '../preferences/index.ts';
 import { changeTurns, isUnchanged } from './rules/waitlist-turns.ts';
+import { trimHolds } from './spot-claims.ts';
 import { agentsToTell, findLines, takeUntold } from './turn-store.ts';
 import { lockSpots } from './waitlist-turns.ts';
 
@@ -45,6 +46,11 @@ export class TurnService {
     }
   }
 
+  /** Forgets what checkouts kept on days that are over. */
+  async trimHolds(): Promise<void> {
+    await trimHolds(this.#options.db, this.#options.now());
+  }
+
   async #tellOne(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
     const turns = await takeUntold(trx, agentId, now);
     const [first] = turns;
@@ -70,8 +76,12 @@ export class TurnService {
   }
 }
 
-/** Gives turns every minute, and at once when a server starts. */
+/** Gives turns every minute, and at once when a server starts, and forgets holds of earlier days. */
 export async function scheduleTurns(boss: PgBoss, turns: TurnService): Promise<void> {
-  await scheduleJob(boss, { queue: QUEUE, cron: '* * * * *', work: () => turns.run() });
+  const work = async () => {
+    await turns.run();
+    await turns.trimHolds();
+  };
+  await scheduleJob(boss, { queue: QUEUE, cron: '* * * * *', work });
   await boss.send(QUEUE);
 }

@@ -268,9 +268,9 @@ test('D-31 SGD-07 a renewal that lapses gives the spot to whoever waits, at once
   await world.order(['80206']);
   await wait([LEO, SAM], '80206');
   await inject(MAYA, 'PUT', endpointPath('sponsorship', { agentId: MAYA, zip: '80206' }), { endsAtTerm: true });
-  await world.renewAt('2027-11-20T06:00:00.000Z');
+  await world.renewAt('2027-11-20T07:00:00.000Z');
   expect(await rows()).toEqual([[LEO, '80206', null]]);
-  expect(await offerOf(LEO, '80206')).toMatchObject({ status: 'free', turnUntil: '2027-11-21T06:00:00.000Z' });
+  expect(await offerOf(LEO, '80206')).toMatchObject({ status: 'free', turnUntil: '2027-11-21T07:00:00.000Z' });
 });
 
 test('SGD-07 staff who take a spot away take the last offer back, and it comes again with the spot', async () => {

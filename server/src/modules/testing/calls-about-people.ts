@@ -361,6 +361,11 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => post(endpointPath('sponsorship', { agentId, zip: '80205' }), { endsAtTerm: true }, 'PUT'),
     by: [],
   },
+  [`DELETE ${ENDPOINTS.savedCard}`]: {
+    // there is no saved card in the small world: refused after the access check
+    call: ({ agentId }) => ({ method: 'DELETE', url: endpointPath('savedCard', { agentId, cardId: OLD_ORDER }) }),
+    by: [],
+  },
   [`POST ${ENDPOINTS.failedPaymentMail}`]: {
     call: ({ agentId }) => post(ENDPOINTS.failedPaymentMail, { agentId }),
     by: agentOnly,

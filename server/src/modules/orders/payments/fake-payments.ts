@@ -2,7 +2,7 @@ import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
-import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentNotice, PaymentProvider, PaymentSource, ProviderPayment } from './payment-provider.ts';
 
 /** What becomes of a payment that is confirmed with each of these tokens. */
 export const TEST_TOKENS = {
@@ -24,8 +24,12 @@ export class FakePayments implements PaymentProvider {
   readonly cardFieldUrl = 'https://pay.example/field';
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds = new Map<string, { paymentId: string; amountCents: number }>();
+  /** Methods that are not charged any more. */
+  readonly forgotten = new Set<string>();
+  /** What it was told to charge, in turn. */
+  readonly confirmed: { source: PaymentSource; isUnattended: boolean }[] = [];
   /** Calls that fail from now on, as if the provider were down. */
-  isDown: (call: 'open' | 'confirm' | 'read' | 'cancel' | 'refund') => boolean = () => false;
+  isDown: (call: 'open' | 'confirm' | 'read' | 'cancel' | 'refund' | 'forget') => boolean = () => false;
   /** Called when a payment was charged, before the caller hears of it. */
   onCharged: (payment: ProviderPayment) => void = () => {};
   #count = 0;
@@ -53,12 +57,18 @@ export class FakePayments implements PaymentProvider {
     return this.#keep({ paymentId, reference, amountCents, status: 'open', ...nothing });
   }
 
-  async confirm(paymentId: string, source: string): Promise<ProviderPayment> {
+  async confirm(
+    paymentId: string,
+    source: PaymentSource,
+    { isUnattended }: { isUnattended: boolean } = { isUnattended: false },
+  ): Promise<ProviderPayment> {
     this.#requireUp('confirm');
+    this.confirmed.push({ source, isUnattended });
     const payment = this.#find(paymentId);
     if (payment.status !== 'open') return payment;
-    const card = { methodId: `pm_${source}`, brand: 'Visa', last4: '4242' };
-    switch (source.replace(/^pm_/, '')) {
+    const token = 'token' in source ? source.token : this.#tokenOf(source.methodId);
+    const card = { methodId: `pm_${token}`, brand: 'Visa', last4: '4242', expires: '2028-04' };
+    switch (token) {
       case TEST_TOKENS.declined:
         return this.#keep({ ...payment, status: 'declined', message: DECLINED, card });
       case TEST_TOKENS.needsConfirmation:
@@ -80,6 +90,11 @@ export class FakePayments implements PaymentProvider {
       default:
         throw new PartnerError('There is no such card token.', false, { refusedWith: 400 });
     }
+  }
+
+  async forget(methodId: string): Promise<void> {
+    this.#requireUp('forget');
+    this.forgotten.add(methodId);
   }
 
   async read(paymentId: string): Promise<ProviderPayment> {
@@ -126,9 +141,14 @@ export class FakePayments implements PaymentProvider {
     return payment;
   }
 
+  #tokenOf(methodId: string): string {
+    if (!this.forgotten.has(methodId)) return methodId.replace(/^pm_/, '');
+    throw new PartnerError('There is no such card.', false, { refusedWith: 400 });
+  }
+
   #find(paymentId: string): ProviderPayment {
     const payment = this.payments.get(paymentId);
-    if (!payment) throw new PartnerError('There is no such payment.', false);
+    if (!payment) throw new PartnerError('There is no such payment.', false, { refusedWith: 404 });
     return payment;
   }
 

@@ -1,15 +1,16 @@
 import {
   ENDPOINTS,
+  ForgottenMethod,
   PartnerPayment,
   PartnerRefund,
   PAYMENT_PARTNER_PATHS,
   PaymentWebhook,
 } from '@portal/shared/contracts';
-import type { OpenPaymentRequest, PartnerRefundRequest } from '@portal/shared/contracts';
+import type { ConfirmPaymentRequest, OpenPaymentRequest, PartnerRefundRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
-import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentNotice, PaymentProvider, PaymentSource, ProviderPayment } from './payment-provider.ts';
 import { verifiedWebhookId } from './webhook-signature.ts';
 
 interface HostedPaymentOptions {
@@ -43,10 +44,10 @@ export class HostedPayments implements PaymentProvider {
     return this.#client.post({ path, body, answer: PartnerPayment, idempotencyKey: payment.reference });
   }
 
-  confirm(paymentId: string, source: string): Promise<ProviderPayment> {
+  confirm(paymentId: string, source: PaymentSource): Promise<ProviderPayment> {
     const key = `confirm-${paymentId}`;
     // once: a partner that is silent about a charge is asked how it stands instead
-    return this.#post(`${pathOf(paymentId)}/confirm`, { source }, key, 1);
+    return this.#post(`${pathOf(paymentId)}/confirm`, source satisfies ConfirmPaymentRequest, key, 1);
   }
 
   read(paymentId: string): Promise<ProviderPayment> {
@@ -60,6 +61,11 @@ export class HostedPayments implements PaymentProvider {
   async refund(refund: PartnerRefundRequest): Promise<void> {
     const path = PAYMENT_PARTNER_PATHS.refunds;
     await this.#client.post({ path, body: refund, answer: PartnerRefund, idempotencyKey: refund.reference });
+  }
+
+  async forget(methodId: string): Promise<void> {
+    const path = `${PAYMENT_PARTNER_PATHS.methods}/${encodeURIComponent(methodId)}/forget`;
+    await this.#client.post({ path, body: {}, answer: ForgottenMethod, idempotencyKey: `forget-${methodId}` });
   }
 
   async readNotice(

@@ -2,7 +2,7 @@ import { HostedPayments } from './hosted-payments.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 interface PaymentSettings {
-  /** Where the card field is; without Stripe the origin of the payment partner. */
+  /** With Stripe the address of the card field, `https://card.example.com/field`; without it the origin of the payment partner. */
   paymentUrl: string;
   /** The portal's own address, without a trailing slash. */
   portalUrl: string;
@@ -19,13 +19,16 @@ export async function openPayments(settings: PaymentSettings): Promise<PaymentPr
   }
   // its library is loaded where it is used
   const { StripePayments } = await import('./stripe-payments.ts');
-  const cardFieldUrl = new URL(paymentUrl);
-  cardFieldUrl.searchParams.set('parent', new URL(portalUrl).origin);
+  const pageAt = (page: string): string => {
+    const url = new URL(page, paymentUrl);
+    url.searchParams.set('parent', new URL(portalUrl).origin);
+    return url.href;
+  };
   return new StripePayments({
     secretKey,
     // readEnv asks for both
     webhookSecret: webhookSecret ?? '',
-    cardFieldUrl: cardFieldUrl.href,
-    returnUrl: `${portalUrl}/sgd/checkout`,
+    cardFieldUrl: pageAt(''),
+    confirmationUrl: pageAt('confirm'),
   });
 }

@@ -1,4 +1,6 @@
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
+/** What a payment is charged to: a token of the card field, for one payment, or the method that an earlier payment has kept. */
+export type PaymentSource = { token: string } | { methodId: string };
 
 /** A payment as its provider sees it. */
 export interface ProviderPayment {
@@ -11,8 +13,8 @@ export interface ProviderPayment {
   message: string | null;
   /** Where the cardholder confirms it, while it needs that. */
   confirmationUrl: string | null;
-  /** The card, once it is known. `methodId` can be charged again. */
-  card: { methodId: string; brand: string; last4: string } | null;
+  /** The card, once it is known. `methodId` can be charged again; `expires` is its last month, `2028-04`. */
+  card: { methodId: string; brand: string; last4: string; expires: string | null } | null;
 }
 
 /** What a provider tells by itself. It only says where to look. */
@@ -32,13 +34,19 @@ export interface PaymentNotice {
 export interface PaymentProvider {
   /** Opens a payment. The same reference twice is the same payment, as it is now. */
   open: (payment: { reference: string; amountCents: number; description: string }) => Promise<ProviderPayment>;
-  /** Charges a payment: with a token of the card field, or the method of an earlier payment. A canceled one stays canceled. */
-  confirm: (paymentId: string, source: string) => Promise<ProviderPayment>;
+  /**
+   * Charges a payment. A canceled one stays canceled.
+   * @param options.isUnattended nobody is there whom the bank could ask
+   */
+  confirm: (paymentId: string, source: PaymentSource, options: { isUnattended: boolean }) => Promise<ProviderPayment>;
+  /** @throws PartnerError, `refusedWith` 404 for a payment that the provider does not know */
   read: (paymentId: string) => Promise<ProviderPayment>;
   /** From then on it can never be charged. One that has succeeded stays so and is answered. */
   cancel: (paymentId: string) => Promise<ProviderPayment>;
   /** Gives back a part of what was charged. The same reference twice is the same refund. */
   refund: (refund: { paymentId: string; reference: string; amountCents: number }) => Promise<void>;
+  /** Forgets a kept method for good. One that is not known, or no longer, is forgotten. */
+  forget: (methodId: string) => Promise<void>;
   /**
    * Reads a webhook.
    * @returns null for a notice of something else than payments

@@ -15,7 +15,7 @@ beforeAll(async () => {
     secretKey: 'sk_test_of_these_tests',
     webhookSecret: WEBHOOK_SECRET,
     cardFieldUrl: 'https://card.example/field',
-    returnUrl: 'https://portal.example/sgd/checkout',
+    confirmationUrl: 'https://card.example/confirm?parent=https%3A%2F%2Fportal.example',
     api: stripe.api,
     timeoutMs: 2_000,
   });
@@ -27,7 +27,11 @@ beforeEach(() => {
 
 const open = (reference: string = randomUUID(), amountCents = 535_680) =>
   payments.open({ reference, amountCents, description: 'Guaranteed Display' });
-const pay = async (source: string) => payments.confirm((await open()).paymentId, source);
+const ATTENDED = { isUnattended: false };
+const confirm = (paymentId: string, token: string) => payments.confirm(paymentId, { token }, ATTENDED);
+const pay = async (token: string) => confirm((await open()).paymentId, token);
+const payAgain = async (methodId: string, isUnattended: boolean) =>
+  payments.confirm((await open()).paymentId, { methodId }, { isUnattended });
 const formsOf = (path: RegExp) =>
   stripe.calls.filter((call) => path.test(call.path)).map(({ form }) => Object.fromEntries(form));
 
@@ -44,18 +48,47 @@ test('D-31 a payment is opened in cents with its reference, and charges nothing'
 
 test('D-31 the same reference is the same payment, as it is now', async () => {
   const first = await open('sgd-2');
-  await payments.confirm(first.paymentId, 'pm_card_visa');
+  await confirm(first.paymentId, 'pm_card_visa');
   expect(await open('sgd-2')).toMatchObject({ paymentId: first.paymentId, status: 'succeeded' });
 });
 
 test('D-31 a card is charged, and kept with a customer for renewals', async () => {
   const paid = await pay('pm_card_visa');
-  expect(paid).toMatchObject({ status: 'succeeded', card: { brand: 'Visa', last4: '4242' } });
+  expect(paid).toMatchObject({ status: 'succeeded', card: { brand: 'Visa', last4: '4242', expires: '2028-04' } });
   expect(paid.card!.methodId).toMatch(/^cus_\w+:pm_card_visa$/);
   expect(formsOf(/intents\/\w+$/)).toMatchObject([{ setup_future_usage: 'off_session' }]);
-  const renewed = await pay(paid.card!.methodId);
+  const renewed = await payAgain(paid.card!.methodId, true);
   expect(renewed).toMatchObject({ status: 'succeeded', card: paid.card });
   expect(formsOf(/confirm$/).at(-1)).toMatchObject({ payment_method: 'pm_card_visa', off_session: 'true' });
+  // its agent is there: the bank may ask them
+  await payAgain(paid.card!.methodId, false);
+  const attended = formsOf(/confirm$/).at(-1);
+  expect(attended).toMatchObject({ payment_method: 'pm_card_visa', use_stripe_sdk: 'true' });
+  expect(attended).not.toHaveProperty('off_session');
+});
+
+test('D-31 a method is never charged as a token, and one of another customer is refused', async () => {
+  const { card } = await pay('pm_card_kept');
+  await expect(pay(card!.methodId)).rejects.toMatchObject({ refusedWith: 400 });
+  await expect(pay('pm_card_kept')).rejects.toMatchObject({ refusedWith: 400 });
+  await expect(payAgain('pm_card_kept', false)).rejects.toMatchObject({ refusedWith: 400 });
+});
+
+test('D-31 a card is forgotten with its customer, however often it is told', async () => {
+  const { card } = await pay('pm_card_visa');
+  const [customer] = card!.methodId.split(':');
+  await payments.forget(card!.methodId);
+  await payments.forget(card!.methodId);
+  expect(stripe.calls.at(-1)).toMatchObject({ path: `DELETE /v1/customers/${customer}` });
+  await expect(payAgain(card!.methodId, true)).rejects.toMatchObject({ refusedWith: 400 });
+  stripe.failNext(/customers/);
+  await expect(payments.forget('cus_other:pm_card_visa')).rejects.toMatchObject({ isTemporary: true });
+  // kept with the payment partner of one machine
+  await payments.forget('pm_test_4242424242424242');
+});
+
+test('D-31 a payment that Stripe does not know is told from one that it does not answer', async () => {
+  await expect(payments.read('pi_of_another_account')).rejects.toMatchObject({ refusedWith: 404 });
 });
 
 test('CS-165 D-31 a declined card is an answer, with the sentence of the bank', async () => {
@@ -68,9 +101,11 @@ test('D-31 a bank that asks the cardholder is named, until they have confirmed',
   const asked = await pay('pm_card_3ds');
   expect(asked).toMatchObject({
     status: 'needs-confirmation',
-    confirmationUrl: 'https://hooks.stripe.com/3d_secure/1',
+    confirmationUrl: `https://card.example/confirm?parent=https%3A%2F%2Fportal.example#${asked.paymentId}_secret_1`,
   });
-  expect(formsOf(/confirm$/)).toMatchObject([{ return_url: 'https://portal.example/sgd/checkout' }]);
+  expect(formsOf(/confirm$/)).toMatchObject([
+    { use_stripe_sdk: 'true', return_url: 'https://card.example/confirm?parent=https%3A%2F%2Fportal.example' },
+  ]);
   stripe.change(asked.paymentId, { status: 'succeeded', next_action: null });
   expect(await payments.read(asked.paymentId)).toMatchObject({ status: 'succeeded', confirmationUrl: null });
 });
@@ -79,19 +114,19 @@ test('D-31 what Stripe refuses was not done; what it does not answer is open', a
   await expect(pay('tok_of_nowhere')).rejects.toMatchObject({ isTemporary: false, refusedWith: 400 });
   const { paymentId } = await open();
   stripe.failNext(/confirm/);
-  await expect(payments.confirm(paymentId, 'pm_card_visa')).rejects.toMatchObject({
+  await expect(confirm(paymentId, 'pm_card_visa')).rejects.toMatchObject({
     isTemporary: true,
     refusedWith: null,
     message: 'The payment partner could not be reached.',
   });
-  expect(await payments.confirm(paymentId, 'pm_card_visa')).toMatchObject({ status: 'succeeded' });
+  expect(await confirm(paymentId, 'pm_card_visa')).toMatchObject({ status: 'succeeded' });
 });
 
 test('D-31 a canceled payment is never charged, and one that has succeeded stays so', async () => {
   const { paymentId } = await open();
   expect((await payments.cancel(paymentId)).status).toBe('canceled');
   expect((await payments.cancel(paymentId)).status).toBe('canceled');
-  await expect(payments.confirm(paymentId, 'pm_card_visa')).rejects.toMatchObject({ refusedWith: 400 });
+  await expect(confirm(paymentId, 'pm_card_visa')).rejects.toMatchObject({ refusedWith: 400 });
   const paid = await pay('pm_card_visa');
   expect(await payments.cancel(paid.paymentId)).toMatchObject({ status: 'succeeded' });
 });

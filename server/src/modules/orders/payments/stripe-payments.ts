@@ -3,7 +3,7 @@ import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import { InvalidSignatureError } from './payment-provider.ts';
-import type { PaymentNotice, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentNotice, PaymentProvider, PaymentSource, ProviderPayment } from './payment-provider.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -11,8 +11,8 @@ export interface StripeOptions {
   webhookSecret: string;
   /** The page of the card field, which makes payment methods with Stripe's own script. */
   cardFieldUrl: string;
-  /** Where the cardholder comes back to from their bank. */
-  returnUrl: string;
+  /** The page that asks the cardholder in the name of their bank, with Stripe's own script, too. */
+  confirmationUrl: string;
   /** Default: Stripe. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   /** How long one answer may take. */
@@ -25,7 +25,7 @@ type Intent = Stripe.PaymentIntent;
 const TOLERANCE = 300;
 const SILENT = 'The payment partner could not be reached.';
 const DECLINED = 'The card was declined.';
-/** A method of an earlier payment: the customer it belongs to, and itself. A token of the card field has no colon. */
+/** A method of an earlier payment: the customer it belongs to, and itself. */
 const KEPT_METHOD = /^(cus_\w+):(pm_\w+)$/;
 
 /** Stripe, through its official library (D-31). A payment is a PaymentIntent; cards are kept for renewals with a customer each. */
@@ -62,17 +62,26 @@ export class StripePayments implements PaymentProvider {
     });
   }
 
-  async confirm(paymentId: string, source: string): Promise<ProviderPayment> {
+  async confirm(
+    paymentId: string,
+    source: PaymentSource,
+    { isUnattended }: { isUnattended: boolean },
+  ): Promise<ProviderPayment> {
     return this.#ask(async () => {
       const { paymentIntents } = this.#stripe;
-      const [, customer, method] = KEPT_METHOD.exec(source) ?? [];
-      if (customer !== undefined && method !== undefined) {
+      // the bank's question is asked by Stripe's own script, on the page of `confirmationUrl`
+      const attended = { use_stripe_sdk: true, return_url: this.#options.confirmationUrl };
+      if ('methodId' in source) {
+        const { customer, method } = keptMethod(source.methodId);
         await paymentIntents.update(paymentId, { customer });
-        return this.#charge(paymentId, { payment_method: method, off_session: true });
+        return this.#charge(paymentId, {
+          payment_method: method,
+          ...(isUnattended ? { off_session: true } : attended),
+        });
       }
       const owner = await this.#stripe.customers.create({}, { idempotencyKey: `customer-${paymentId}` });
       await paymentIntents.update(paymentId, { customer: owner.id, setup_future_usage: 'off_session' });
-      return this.#charge(paymentId, { payment_method: source, return_url: this.#options.returnUrl });
+      return this.#charge(paymentId, { payment_method: source.token, ...attended });
     });
   }
 
@@ -111,6 +120,19 @@ export class StripePayments implements PaymentProvider {
     return { name: 'Stripe', origin, state: 'working', since: null, ...this.#record.read() };
   }
 
+  async forget(methodId: string): Promise<void> {
+    const [, customer] = KEPT_METHOD.exec(methodId) ?? [];
+    if (customer === undefined) return;
+    await this.#recorded(async () => {
+      try {
+        // made for the payment that kept the card, so that it has no other
+        await this.#stripe.customers.del(customer);
+      } catch (error) {
+        if (codeOf(error) !== 'resource_missing') throw error;
+      }
+    });
+  }
+
   async readNotice(
     headers: Record<string, string | string[] | undefined>,
     body: string,
@@ -138,12 +160,15 @@ export class StripePayments implements PaymentProvider {
   }
 
   async #ask(call: () => Promise<Intent>): Promise<ProviderPayment> {
+    const { confirmationUrl } = this.#options;
     return this.#recorded(async () => {
       try {
-        return toPayment(await call());
+        return toPayment(await call(), confirmationUrl);
       } catch (error) {
         const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
-        if (intent) return { ...toPayment(intent), status: 'declined' as const, message: messageOf(error) };
+        if (intent) {
+          return { ...toPayment(intent, confirmationUrl), status: 'declined' as const, message: messageOf(error) };
+        }
         throw error;
       }
     });
@@ -166,15 +191,16 @@ export class StripePayments implements PaymentProvider {
 
 const EXPANDED = ['payment_method'];
 
-function toPayment(intent: Intent): ProviderPayment {
-  const { id, amount, metadata, status, last_payment_error: failure, next_action: action } = intent;
+/** @param confirmationUrl of the page that asks the cardholder; the secret of the payment is in its fragment, which no server sees */
+function toPayment(intent: Intent, confirmationUrl: string): ProviderPayment {
+  const { id, amount, metadata, status, last_payment_error: failure, client_secret: secret } = intent;
   return {
     paymentId: id,
     reference: metadata['reference'] ?? '',
     amountCents: amount,
     status: statusOf(status, failure !== null && failure !== undefined),
     message: failure?.message ?? null,
-    confirmationUrl: status === 'requires_action' ? (action?.redirect_to_url?.url ?? null) : null,
+    confirmationUrl: status === 'requires_action' && secret !== null ? `${confirmationUrl}#${secret}` : null,
     card: cardOf(intent),
   };
 }
@@ -200,8 +226,20 @@ function cardOf({ payment_method: method, customer }: Intent): ProviderPayment['
   if (method === null || typeof method === 'string' || !method.card) return null;
   const owner = typeof customer === 'string' ? customer : customer?.id;
   if (owner === undefined) return null;
-  const { brand, last4 } = method.card;
-  return { methodId: `${owner}:${method.id}`, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 };
+  const { brand, last4, exp_year: year, exp_month: month } = method.card;
+  return {
+    methodId: `${owner}:${method.id}`,
+    brand: brand.charAt(0).toUpperCase() + brand.slice(1),
+    last4,
+    expires: `${year}-${String(month).padStart(2, '0')}`,
+  };
+}
+
+function keptMethod(methodId: string): { customer: string; method: string } {
+  const [, customer, method] = KEPT_METHOD.exec(methodId) ?? [];
+  if (customer !== undefined && method !== undefined) return { customer, method };
+  // kept with another provider, before this one
+  throw new PartnerError('This card can no longer be charged. Please enter it again.', false, { refusedWith: 400 });
 }
 
 /** What is no answer to the request leaves open whether it was done: `refusedWith` is null then. */

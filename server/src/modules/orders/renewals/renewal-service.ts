@@ -4,29 +4,23 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../../jobs/index.ts';
-import {
-  endSponsorships,
-  lockSpots,
-  OrderUnderWayError,
-  readOrderable,
-  reserveSpots,
-  utcDay,
-} from '../../territory/index.ts';
+import { endSponsorships, lockSpots, OrderUnderWayError, reserveSpots, utcDay } from '../../territory/index.ts';
 import type { TurnService } from '../../territory/index.ts';
+import { dayOfAgent } from '../day-of-agent.ts';
 import { deleteOrder, insertOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
 import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
-import { quoteOrder } from '../rules/quote.ts';
 import {
   findDueRenewals,
   findEndedSponsorships,
-  findGoingOn,
   findUntriedRenewals,
   isAsOrdered,
   renewalId,
 } from './renewal-store.ts';
+import { quoteRenewal } from './quote-renewal.ts';
 import type { DueRenewal, EndedSponsorships } from './renewal-store.ts';
+import type { RenewalNotices } from './renewal-notices.ts';
 
 interface RenewalOptions {
   db: Kysely<Database>;
@@ -83,14 +77,18 @@ export class RenewalService {
         terms.map(({ zip }) => zip),
         now(),
       );
-      const [ended] = await findEndedSponsorships(trx, utcDay(now()), agentId);
+      // by UTC it may be a day later than where the agent is
+      const [ended] = await findEndedSponsorships(trx, await dayOfAgent(trx, agentId, now()), agentId);
       if (ended) await endSponsorships(trx, agentId, ended.terms, now());
     });
   }
 
   async #renew(due: DueRenewal): Promise<void> {
+    const { db, now } = this.#options;
+    // by UTC it may be a day later than where the agent is
+    if (due.renewsOn > (await dayOfAgent(db, due.agentId, now()))) return;
     try {
-      const payment = await this.#options.db.transaction().execute((trx) => this.#order(trx, due));
+      const payment = await db.transaction().execute((trx) => this.#order(trx, due));
       if (payment) await this.#charge(payment, due.methodId);
     } catch (error) {
       // the agent is renewing it at this moment; what becomes of that is seen in an hour
@@ -112,15 +110,12 @@ export class RenewalService {
 
   /** @returns null when it was ordered, or given up, meanwhile */
   async #order(trx: Transaction<Database>, due: DueRenewal): Promise<PaymentRow | null> {
-    const { agentId, zipCodes, renewsOn, term, billing, termsVersion } = due;
+    const { agentId, zipCodes, term, billing, termsVersion } = due;
     const now = this.#options.now();
     await lockSpots(trx, zipCodes, now);
-    const { offers, promo } = await readOrderable(trx, agentId, zipCodes, now);
-    const goingOn = await findGoingOn(trx, agentId, zipCodes, renewsOn);
-    const renewing = offers.filter(({ zip }) => goingOn.has(zip));
-    // the new term begins where the old one ends, also when the job is late
-    const { lines, discountCents: _, ...amounts } = quoteOrder(renewing, term, promo, renewsOn);
-    if (lines.length === 0 || amounts.totalCents === 0) return null;
+    const quote = await quoteRenewal(trx, due, now);
+    if (!quote) return null;
+    const { lines, discountCents: _, ...amounts } = quote;
     const key = { agentId, orderId: renewalId(due) };
     const order = {
       ...key,
@@ -135,14 +130,14 @@ export class RenewalService {
       placedAt: now,
     } as const;
     if (!(await insertOrder(trx, order, lines))) return null;
-    await reserveSpots(trx, { ...key, zipCodes: lines.map(({ zip }) => zip) }, now);
+    await reserveSpots(trx, { ...key, zipCodes: lines.map(({ zip }) => zip) });
     return addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
   }
 
   async #charge(payment: PaymentRow, methodId: string): Promise<void> {
     const { db, payments } = this.#options;
     try {
-      await payments.charge(payment, methodId, { isUnattended: true });
+      await payments.charge(payment, { methodId }, { isUnattended: true });
     } catch (error) {
       if (error instanceof PartnerError) await db.transaction().execute((trx) => takeBack(trx, payment));
       throw error;
@@ -150,15 +145,17 @@ export class RenewalService {
   }
 }
 
-/** Renews every hour, and tells whoever waited for what has ended. */
+/** Renews every hour, tells whoever waited for what has ended, and writes to those whose renewal is near. */
 export async function scheduleRenewals(
   boss: PgBoss,
-  renewals: RenewalService,
+  renewals: Pick<RenewalService, 'run'>,
+  notices: Pick<RenewalNotices, 'run'>,
   turns: Pick<TurnService, 'tell'>,
 ): Promise<void> {
   const work = async () => {
     await renewals.run();
     await turns.tell();
+    await notices.run();
   };
   await scheduleJob(boss, { queue: 'order-renewals', cron: '15 * * * *', work });
 }

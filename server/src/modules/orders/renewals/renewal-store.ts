@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { findLines } from '../order-store.ts';
@@ -16,6 +16,8 @@ export interface DueRenewal {
   billing: BillingContact;
   termsVersion: string;
   methodId: string;
+  cardBrand: string;
+  cardLast4: string;
 }
 
 /** How long after a declined renewal its sponsorships go on, in days: as long as another card may be tried. */
@@ -32,24 +34,55 @@ const LAST_PAID = sql`
   )`;
 
 /** What renews up to a day and has not been ordered again yet, the longest overdue first. At most 100. */
-export async function findDueRenewals(db: Kysely<Database>, today: string): Promise<DueRenewal[]> {
+export function findDueRenewals(db: Kysely<Database>, today: string): Promise<DueRenewal[]> {
+  return findRenewals(db, sql`sponsorship.renews_on <= ${today}::date`);
+}
+
+/** What renews after a day and up to another, and whose agents were not written about it yet, the next first. At most 100. */
+export function findUnannouncedRenewals(db: Kysely<Database>, after: string, until: string): Promise<DueRenewal[]> {
+  return findRenewals(
+    db,
+    sql`sponsorship.renews_on > ${after}::date and sponsorship.renews_on <= ${until}::date and not exists (
+      select from renewal_notice as notice
+      where notice.agent_id = sponsorship.agent_id and notice.renews_on = sponsorship.renews_on
+        and notice.term = last_paid.term
+    )`,
+  );
+}
+
+/** @returns false when the agent was written about this renewal before */
+export async function insertNotice(
+  trx: Transaction<Database>,
+  { agentId, renewsOn, term }: Pick<DueRenewal, 'agentId' | 'renewsOn' | 'term'>,
+  sentAt: Date,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('renewalNotice')
+    .values({ agentId, renewsOn, term, sentAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('agentId')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function findRenewals(db: Kysely<Database>, when: RawBuilder<unknown>): Promise<DueRenewal[]> {
   const { rows } = await sql<DueRenewal>`
     select sponsorship.agent_id, array_agg(sponsorship.zip order by sponsorship.zip) as zip_codes, sponsorship.renews_on,
       last_paid.term, (array_agg(last_paid.billing))[1] as billing, max(last_paid.terms_version) as terms_version,
-      payment_method.method_id
+      payment_method.method_id, payment_method.card_brand, payment_method.card_last4
     from sponsorship
     join payment_method on payment_method.agent_id = sponsorship.agent_id
     -- what is not sold anymore cannot be renewed
     join zip_territory as territory on territory.zip = sponsorship.zip and territory.monthly_price is not null
     cross join ${LAST_PAID} as last_paid
-    where sponsorship.renews_on <= ${today}::date and not sponsorship.ends_at_term
+    where ${when} and not sponsorship.ends_at_term
       and not exists (
         select from order_line as line
         join sgd_order as placed on placed.agent_id = line.agent_id and placed.order_id = line.order_id
         where line.agent_id = sponsorship.agent_id and line.zip = sponsorship.zip
           and line.starts_on = sponsorship.renews_on and placed.kind = 'renewal'
       )
-    group by sponsorship.agent_id, sponsorship.renews_on, last_paid.term, payment_method.method_id
+    group by sponsorship.agent_id, sponsorship.renews_on, last_paid.term, payment_method.agent_id
     order by sponsorship.renews_on, sponsorship.agent_id
     limit 100`.execute(db);
   return rows;
@@ -130,7 +163,8 @@ export interface EndedSponsorships {
 }
 
 /**
- * Sponsorships whose time is over: their agent said so, their renewal came to nothing for two weeks, or the ZIP is not sold anymore.
+ * Sponsorships whose time is over: their agent said so, their renewal came to nothing for two weeks, the ZIP is not sold anymore, or
+ * there is no card to renew it with.
  * @param ofAgent of this agent alone
  */
 export async function findEndedSponsorships(
@@ -148,6 +182,9 @@ export async function findEndedSponsorships(
         join zip_territory as territory on territory.zip = line.zip
         where line.agent_id = sponsorship.agent_id and line.zip = sponsorship.zip
           and (territory.monthly_price is null
+            or placed.status = 'paid' and not exists (
+              select from payment_method where payment_method.agent_id = sponsorship.agent_id
+            )
             or line.starts_on = sponsorship.renews_on and placed.kind = 'renewal' and placed.status in ('declined', 'canceled'))
       )))
     group by agent_id

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
-import type { Order, OrderHistory, Sponsorship } from '@portal/shared/contracts';
+import type { Order, OrderHistory, Sponsorship, Sponsorships } from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
 import { WORLD } from '../../testing/small-world.ts';
 import { readBalances } from '../ledger.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
@@ -20,9 +21,14 @@ beforeEach(async () => {
 
 const agentId = WORLD.agent;
 const TOTAL = 535_680;
-const DAY = '2027-11-20T06:00:00.000Z';
-const inject = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, headers = world.people.agent) =>
-  world.portal.app.inject({ method, url, headers, ...(payload && { payload }) });
+// the first hour of that day in Denver
+const DAY = '2027-11-20T07:15:00.000Z';
+const inject = (
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers = world.people.agent,
+) => world.portal.app.inject({ method, url, headers, ...(payload && { payload }) });
 const sponsorships = async () =>
   (await inject('GET', endpointPath('sponsorships', { agentId }))).json<{ sponsorships: Sponsorship[] }>().sponsorships;
 const orders = async () => (await inject('GET', endpointPath('orders', { agentId }))).json<OrderHistory>().orders;
@@ -38,7 +44,7 @@ const mails = async () =>
   (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
 
 test('D-31 sponsorships renew on their day, at the price of that day, with the saved card, once', async () => {
-  await world.renewAt('2027-11-19T23:59:00.000Z');
+  await world.renewAt('2027-11-20T06:59:00.000Z');
   expect(await orders()).toHaveLength(1);
   await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: 200 }).where('zip', '=', '80209').execute();
   await Promise.all([world.renewAt(DAY), world.renewAt(DAY)]);
@@ -61,7 +67,7 @@ test('D-31 a ZIP that is canceled ends with its term, and is free then; the othe
   expect((await cancel('80206')).json()).toMatchObject({
     sponsorships: [{ zip: '80204' }, { zip: '80206', endsAtTerm: true, renewsByItself: true }, { zip: '80209' }],
   });
-  await world.renewAt('2027-11-19T23:59:00.000Z');
+  await world.renewAt('2027-11-20T06:59:00.000Z');
   expect(await days()).toHaveLength(3);
   await world.renewAt(DAY);
   expect((await days()).map(([zip]) => zip)).toEqual(['80204', '80209']);
@@ -87,7 +93,7 @@ test('D-31 what was canceled can go on after all; what is not sponsored cannot b
 test('CS-165 a declined renewal is written about, can be paid with another card, and is charged by itself no more', async () => {
   await useCard(TEST_TOKENS.declined);
   await world.renewAt(DAY);
-  await world.renewAt('2027-11-21T06:00:00.000Z');
+  await world.renewAt('2027-11-21T07:15:00.000Z');
   const [declined] = await orders();
   expect(declined).toMatchObject({ kind: 'renewal', status: 'declined', canBePaid: true });
   expect(await mails()).toEqual(['sgd-receipt', 'sgd-payment-failed']);
@@ -102,9 +108,9 @@ test('CS-165 a declined renewal is written about, can be paid with another card,
 test('D-31 a renewal that nobody pays ends its sponsorships after two weeks', async () => {
   await useCard(TEST_TOKENS.declined);
   await world.renewAt(DAY);
-  await world.renewAt('2027-12-03T06:00:00.000Z');
+  await world.renewAt('2027-12-04T06:59:00.000Z');
   expect(await days()).toHaveLength(3);
-  await world.renewAt('2027-12-04T06:00:00.000Z');
+  await world.renewAt('2027-12-04T07:15:00.000Z');
   expect(await days()).toEqual([]);
   expect(world.payments.balanceCents).toBe(TOTAL);
 });
@@ -177,9 +183,9 @@ test('D-31 a ZIP that is not sold anymore is not charged, and ends two weeks aft
   await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: null }).where('zip', '=', '80206').execute();
   await world.renewAt(DAY);
   expect((await orders())[0]!.lines.map(({ zip }) => zip)).toEqual(['80204', '80209']);
-  await world.renewAt('2027-12-03T06:00:00.000Z');
+  await world.renewAt('2027-12-04T06:59:00.000Z');
   expect(await days()).toHaveLength(3);
-  await world.renewAt('2027-12-04T06:00:00.000Z');
+  await world.renewAt('2027-12-04T07:15:00.000Z');
   expect((await days()).map(([zip]) => zip)).toEqual(['80204', '80209']);
 });
 
@@ -216,4 +222,108 @@ test('D-31 a refund of an earlier order leaves the term that was renewed since',
   await world.reconcileAfter(31);
   expect((await orders()).find(({ orderId }) => orderId === first!.orderId)).toMatchObject({ status: 'refunded' });
   expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
+test('D-31 days are those where the agent is: an evening in Denver is not the next day', async () => {
+  await world.reset();
+  // 8 pm on November 25
+  world.now = new Date('2026-11-26T03:00:00.000Z');
+  const { lines } = await world.order(THREE);
+  expect(lines.map(({ startsOn, renewsOn }) => [startsOn, renewsOn])).toContainEqual(['2026-11-25', '2027-11-25']);
+  expect((await world.checkout(['80203'])).lines[0]).toMatchObject({ startsOn: '2026-11-25' });
+  // 11 pm on November 24 of the next year
+  await world.renewAt('2027-11-25T06:00:00.000Z');
+  expect(await orders()).toHaveLength(1);
+  await world.renewAt('2027-11-25T07:15:00.000Z');
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid' });
+});
+
+const notices = async () =>
+  (
+    await world.portal.db
+      .selectFrom('outboundMessage')
+      .selectAll()
+      .where('template', '=', 'sgd-renewal-notice')
+      .execute()
+  ).map(({ recipient, templateValues }) => ({ ...(templateValues as { zips: string; renewsOn: string }), recipient }));
+
+test('D-31 an agent is written about a renewal seven days before it, once: ZIPs, day, amount, card and where to cancel', async () => {
+  await world.announceAt('2027-11-12T19:00:00.000Z');
+  expect(await notices()).toEqual([]);
+  await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: 200 }).where('zip', '=', '80209').execute();
+  await Promise.all(['2027-11-13T19:00:00.000Z', '2027-11-13T19:00:01.000Z'].map((at) => world.announceAt(at)));
+  await world.announceAt('2027-11-15T19:00:00.000Z');
+  const notice = {
+    recipient: 'maya@example.com',
+    firstName: 'Maya',
+    zips: '80204, 80206, 80209',
+    renewsOn: '2027-11-20',
+    amount: '$5,475.60',
+    card: 'Visa 4242',
+    path: `/sgd/orders?id=${encodeURIComponent(encodeId(agentId))}`,
+  };
+  expect(await notices()).toEqual([notice]);
+  await world.renewAt(DAY);
+  // what was charged is what was announced
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', totalCents: 547_560 });
+  // the next one is another renewal
+  await world.announceAt('2028-11-15T19:00:00.000Z');
+  expect((await notices()).map(({ renewsOn }) => renewsOn)).toEqual(['2027-11-20', '2028-11-20']);
+});
+
+test('D-31 nobody is written about what is canceled, refunded, not sold anymore, or has no card', async () => {
+  const announce = () => world.announceAt('2027-11-15T19:00:00.000Z');
+  await cancel('80206');
+  await world.portal.db.updateTable('zipTerritory').set({ monthlyPrice: null }).where('zip', '=', '80204').execute();
+  await announce();
+  expect((await notices()).map(({ zips }) => zips)).toEqual(['80209']);
+  await world.portal.db.deleteFrom('renewalNotice').execute();
+  await cancel('80209');
+  await announce();
+  await cancel('80209', false);
+  await world.portal.db.deleteFrom('paymentMethod').execute();
+  await announce();
+  expect(await notices()).toHaveLength(1);
+});
+
+test('D-31 nobody is written about what was refunded', async () => {
+  const [order] = await orders();
+  const url = endpointPath('orderRefunds', { agentId, orderId: order!.orderId });
+  const refund = { refundKey: '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', amountCents: TOTAL, reason: 'Bought by mistake' };
+  await inject('POST', url, refund, world.people.admin);
+  await world.announceAt('2027-11-15T19:00:00.000Z');
+  expect(await notices()).toEqual([]);
+});
+
+const removeCard = (cardId: string, headers = world.people.agent) =>
+  inject('DELETE', endpointPath('savedCard', { agentId, cardId }), undefined, headers);
+const savedCard = async () =>
+  (await inject('GET', endpointPath('sponsorships', { agentId }))).json<Sponsorships>().savedCard;
+
+test('D-31 a saved card is removed here and at the provider; what it would have renewed ends two weeks after its term', async () => {
+  const { cardId } = (await savedCard())!;
+  world.payments.isDown = (call) => call === 'forget';
+  expect((await removeCard(cardId)).json()).toMatchObject({ code: 'payments_unavailable' });
+  expect(await savedCard()).toMatchObject({ cardId, brand: 'Visa', last4: '4242', expires: '2028-04' });
+  world.payments.isDown = () => false;
+  expect((await removeCard(cardId)).json()).toMatchObject({
+    savedCard: null,
+    sponsorships: THREE.map((zip) => ({ zip, renewsByItself: false })),
+  });
+  expect([...world.payments.forgotten]).toEqual([`pm_${TEST_TOKENS.accepted}`]);
+  expect((await removeCard(cardId)).statusCode).toBe(404);
+  await world.renewAt(DAY);
+  expect(await orders()).toHaveLength(1);
+  await world.renewAt('2027-12-04T06:59:00.000Z');
+  expect(await days()).toHaveLength(3);
+  await world.renewAt('2027-12-04T07:15:00.000Z');
+  expect(await days()).toEqual([]);
+});
+
+test('D-31 nobody removes the card of somebody else', async () => {
+  const { cardId } = (await savedCard())!;
+  expect((await removeCard(cardId, world.people.otherAgent)).statusCode).toBe(403);
+  const byId = endpointPath('savedCard', { agentId: WORLD.otherAgent, cardId });
+  expect((await inject('DELETE', byId, undefined, world.people.otherAgent)).statusCode).toBe(404);
+  expect(await savedCard()).toMatchObject({ cardId });
 });

@@ -5,19 +5,32 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { perPerson, reachAgent, requirePermission } from '../../access/index.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { readSavedCard, removeSavedCard } from '../saved-card-service.ts';
 import { readSponsorships, setEndsAtTerm } from './renewal-store.ts';
 
 const ofAgent = z.object({ agentId: IdParameter });
 
-/** What an agent sponsors, and whether it ends with its term (D-31). */
-export const sponsorshipRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+interface SponsorshipRouteOptions {
+  db: Kysely<Database>;
+  /** Null: orders are closed. */
+  provider: PaymentProvider | null;
+}
+
+/** What an agent sponsors and the card it renews with, and whether it ends with its term (D-31). */
+export const sponsorshipRoutes: FastifyPluginAsyncZod<SponsorshipRouteOptions> = async (app, { db, provider }) => {
+  const read = async (agentId: number): Promise<Sponsorships> => ({
+    sponsorships: await readSponsorships(db, agentId),
+    savedCard: await readSavedCard(db, agentId),
+  });
+
   app.get(
     ENDPOINTS.sponsorships,
     { ...requirePermission('order.read'), schema: { params: ofAgent, response: { 200: Sponsorships } } },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return { sponsorships: await readSponsorships(db, request.params.agentId) };
+      return read(request.params.agentId);
     },
   );
 
@@ -37,7 +50,22 @@ export const sponsorshipRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       if (!(await setEndsAtTerm(db, request.params, request.body.endsAtTerm))) {
         throw notFound('This ZIP code is not sponsored.');
       }
-      return { sponsorships: await readSponsorships(db, agentId) };
+      return read(agentId);
+    },
+  );
+
+  app.delete(
+    ENDPOINTS.savedCard,
+    {
+      // the provider is another system: no transaction waits for it
+      ...requirePermission('card.remove', { keyedWrites: 'outside', rateLimit: perPerson(20, '1 hour') }),
+      schema: { params: ofAgent.extend({ cardId: z.uuid() }), response: { 200: Sponsorships } },
+    },
+    async (request) => {
+      const { agentId } = request.params;
+      await reachAgent(request, agentId);
+      await removeSavedCard(db, provider, request.params);
+      return read(agentId);
     },
   );
 };

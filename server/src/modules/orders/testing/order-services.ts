@@ -9,6 +9,7 @@ import { PaymentRunner } from '../payment-runner.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { reconcile } from '../reconciliation.ts';
 import { RefundRunner } from '../refund-runner.ts';
+import { RenewalNotices } from '../renewals/renewal-notices.ts';
 import { RenewalService } from '../renewals/renewal-service.ts';
 import { Settlement } from '../settlement.ts';
 
@@ -29,6 +30,7 @@ export function startOrderServices(options: Options) {
     orders: new OrderService({ ...options, payments }),
     notices: new NoticeService({ ...options, payments }),
     renewals: new RenewalService({ ...options, payments }),
+    renewalNotices: new RenewalNotices({ ...options, mailer, daysBefore: 7 }),
     /** Rounds of reconciliation, until nothing is due. */
     reconcile: async () => {
       while ((await reconcile({ ...options, payments, refunds })) > 0);

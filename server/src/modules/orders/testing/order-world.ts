@@ -37,6 +37,8 @@ export interface OrderWorld {
   reconcileAfter: (seconds: number) => Promise<void>;
   /** A round of renewals, at a moment. */
   renewAt: (moment: string) => Promise<void>;
+  /** A round of mails about renewals that are near, at a moment. */
+  announceAt: (moment: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -59,6 +61,8 @@ export async function startOrderWorld(): Promise<OrderWorld> {
       world.now = NOON;
       payments.payments.clear();
       payments.refunds.clear();
+      payments.forgotten.clear();
+      payments.confirmed.length = 0;
       payments.isDown = () => false;
       payments.onCharged = () => {};
       await emptyOrders(portal);
@@ -107,13 +111,17 @@ export async function startOrderWorld(): Promise<OrderWorld> {
       world.now = new Date(moment);
       await services.renewals.run();
     },
+    async announceAt(moment) {
+      world.now = new Date(moment);
+      await services.renewalNotices.run();
+    },
     stop: () => portal.stop(),
   } satisfies Omit<OrderWorld, 'now'>);
 }
 
 /** Rows of the ledger are never deleted but by emptying its tables. */
 async function emptyOrders({ db }: TestPortal): Promise<void> {
-  await sql`truncate ledger_posting, sgd_order, payment_method, payment_webhook, spot_hold, spot_reservation, sponsorship,
+  await sql`truncate ledger_posting, sgd_order, payment_method, payment_webhook, renewal_notice, spot_hold, spot_reservation, sponsorship,
     saved_cart, outbound_message, market cascade`.execute(db);
   await sql`update agent set featured_territory = '{}'`.execute(db);
 }

@@ -33,7 +33,7 @@ export interface StripeDouble {
 
 /**
  * Speaks the wire format of Stripe's API (forms with brackets, errors, replayed idempotency keys), as far as the portal uses it.
- * Methods: `pm_card_visa` is accepted, `pm_card_declined` declined, `pm_card_3ds` needs the cardholder.
+ * Methods: `pm_card_visa` is accepted, `pm_card_kept` too, for the first customer alone, `pm_card_declined` declined, `pm_card_3ds` needs the cardholder.
  */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const app = Fastify({ forceCloseConnections: true });
@@ -41,6 +41,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const refunds: { payment_intent: string; amount: number; metadata: Record<string, string> }[] = [];
   const answered = new Map<string, { status: number; body: unknown }>();
   const calls: StripeCall[] = [];
+  const customers = new Set<string>();
+  /** The customers that `pm_card_kept` is attached to. */
+  const owners = new Map<string, string>();
   let failing: RegExp | null = null;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -73,7 +76,13 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const shown = (intent: Intent, form: URLSearchParams | null) => {
     const isExpanded = form === null || form.get('expand[0]') === 'payment_method';
     if (!isExpanded || intent.payment_method === null) return intent;
-    return { ...intent, payment_method: { id: intent.payment_method, card: { brand: 'visa', last4: '4242' } } };
+    return {
+      ...intent,
+      payment_method: {
+        id: intent.payment_method,
+        card: { brand: 'visa', last4: '4242', exp_year: 2028, exp_month: 4 },
+      },
+    };
   };
   const find = (request: FastifyRequest) => intents.get((request.params as { id: string }).id)!;
 
@@ -91,12 +100,21 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       last_payment_error: null,
       next_action: null,
     };
+    intent['client_secret'] = `${intent.id}_secret_1`;
     intents.set(intent.id, intent);
     return intent;
   });
-  app.get('/v1/payment_intents/:id', async (request) => shown(find(request), null));
-  app.post('/v1/payment_intents/:id', async (request) => {
+  app.get('/v1/payment_intents/:id', async (request, reply) => {
+    const intent = intents.get((request.params as { id: string }).id);
+    if (intent) return shown(intent, null);
+    return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' });
+  });
+  app.post('/v1/payment_intents/:id', async (request, reply) => {
     const customer = formOf(request).get('customer');
+    if (customer !== null && !customers.has(customer)) {
+      const message = `No such customer: '${customer}'`;
+      return refuse(reply, 400, { type: 'invalid_request_error', code: 'resource_missing', message });
+    }
     return Object.assign(find(request), { customer });
   });
   app.post('/v1/payment_intents/:id/confirm', async (request, reply) => {
@@ -111,6 +129,12 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const message = `No such PaymentMethod: '${method}'`;
       return refuse(reply, 400, { type: 'invalid_request_error', code: 'resource_missing', message });
     }
+    const owner = owners.get(method);
+    if (owner !== undefined && owner !== intent.customer) {
+      const message = 'The payment method you provided has already been attached to another customer.';
+      return refuse(reply, 400, { type: 'invalid_request_error', message });
+    }
+    if (method === 'pm_card_kept') owners.set(method, intent.customer!); // confirmed with a customer
     Object.assign(intent, { payment_method: method });
     if (method === 'pm_card_declined') {
       const failure = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
@@ -118,10 +142,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       return refuse(reply, 402, { ...failure, payment_intent: intent });
     }
     if (method === 'pm_card_3ds') {
-      const url = 'https://hooks.stripe.com/3d_secure/1';
       Object.assign(intent, {
         status: 'requires_action',
-        next_action: { type: 'redirect_to_url', redirect_to_url: { url } },
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
       });
     } else {
       Object.assign(intent, { status: 'succeeded' });
@@ -136,7 +159,17 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     }
     return Object.assign(intent, { status: 'canceled' });
   });
-  app.post('/v1/customers', async () => ({ id: `cus_${randomUUID().replaceAll('-', '')}`, object: 'customer' }));
+  app.post('/v1/customers', async () => {
+    const id = `cus_${randomUUID().replaceAll('-', '')}`;
+    customers.add(id);
+    return { id, object: 'customer' };
+  });
+  app.delete('/v1/customers/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (customers.delete(id)) return { id, object: 'customer', deleted: true };
+    const message = `No such customer: '${id}'`;
+    return refuse(reply, 404, { type: 'invalid_request_error', code: 'resource_missing', message });
+  });
   app.get('/v1/refunds', async (request) => {
     const { payment_intent: of } = request.query as { payment_intent: string };
     return { object: 'list', data: refunds.filter(({ payment_intent: intent }) => intent === of), has_more: false };

@@ -47,6 +47,50 @@ export const ORDER_TEMPLATES = {
       }),
     },
   }),
+  'sgd-renewal-notice': template({
+    values: z.object({
+      firstName: z.string(),
+      /** `80206, 80209`. */
+      zips: z.string(),
+      /** `2027-11-20`. */
+      renewsOn: z.string(),
+      /** `$1,782.00`, at the prices of the day of this mail. */
+      amount: z.string(),
+      /** `Visa 4242`. */
+      card: z.string(),
+      /** The page where it can be canceled, behind the sign-in of its agent. */
+      path: z.string(),
+    }),
+    secrets: [],
+    english: {
+      mail: ({ firstName, zips, renewsOn, amount, card, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Your sponsorship renews on ${renewsOn}: ${amount}`,
+        heading: `Your sponsorship renews soon, ${firstName}`,
+        blocks: [
+          paragraph(`On ${renewsOn} we renew ${zips} for the same term and charge ${amount} to your card ${card}.`),
+          paragraph(
+            'The amount is that of today; what counts is the price on the day of the renewal. You can cancel up to that day; what you cancel ends with its term.',
+          ),
+          { kind: 'button', label: 'Renew or Cancel', url: `${portalUrl}${path}` },
+        ],
+        footer: `Sent to ${addressee.address} because of a sponsorship in your account. Questions? Call ${supportPhone}.`,
+      }),
+    },
+    spanish: {
+      mail: ({ firstName, zips, renewsOn, amount, card, path }, { addressee, portalUrl, supportPhone }) => ({
+        subject: `Su patrocinio se renueva el ${renewsOn}: ${amount}`,
+        heading: `Su patrocinio se renueva pronto, ${firstName}`,
+        blocks: [
+          paragraph(`El ${renewsOn} renovamos ${zips} por el mismo plazo y cobramos ${amount} a su tarjeta ${card}.`),
+          paragraph(
+            'El importe es el de hoy; cuenta el precio del día de la renovación. Puede cancelar hasta ese día; lo que cancele termina con su plazo.',
+          ),
+          { kind: 'button', label: 'Renovar o cancelar', url: `${portalUrl}${path}` },
+        ],
+        footer: `Enviado a ${addressee.address} por un patrocinio de su cuenta. ¿Preguntas? Llame al ${supportPhone}.`,
+      }),
+    },
+  }),
   'sgd-payment-failed': template({
     values: order.extend({
       /** `80206, 80209`. */

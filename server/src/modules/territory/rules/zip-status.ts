@@ -34,7 +34,7 @@ export function isRenewable(renewsOn: string, today: string): boolean {
   return daysBetween(today, renewsOn) <= RENEWAL_WINDOW_DAYS;
 }
 
-/** The calendar day of a moment in UTC, by which sponsorships begin and renew. */
+/** The calendar day of a moment in UTC. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

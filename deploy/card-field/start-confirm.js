@@ -1,0 +1,3 @@
+import { startConfirmation } from './confirm.js';
+
+void startConfirmation(window);

@@ -1,0 +1,3 @@
+import { startCardField } from './card-field.js';
+
+void startCardField(window);
