@@ -11,6 +11,9 @@ import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
 import type { GenerationJob } from './generation-job.ts';
 import { reportRoutes } from './reports.routes.ts';
+import { OutboxService } from '../outbox/index.ts';
+import { openReportTools } from './testing/report-tools.ts';
+import type { ReportTools } from './testing/report-tools.ts';
 import { startTestPartner } from './testing/test-partner.ts';
 import type { TestPartner } from './testing/test-partner.ts';
 
@@ -23,15 +26,19 @@ let db: Kysely<Database>;
 let portal: TestApp;
 let partner: TestPartner;
 let jobs: GenerationJob[];
+let tools: ReportTools;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   partner = await startTestPartner();
+  tools = await openReportTools(db, () => TEST_NOW);
   portal = await startTestApp(
     db,
     async (app) => {
       const enqueue = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
-      const options = { db, now: () => TEST_NOW, partner: partner.client, openQueue: async () => enqueue };
+      const { files, documents } = tools;
+      const rest = { files, documents, outbox: new OutboxService(), openQueue: async () => enqueue };
+      const options = { db, now: () => TEST_NOW, partner: partner.client, ...rest };
       await app.register(reportRoutes, options);
     },
     () => TEST_NOW,
@@ -41,6 +48,7 @@ afterAll(async () => {
   await portal.close();
   await partner.close();
   await database.stop();
+  await tools.remove();
 });
 beforeEach(async () => {
   jobs = [];
@@ -109,7 +117,7 @@ test('SEC-01 nobody else reads, changes or learns of a report, and an admin only
     expect((await send(method, url, { ...body, caller: { group: 'ReloDirector' } })).statusCode).toBe(403);
     expect((await send(method, url, { ...body, caller: null })).statusCode).toBe(401);
   }
-  expect((await send('GET', ENDPOINTS.reports, { caller: other })).json()).toEqual({ data: [] });
+  expect((await send('GET', ENDPOINTS.reports, { caller: other })).json()).toEqual({ data: [], total: 0 });
   expect((await send('GET', `${ENDPOINTS.reports}?agentId=1`, { caller: other })).statusCode).toBe(403);
   expect((await send('POST', ENDPOINTS.reports, { payload: { agentId: 1, address }, caller: other })).statusCode).toBe(
     403,
@@ -170,7 +178,7 @@ test('D-37 the PDF is there once there are figures', async () => {
   expect((await send('GET', url)).statusCode).toBe(404);
   await makeReady();
   const answer = await send('GET', url);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-cache' });
   expect((await readPdf(answer.rawPayload)).pages[0]).toContain('$300,000.00');
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { EscrowReport, ReportListQuery } from '@portal/shared/contracts';
-import type { PropertyReport } from '@portal/shared/contracts';
+import type { PropertyReport, UpdateReportRequest } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
@@ -8,6 +8,8 @@ import type { Database } from '../../database/database.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ActingGrants, writeAudit } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+import { OutboxService } from '../outbox/index.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { escrowPartnerAt } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
@@ -16,6 +18,8 @@ import { toReport } from './map-report.ts';
 import { failReport, generateReport, generationWork } from './report-generation.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
+import { openReportTools } from './testing/report-tools.ts';
+import type { ReportTools } from './testing/report-tools.ts';
 import { startTestPartner } from './testing/test-partner.ts';
 import type { TestPartner } from './testing/test-partner.ts';
 
@@ -33,7 +37,21 @@ let boss: PgBoss;
 let enqueue: EnqueueGeneration;
 let partner: TestPartner;
 const now = () => TEST_NOW;
+const outbox = new OutboxService();
 let grants: ActingGrants;
+let tools: ReportTools;
+const principal: Principal = {
+  userId: 'user-maya',
+  email: 'maya@example.com',
+  groups: ['Agent'],
+  role: 'ROLE_AGENT',
+  actingRole: null,
+  agentId: MAYA,
+  reloDirectorId: null,
+  grant: null,
+};
+const BY = { principal, now: TEST_NOW };
+const LAST = { attempt: 3, isLast: true };
 // a retry of the queue waits for seconds
 jest.setTimeout(30_000);
 
@@ -42,16 +60,18 @@ beforeAll(async () => {
   db = database.db;
   grants = new ActingGrants(db, now);
   partner = await startTestPartner();
+  tools = await openReportTools(db, now);
   boss = new PgBoss({ connectionString: database.connectionString, max: 4, supervise: false, schedule: false });
   boss.on('error', (error) => console.error(error));
   await boss.start();
   enqueue = await openGenerationQueue(boss);
-  await workOnGenerations(boss, generationWork(db, { partner: escrowPartnerAt(partner.url, 300), grants, now }));
+  await workOnGenerations(boss, generationWork(db, { ...tools, partner: escrowPartnerAt(partner.url, 300), grants, now }));
 }, 60_000);
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await partner.close();
   await database.stop();
+  await tools.remove();
 });
 beforeEach(async () => {
   for (const agentId of [MAYA, OTHER]) await insertAgent(db, { agentId, phoneNumber: '3035550101' });
@@ -75,9 +95,15 @@ const address = {
   zip: '80211',
 };
 const create = (agentReferralId?: number, agentId = MAYA) =>
-  createReport(db, { agentId, address, ...(agentReferralId === undefined ? {} : { agentReferralId }) }, TEST_NOW);
+  createReport(db, { agentId, address, ...(agentReferralId === undefined ? {} : { agentReferralId }) }, BY);
 const generate = (id: string, forceNew = false) =>
   startGeneration(db, enqueue, { agentId: MAYA, id, forceNew }, TEST_NOW);
+const change = (id: string, changes: UpdateReportRequest, agentId = MAYA) =>
+  changeReport(db, tools.files, { agentId, id }, changes, BY);
+const refresh = (id: string, changes?: UpdateReportRequest) =>
+  refreshReport(db, tools.files, { agentId: MAYA, id }, changes, BY);
+const open = (id: string, message: string | null = null) =>
+  openEscrow(db, { partner: partner.client, outbox }, { agentId: MAYA, id }, message, BY);
 const reportOf = async (id: string) => EscrowReport.parse(toReport((await findReport(db, MAYA, id))!));
 const settled = async (id: string) => {
   for (const limit = Date.now() + 15_000; Date.now() < limit; await new Promise((wait) => setTimeout(wait, 50))) {
@@ -212,7 +238,7 @@ test('an answer to an earlier generation is ignored', async () => {
   await sql`update escrow_report set status = 'GENERATING', generation_id = gen_random_uuid()`.execute(db);
   partner.answers(MADE);
   const stale = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
-  await generateReport(db, { partner: escrowPartnerAt(partner.url), grants, now }, stale, true);
+  await generateReport(db, { ...tools, partner: escrowPartnerAt(partner.url), grants, now }, stale, LAST);
   await failReport(db, stale, 'given up', TEST_NOW);
   expect(await reportOf(reportId)).toMatchObject({ status: 'GENERATING', avm: null });
 });
@@ -255,7 +281,7 @@ test('D-05 a report that the partner makes while the grant is revoked is not kep
       return MADE;
     },
   };
-  await generateReport(db, { partner: slow, grants, now }, { agentId: MAYA, reportId, generationId, grant }, true);
+  await generateReport(db, { ...tools, partner: slow, grants, now }, { agentId: MAYA, reportId, generationId, grant }, LAST);
   expect(await reportOf(reportId)).toMatchObject({ status: 'FAILED', avm: null });
 });
 
@@ -284,15 +310,15 @@ test('a generation whose transaction is taken back leaves no job', async () => {
 
 test('API-78 corrections change the proceeds, another address makes a draft of it again', async () => {
   const reportId = await ready();
-  await changeReport(db, MAYA, reportId, { loanBalance: 100_000, owners: ['R. Solano'] }, TEST_NOW);
+  await change(reportId, { loanBalance: 100_000, owners: ['R. Solano'] });
   expect(await reportOf(reportId)).toMatchObject({
     status: 'READY',
     estimatedProceeds: 365_000,
     owners: ['R. Solano'],
   });
-  await changeReport(db, MAYA, reportId, { address: { ...address, streetName: 'W. 26th Ave.' } }, TEST_NOW);
+  await change(reportId, { address: { ...address, streetName: 'W. 26th Ave.' } });
   expect((await reportOf(reportId)).status).toBe('READY');
-  await changeReport(db, MAYA, reportId, { address: { ...address, streetNumber: '3024' } }, TEST_NOW);
+  await change(reportId, { address: { ...address, streetNumber: '3024' } });
   expect(await reportOf(reportId)).toMatchObject({ status: 'DRAFT', avm: null, owners: [], generatedDate: null });
 });
 
@@ -300,42 +326,40 @@ test('API-78 a report that is being generated or has an open escrow is not chang
   const { reportId } = await create();
   for (const status of ['GENERATING', 'ESCROW_OPENED']) {
     await sql`update escrow_report set status = ${status}`.execute(db);
-    const change = changeReport(db, MAYA, reportId, { taxes: 1 }, TEST_NOW);
-    await expect(change).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
+    await expect(change(reportId, { taxes: 1 })).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
   }
   await expect(generate(reportId, true)).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
-  await expect(changeReport(db, OTHER, reportId, { taxes: 1 }, TEST_NOW)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(change(reportId, { taxes: 1 }, OTHER)).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test('API-71 the report of a referral is made from its address once, changed with what is given, refused without one', async () => {
-  const made = await refreshReport(db, MAYA, '11', undefined, TEST_NOW);
+  const made = await refresh('11', undefined);
   expect(made).toMatchObject({ agentReferralId: 11, streetName: 'Main St', unitNumber: '4B', zip: '80205' });
-  const again = await refreshReport(db, MAYA, '11', { loanBalance: 5 }, TEST_NOW);
+  const again = await refresh('11', { loanBalance: 5 });
   expect(again).toMatchObject({ reportId: made.reportId, loanBalance: 5 });
-  await expect(refreshReport(db, MAYA, '12', undefined, TEST_NOW)).rejects.toMatchObject({
+  await expect(refresh('12', undefined)).rejects.toMatchObject({
     code: 'address_incomplete',
   });
-  expect(await refreshReport(db, MAYA, '12', { address }, TEST_NOW)).toMatchObject({ streetName: 'W 26th Ave' });
-  await expect(refreshReport(db, MAYA, '13', undefined, TEST_NOW)).rejects.toMatchObject({ statusCode: 404 });
+  expect(await refresh('12', { address })).toMatchObject({ streetName: 'W 26th Ave' });
+  await expect(refresh('13', undefined)).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test('API-77 escrow is opened once from a ready report in a state where the partner works', async () => {
   const reportId = await ready();
   partner.answers({ orderId: 'ESC-1' });
-  expect((await openEscrow(db, partner.client, MAYA, reportId, 'Please call', TEST_NOW)).status).toBe('ESCROW_OPENED');
+  expect((await open(reportId, 'Please call')).status).toBe('ESCROW_OPENED');
   expect(partner.requests.at(-1)).toMatchObject({
     reference: reportId,
     message: 'Please call',
     agent: { lastName: 'Number 1' },
   });
   const asked = partner.requests.length;
-  expect((await openEscrow(db, partner.client, MAYA, reportId, null, TEST_NOW)).escrowOrderId).toBe('ESC-1');
+  expect((await open(reportId, null)).escrowOrderId).toBe('ESC-1');
   expect(partner.requests).toHaveLength(asked);
 });
 
 test('API-77 a draft, a state where the partner does not work, and a partner that is out leave the report as it was', async () => {
   const draft = await create();
-  const open = (id: string) => openEscrow(db, partner.client, MAYA, id, null, TEST_NOW);
   await expect(open(draft.reportId)).rejects.toMatchObject({ statusCode: 409, code: 'report_not_ready' });
   const reportId = await ready();
   await sql`update escrow_report set state = 'NY' where report_id = ${reportId}`.execute(db);
@@ -350,12 +374,12 @@ test('API-74 and API-75 reports are listed newest first and found by address, st
   await createReport(
     db,
     { agentId: MAYA, agentReferralId: 11, address: { ...address, unitNumber: 'Apt 4' } },
-    new Date('2026-01-01'),
+    { ...BY, now: new Date('2026-01-01') },
   );
   const { reportId } = await create();
   await create(undefined, OTHER);
   const list = async (query: Record<string, unknown>) =>
-    (await listReports(db, MAYA, ReportListQuery.parse(query))).map((report) => report.agentReferralId);
+    (await listReports(db, MAYA, ReportListQuery.parse(query))).reports.map((report) => report.agentReferralId);
   expect(await list({})).toEqual([null, 11]);
   expect(await list({ limit: '1' })).toEqual([null]);
   expect(await list({ requestAddress: '3022 W. 26th Ave, Unit 4, Denver, CO 80211' })).toEqual([11]);
