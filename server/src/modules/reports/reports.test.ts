@@ -1,10 +1,13 @@
+import type http from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { EscrowReport, ReportListQuery } from '@portal/shared/contracts';
-import type { PropertyReport, UpdateReportRequest } from '@portal/shared/contracts';
+import type { EscrowOrderRequest, PropertyReport, UpdateReportRequest } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
+import { LIVE_CHANNEL } from '../../database/live-wake.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ActingGrants, writeAudit } from '../access/index.ts';
@@ -16,6 +19,7 @@ import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toReport } from './map-report.ts';
 import { failReport, generateReport, generationWork } from './report-generation.ts';
+import { confirmReport, LEAD_HOOKS, sendLeadAgain } from './report-leads.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
 import { openReportTools } from './testing/report-tools.ts';
@@ -82,7 +86,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  await sql`truncate agent cascade`.execute(db);
+  await sql`truncate agent, outbound_message cascade`.execute(db);
   partner.reset();
 });
 
@@ -370,6 +374,204 @@ test('API-77 a draft, a state where the partner does not work, and a partner tha
   expect((await reportOf(reportId)).status).toBe('READY');
 });
 
+const historyOf = async (referralId: number) => {
+  const { rows } = await sql<{ kind: string; notes: string; modifiedBy: string | null }>`
+    select kind, notes, modified_by from referral_history
+    where referral_id = ${referralId} and notes like 'Escrow%' order by step
+  `.execute(db);
+  return rows;
+};
+const outboxRows = async () => {
+  const rows = await db.selectFrom('outboundMessage').select(['recipient', 'channel', 'template', 'templateValues']).execute();
+  return rows.toSorted((one, two) => one.recipient.localeCompare(two.recipient));
+};
+
+test('D-21 the timeline of the referral has all that happens to its report, with who did it', async () => {
+  const before = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(db);
+  const { reportId } = await create(11);
+  partner.refuses(422, 'There is no record of a property at this address.');
+  await generate(reportId);
+  await settled(reportId);
+  partner.answers(MADE);
+  await generate(reportId);
+  await settled(reportId);
+  await change(reportId, { taxes: 1 });
+  partner.answers({ orderId: 'ESC-1' });
+  await open(reportId);
+  const byMaya = expect.stringContaining('Number 1');
+  expect(await historyOf(11)).toEqual([
+    { kind: 'system', notes: 'Escrow report created', modifiedBy: byMaya },
+    {
+      kind: 'system',
+      notes: 'Escrow report failed\nThere is no record of a property at this address.',
+      modifiedBy: null,
+    },
+    { kind: 'system', notes: 'Escrow report is ready', modifiedBy: null },
+    { kind: 'system', notes: 'Escrow report updated', modifiedBy: byMaya },
+    { kind: 'system', notes: 'Escrow opened', modifiedBy: byMaya },
+  ]);
+  // no update of the agent: reminders and forms that are open stay as they are
+  const after = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(db);
+  expect(after.rows).toEqual(before.rows);
+});
+
+test('D-21 a change that is refused leaves no step', async () => {
+  const { reportId } = await create(11);
+  await sql`update escrow_report set status = 'GENERATING'`.execute(db);
+  await expect(change(reportId, { taxes: 1 })).rejects.toMatchObject({ code: 'report_locked' });
+  await expect(open(reportId)).rejects.toMatchObject({ code: 'report_not_ready' });
+  expect(await historyOf(11)).toHaveLength(1);
+});
+
+test('D-37 the PDF is the same file at every download, and another one after a correction or a new generation', async () => {
+  const reportId = await ready();
+  const download = async () => {
+    const file = await tools.documents.read((await findReport(db, MAYA, reportId))!, 'maya');
+    return { id: file.fileId, bytes: await tools.bytesOf(file) };
+  };
+  const first = await download();
+  expect(await download()).toEqual(first);
+  expect((await findReport(db, MAYA, reportId))!.documentFileId).toBe(first.id);
+  await change(reportId, { loanBalance: 100_000 });
+  const corrected = await download();
+  expect(corrected.bytes).not.toEqual(first.bytes);
+  expect(await download()).toEqual(corrected);
+  partner.answers({ ...MADE, valuation: 600_000 });
+  await generate(reportId, true);
+  // the figures before stay valid until there are new ones
+  expect((await download()).id).toBe(corrected.id);
+  await settled(reportId);
+  expect((await download()).id).not.toBe(corrected.id);
+  const { rows } = await sql`select from stored_file where kind = 'report'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('API-72 ten clicks start one generation, and who shows the report hears of each step', async () => {
+  const { reportId } = await create(11);
+  const heard: string[] = [];
+  const listener = new pg.Client({ connectionString: database.connectionString });
+  await listener.connect();
+  await listener.query(`listen ${LIVE_CHANNEL}`);
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  partner.isSilent();
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => generate(reportId)));
+  expect(clicks.every(({ status }) => status === 'GENERATING')).toBe(true);
+  expect(new Set(clicks.map(({ generationId }) => generationId)).size).toBe(1);
+  while (partner.requests.length === 0) await new Promise((wait) => setTimeout(wait, 20));
+  expect((await reportOf(reportId)).progress).toEqual({
+    step: 'PARTNER',
+    attempt: 1,
+    startedDate: TEST_NOW.toISOString(),
+  });
+  partner.answers(MADE);
+  const done = await settled(reportId);
+  expect(done).toMatchObject({ status: 'READY', progress: null });
+  await listener.end();
+  // started, asked (twice: the first call was not answered), printed, ready
+  expect(heard.filter((payload) => payload === `report ${MAYA}`).length).toBeGreaterThanOrEqual(4);
+});
+
+const answer = (status: number, type: string, body: string) => (response: http.ServerResponse) =>
+  response.writeHead(status, { 'content-type': type }).end(body);
+test.each([
+  ['a 500', answer(500, 'application/json', '{"message":"Out of order."}'), 'Out of order.'],
+  ['a page', answer(200, 'text/html', '<h1>Welcome</h1><script>alert(1)</script>'), /could not read/],
+  ['half a JSON', answer(200, 'application/json', '{"owners":["Ruth'), /could not read/],
+  ['nothing', answer(200, 'application/json', ''), /could not read/],
+  ['figures beyond all measure', answer(200, 'application/json', JSON.stringify({ ...MADE, valuation: 1e15 })), /could not read/],
+  ['a name that no database takes', answer(200, 'application/json', JSON.stringify({ ...MADE, owners: ['a\0b'] })), /could not read/],
+  [
+    '50 MB',
+    (response: http.ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"owners":["');
+      const piece = 'x'.repeat(1024 * 1024);
+      const write = (left: number) => {
+        if (left === 0 || response.destroyed) return void response.end();
+        response.write(piece, () => write(left - 1));
+      };
+      write(50);
+    },
+    /could not read/,
+  ],
+])('API-72 API-77 a partner that answers %s makes a sentence, and nothing half-written', async (_, respond, sentence) => {
+  const reportId = await ready();
+  const before = await reportOf(reportId);
+  partner.respondsWith(respond);
+  // not those of the other tests, which would stop asking after so many faults
+  const asked = () => escrowPartnerAt(partner.url, 2_000);
+  const opening = openEscrow(db, { partner: asked(), outbox }, { agentId: MAYA, id: reportId }, null, BY);
+  await expect(opening).rejects.toMatchObject({ name: 'PartnerError', message: expect.stringMatching(sentence) });
+  expect(await reportOf(reportId)).toEqual(before);
+  expect(await outboxRows()).toEqual([]);
+  const job = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
+  await sql`update escrow_report set status = 'GENERATING', generation_id = ${job.generationId}`.execute(db);
+  await generateReport(db, { ...tools, partner: asked(), grants, now }, job, LAST);
+  expect(await reportOf(reportId)).toMatchObject({
+    ...before,
+    status: 'FAILED',
+    failureReason: expect.stringMatching(sentence),
+  });
+});
+
+test('API-79 CS-138 opening escrow tells both who hear of leads, with its commit, and asking again tells nobody twice', async () => {
+  const reportId = await ready();
+  partner.answers({ orderId: 'ESC-1' });
+  await open(reportId);
+  const lead = { channel: 'queued-webhook', template: 'escrow-lead' };
+  expect(await outboxRows()).toMatchObject([
+    { recipient: 'lead-endpoint', ...lead },
+    { recipient: 'lead-zapier', ...lead },
+  ]);
+  const [first] = await outboxRows();
+  expect(JSON.parse(first!.templateValues['body']!)).toEqual({
+    reportId,
+    agentReferralId: null,
+    escrowOrderId: 'ESC-1',
+    address: { street: '3022 W 26th Ave', unit: null, city: 'Denver', state: 'CO', zip: '80211' },
+    agent: expect.objectContaining({ agentId: MAYA, lastName: 'Number 1', phoneNumber: '3035550101' }),
+  });
+  const opened = (await findReport(db, MAYA, reportId))!;
+  await Promise.all(LEAD_HOOKS.map((hook) => sendLeadAgain(db, outbox, opened, hook)));
+  expect(await outboxRows()).toHaveLength(2);
+  const draft = await create();
+  await expect(sendLeadAgain(db, outbox, draft, 'lead-zapier')).rejects.toMatchObject({ code: 'escrow_not_open' });
+});
+
+test('API-77 an escrow that the partner opened is kept, whatever became of the report meanwhile', async () => {
+  const reportId = await ready();
+  partner.answers({ orderId: 'ESC-1' });
+  const busy = {
+    openEscrow: async (order: EscrowOrderRequest) => {
+      await generate(reportId, true);
+      return partner.client.openEscrow(order);
+    },
+  };
+  await openEscrow(db, { partner: busy, outbox }, { agentId: MAYA, id: reportId }, null, BY);
+  expect(await reportOf(reportId)).toMatchObject({ status: 'ESCROW_OPENED', progress: null, avm: 500_000 });
+});
+
+test('API-80 CS-138 a new report is confirmed to its agent by e-mail, once', async () => {
+  const report = await create(11);
+  const confirmations = await Promise.all([
+    confirmReport(db, outbox, report),
+    confirmReport(db, outbox, report),
+    confirmReport(db, outbox, { ...report, reportId: crypto.randomUUID() }),
+  ]);
+  expect(confirmations).toEqual([true, true, false]);
+  expect(await outboxRows()).toEqual([
+    {
+      recipient: expect.stringContaining('@'),
+      channel: 'email',
+      template: 'referral-confirmation',
+      templateValues: {
+        firstName: expect.any(String),
+        address: '3022 W 26th Ave, Denver, CO 80211',
+        path: `/reports/${report.reportId}`,
+      },
+    },
+  ]);
+});
+
 test('API-74 and API-75 reports are listed newest first and found by address, state and referral', async () => {
   await createReport(
     db,
@@ -382,6 +584,8 @@ test('API-74 and API-75 reports are listed newest first and found by address, st
     (await listReports(db, MAYA, ReportListQuery.parse(query))).reports.map((report) => report.agentReferralId);
   expect(await list({})).toEqual([null, 11]);
   expect(await list({ limit: '1' })).toEqual([null]);
+  expect(await list({ limit: '1', offset: '1' })).toEqual([11]);
+  expect((await listReports(db, MAYA, ReportListQuery.parse({ limit: '1' }))).total).toBe(2);
   expect(await list({ requestAddress: '3022 W. 26th Ave, Unit 4, Denver, CO 80211' })).toEqual([11]);
   expect(await list({ requestAddress: '3022 w 26th' })).toEqual([null, 11]);
   expect(await list({ requestAddress: '%' })).toEqual([null, 11]);
