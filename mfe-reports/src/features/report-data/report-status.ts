@@ -13,8 +13,8 @@ export const REPORT_STATUS_WORDS: Record<ReportStatus, { word: string; tone: Sta
   ESCROW_OPENED: { word: msg('Escrow opened'), tone: 'teal' },
 };
 
-/** Milliseconds between two polls of a report that is being generated. */
-export const LOOK_AGAIN = 1500;
+/** Milliseconds between two looks at a report that is being generated. The live channel tells at once; it may be closed. */
+const LOOK_AGAIN = 5_000;
 
 /** Polling interval: only while a report is being generated. */
 export const lookAgain = (reports: readonly Pick<EscrowReport, 'status'>[]): number | false =>
