@@ -1,28 +1,20 @@
 import { type EscrowReport, REPORT_STEPS, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
-import { formatMoney, fullName } from '@portal/shared/domain';
+import { formatMoney, fullName, REPORT_STATUS_WORDS } from '@portal/shared/domain';
 import { useTopic } from '@portal/shared/events';
-import { msg, t } from '@portal/shared/i18n';
+import { t } from '@portal/shared/i18n';
 import { useQuery, useQueryClient } from '@portal/shared/query';
 import { opensParcel } from '@portal/shared/remote';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Moment } from '@portal/shared/ui/dates';
 import { Panel } from '@portal/shared/ui/panel';
-import { StatusTag, type StatusTone } from '@portal/shared/ui/status-tag';
+import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { detailsKey } from '../../query-keys.ts';
 import { events } from '../../remote.ts';
 import { subjectOf } from '../../subject.ts';
 import { escrowReportQuery } from './escrow-report.queries.ts';
 import classes from './EscrowReportPanel.module.css';
-
-const STATUSES: Record<EscrowReport['status'], { word: string; tone: StatusTone }> = {
-  DRAFT: { word: msg('Draft'), tone: 'neutral' },
-  GENERATING: { word: msg('Generating'), tone: 'blue' },
-  READY: { word: msg('Ready'), tone: 'green' },
-  FAILED: { word: msg('Failed'), tone: 'red' },
-  ESCROW_OPENED: { word: msg('Escrow opened'), tone: 'teal' },
-};
 
 interface EscrowReportPanelProps {
   group: ReferralGroup;
@@ -76,7 +68,8 @@ function OwnReport({ group, entry }: EscrowReportPanelProps): ReactNode {
 }
 
 function ReportTag({ report: { status } }: { report: EscrowReport }): ReactNode {
-  return <StatusTag status={STATUSES[status].word} tone={STATUSES[status].tone} />;
+  const { word, tone } = REPORT_STATUS_WORDS[status];
+  return <StatusTag status={word} tone={tone} />;
 }
 
 function Summary({ report }: { report: EscrowReport }): ReactNode {

@@ -53,7 +53,8 @@ function Heading({ step, isBuySide }: { step: TimelineStep; isBuySide: boolean }
   if (step.kind === 'system') {
     return (
       <>
-        <b>{step.text}</b> {by}
+        <b>{step.text}</b>
+        {by && <> {by}</>}
       </>
     );
   }

@@ -45,7 +45,7 @@ test('REP-01 CS-134 a report is created for the referral from what is known of t
   act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
   expect(await screen.findAllByText('$318,400.00')).not.toHaveLength(0);
   expect(screen.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Open Escrow' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Open Escrow' })).toBeInTheDocument();
 });
 
 test('API-73 an answer that is not ok counts as no report: the form is there', async () => {

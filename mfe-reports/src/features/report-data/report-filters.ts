@@ -1,5 +1,5 @@
 import { REPORT_LIST_LIMIT, REPORT_STATUSES, type ReportListQuery } from '@portal/shared/contracts';
-import type { ReportStatus } from './report-status.ts';
+import type { ReportStatus } from '@portal/shared/domain';
 
 /** What the list shows. All of it is in the address of the page, so that Back and a link restore it (D-22). */
 export interface ReportFilters {

@@ -3,8 +3,8 @@ import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared
 import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
+import { lookAgain } from './look-again.ts';
 import { NO_FILTERS, queryOf, type ReportFilters } from './report-filters.ts';
-import { lookAgain } from './report-status.ts';
 import { keepReports, noteLoading } from './report-store.ts';
 
 /** One page of a list. */

@@ -1,9 +1,9 @@
 import { REPORT_STATUSES } from '@portal/shared/contracts';
+import { REPORT_STATUS_WORDS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, CloseIcon, FilterSelect, Input, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { isFiltered, NO_FILTERS, type ReportFilters, searchOf } from '../report-data/report-filters.ts';
-import { REPORT_STATUS_WORDS } from '../report-data/report-status.ts';
 import styles from './ReportFilterBar.module.css';
 
 interface ReportFilterBarProps {

@@ -30,16 +30,16 @@ export const REPORT_TEMPLATES = {
     },
     spanish: {
       mail: ({ firstName, address, path }, { addressee, portalUrl, supportPhone }) => ({
-        subject: `Su informe de ${address}`,
-        heading: `El informe está creado, ${firstName}`,
+        subject: `Su reporte de ${address}`,
+        heading: `El reporte está creado, ${firstName}`,
         blocks: [
           {
             kind: 'paragraph',
-            text: `Creó un informe de escrow de ${address}. Genérelo para ver lo que una venta dejaría a los propietarios.`,
+            text: `Creó un reporte de escrow de ${address}. Genérelo para ver lo que una venta dejaría a los propietarios.`,
           },
-          { kind: 'button', label: 'Abrir el informe', url: `${portalUrl}${path}` },
+          { kind: 'button', label: 'Abrir el reporte', url: `${portalUrl}${path}` },
         ],
-        footer: `Enviado a ${addressee.address} porque se creó un informe en su cuenta. ¿No fue usted? Llame al ${supportPhone}.`,
+        footer: `Enviado a ${addressee.address} porque se creó un reporte en su cuenta. ¿No fue usted? Llame al ${supportPhone}.`,
       }),
     },
   }),
