@@ -73,6 +73,7 @@ test('REP-07 a click that did not arrive says so, is logged, and can be repeated
   await waitFor(() => expect(said).toEqual(['Not sent. Please try again.']));
   expect(logged).toHaveBeenCalledWith('perks: the automation was not told of Open Escrow', expect.any(Error));
   click = done;
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
   await userEvent.click(button);
   await waitFor(() => expect(said).toHaveLength(2));
   subscription.unsubscribe();

@@ -30,8 +30,8 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
   const close = () => void navigate({ pathname, search }, { replace: true });
 
   const opened = hash.slice(1);
-  const escrow = useOpenEscrow(agent.agentId);
-  const choose = (chosen: Perk) => (chosen.action === 'open-escrow' ? escrow.mutate(chosen) : open(chosen.perkId));
+  const { openEscrow, busy } = useOpenEscrow(agent.agentId);
+  const choose = (chosen: Perk) => (chosen.action === 'open-escrow' ? openEscrow(chosen) : open(chosen.perkId));
   const perk = perks.data?.find(
     ({ perkId, request, action }) => perkId === opened && request === null && action !== 'open-escrow',
   );
@@ -54,7 +54,7 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
       <PerkList
         perks={perks}
         category={category}
-        busy={escrow.isPending ? escrow.variables.perkId : null}
+        busy={busy}
         onChoose={choose}
       />
       <section className={classes.partner} aria-labelledby="become-a-partner">
