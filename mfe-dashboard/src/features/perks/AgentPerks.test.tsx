@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { PAGE_DATA_ELEMENT, PerksResponse, SessionContext } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, PerksResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { testAgent, testContext } from '@portal/shared/testing';
@@ -43,7 +43,7 @@ async function open(environment: 'production' | 'development') {
   document.body.append(page);
   const server: Resolver = (call) =>
     call.url.includes('/perks') ? reply(PerksResponse, { data: [perk] }) : click(call);
-  calls = await signIn(server, { context: testContext({ agent }) satisfies SessionContext, at: '/partner-services' });
+  calls = await signIn(server, { context: testContext({ agent }), at: '/partner-services' });
   renderInRoot(<AgentPerks agent={session.current.agent ?? agent} />);
   const card = await screen.findByRole('listitem', { name: 'Crestline Escrow' });
   return within(card).getByRole('button', { name: 'Open Escrow' });

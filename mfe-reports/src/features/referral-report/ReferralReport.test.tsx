@@ -64,7 +64,7 @@ test('a referral without a full address has a form that says what is missing', a
 test('the way to the page of the report closes the drawer', async () => {
   kept = report();
   const { user, close } = await open();
-  await user.click(await screen.findByRole('link', { name: 'Open the page of the report' }));
+  await user.click(await screen.findByRole('link', { name: 'Open the Page' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/reports/${report()._id}`));
   expect(close).toHaveBeenCalledTimes(1);
 });

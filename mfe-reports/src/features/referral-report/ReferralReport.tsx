@@ -33,7 +33,7 @@ export function ReferralReport({ values, close }: ParcelContentProps<Referral>) 
             <>
               <DocumentButton report={report} />
               <Link to={paths.report(report._id)} className={styles.page} onClick={() => close()}>
-                {t('Open the page of the report')}
+                {t('Open the Page')}
               </Link>
             </>
           )}

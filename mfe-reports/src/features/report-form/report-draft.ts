@@ -29,7 +29,7 @@ export type CheckedDraft =
 export function draftOf(address?: AddressInfo): ReportDraft {
   if (!address) return EMPTY_DRAFT;
   const known = Object.keys(EMPTY_DRAFT).map((field) => [field, address[field as DraftField] ?? '']);
-  return Object.fromEntries(known) as unknown as ReportDraft;
+  return Object.fromEntries(known);
 }
 
 /** Whose report it is to be. */

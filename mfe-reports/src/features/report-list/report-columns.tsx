@@ -13,7 +13,7 @@ export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
   {
     key: 'referral',
     header: msg('Referral'),
-    width: 200,
+    width: 160,
     hiddenBelow: 1280,
     cell: (report) => <ReferralCell report={report} />,
   },

@@ -29,6 +29,8 @@ export class PdfThread {
     const waiting = Promise.withResolvers<RenderedPdf>();
     this.#waiting.set(id, waiting);
     worker.ref();
+    // a thread, not a window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ id, document } satisfies PdfOrder);
     return waiting.promise;
   }

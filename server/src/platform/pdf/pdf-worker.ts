@@ -23,6 +23,8 @@ async function fulfill({ id, document }: PdfOrder): Promise<void> {
     const own = new Uint8Array(bytes);
     parentPort?.postMessage({ id, bytes: own, pages } satisfies PdfDelivery, [own.buffer]);
   } catch (error) {
+    // the port of a thread, not a window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     parentPort?.postMessage({ id, fault: String(error) } satisfies PdfDelivery);
   }
 }
