@@ -152,7 +152,12 @@ await withTemporaryFolder((folder) =>
           { name: 'The list of reports, median', value: median(listTimes), unit: 'ms', target: 10 },
           { name: 'The list of reports, 99th percentile', value: quantile(listTimes, 0.99), unit: 'ms' },
           { name: 'Others, idle: 99th percentile', value: quantile(idle, 0.99), unit: 'ms' },
-          { name: `Others, ${AT_ONCE} reports at once: 99th percentile`, value: quantile(busy, 0.99), unit: 'ms', target: 50 },
+          {
+            name: `Others, ${AT_ONCE} reports at once: 99th percentile`,
+            value: quantile(busy, 0.99),
+            unit: 'ms',
+            target: 50,
+          },
           {
             name: 'The same / idle',
             value: quantile(busy, 0.99) / quantile(idle, 0.99),
@@ -176,7 +181,11 @@ await withTemporaryFolder((folder) =>
         ],
         answers: [
           { name: 'Every report has its PDF', isTrue: made === AT_ONCE, shouldBe: true },
-          { name: 'Calls to the partner that hangs end', isTrue: statuses.every((status) => status === 502), shouldBe: true },
+          {
+            name: 'Calls to the partner that hangs end',
+            isTrue: statuses.every((status) => status === 502),
+            shouldBe: true,
+          },
         ],
         details: { list: listTimes, idle, busy, hung, statuses },
       });

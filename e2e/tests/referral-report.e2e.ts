@@ -119,7 +119,9 @@ test('REP-05 CS-136 with a partner that fails the report says why, the timeline 
 
   await turn(partner, 'failing', '/v1/escrow-orders');
   await button(page, 'Open Escrow').click();
-  await drawer(page).getByLabel(/Message to the escrow partner/).fill('Sellers sign on Friday');
+  await drawer(page)
+    .getByLabel(/Message to the escrow partner/)
+    .fill('Sellers sign on Friday');
   await button(page, 'Open Escrow').click();
   const modal = page.getByRole('alertdialog').or(page.getByRole('dialog').filter({ hasText: 'We were unable' }));
   await expect(modal).toContainText('We were unable to complete the request.');

@@ -44,7 +44,14 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   const problem = Problem.safeParse(body);
   if (problem.success) {
     const { detail, title, status, code, fields } = problem.data;
-    return new ApiError(detail ?? title, { status, code, requestId: problem.data.requestId, fields, body, responseText });
+    return new ApiError(detail ?? title, {
+      status,
+      code,
+      requestId: problem.data.requestId,
+      fields,
+      body,
+      responseText,
+    });
   }
   return new ApiError(t('Unknown error ({status})', { status: response.status }), {
     status: response.status,

@@ -11,5 +11,4 @@ export const REPORT_STEP_WORDS = {
 export type ReportStep = keyof typeof REPORT_STEP_WORDS;
 
 /** Whether a step of a timeline is one of them. */
-export const isReportStep = (words: string): boolean =>
-  (Object.values(REPORT_STEP_WORDS) as string[]).includes(words);
+export const isReportStep = (words: string): boolean => (Object.values(REPORT_STEP_WORDS) as string[]).includes(words);

@@ -51,12 +51,7 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
           ))}
         </div>
       )}
-      <PerkList
-        perks={perks}
-        category={category}
-        busy={busy}
-        onChoose={choose}
-      />
+      <PerkList perks={perks} category={category} busy={busy} onChoose={choose} />
       <section className={classes.partner} aria-labelledby="become-a-partner">
         <span className={classes.logo}>
           <HandshakeIcon size={20} />
@@ -84,7 +79,12 @@ interface PerkListProps {
   onChoose: (perk: Perk) => void;
 }
 
-function PerkList({ perks: { data, isError, isFetching, refetch }, category, busy, onChoose }: PerkListProps): ReactNode {
+function PerkList({
+  perks: { data, isError, isFetching, refetch },
+  category,
+  busy,
+  onChoose,
+}: PerkListProps): ReactNode {
   if (data?.length === 0) {
     return <EmptyState title={t('No perks yet')}>{t('Offers of our partners appear here.')}</EmptyState>;
   }
@@ -94,12 +94,7 @@ function PerkList({ perks: { data, isError, isFetching, refetch }, category, bus
         {data
           .filter((perk) => category === null || perk.category === category)
           .map((perk) => (
-            <PerkCard
-              key={perk.perkId}
-              perk={perk}
-              isBusy={perk.perkId === busy}
-              onOpen={() => onChoose(perk)}
-            />
+            <PerkCard key={perk.perkId} perk={perk} isBusy={perk.perkId === busy} onOpen={() => onChoose(perk)} />
           ))}
       </ul>
     );

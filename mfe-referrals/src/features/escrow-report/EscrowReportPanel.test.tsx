@@ -61,14 +61,20 @@ const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({
 });
 const reportAddress = `/agent/v2/endpoint/reports/${entry.agentReferralId}`;
 
-async function open(kept: EscrowReport | null, group = testGroup({ referral: [entry] }), agentId = group.agent.agentId) {
+async function open(
+  kept: EscrowReport | null,
+  group = testGroup({ referral: [entry] }),
+  agentId = group.agent.agentId,
+) {
   const context = testContext({ agent: testAgent({ agentId }) });
   server.answers.set('/api/session', () => reply(SessionContext, context));
   await act(() => session.start());
   const { agentReferralId } = group.referral[0]!;
   server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}`, () => reply(ReferralGroup, group));
   const answer = (shown: EscrowReport | null) =>
-    server.answers.set(reportAddress, () => (shown ? reply(EscrowReport, shown) : problemOf(404, 'not_found', 'There is no such report.')));
+    server.answers.set(reportAddress, () =>
+      shown ? reply(EscrowReport, shown) : problemOf(404, 'not_found', 'There is no such report.'),
+    );
   answer(kept);
   renderAt(`/referrals-details/${encodeId(agentReferralId)}`, <ReferralDetailsPage />);
   await screen.findByRole('heading', { level: 1 });
@@ -92,12 +98,19 @@ test('D-21 CS-021 without a report the agent creates one from what is known of t
 test('D-21 D-37 a report shows its status and proceeds, and while it is generated how far it is, as it goes on', async () => {
   const answer = await open(report());
   expect(await panel()).toHaveTextContent(/Ready.*Estimated proceeds\$265,000\.00/);
-  answer(report({ status: 'GENERATING', progress: { step: 'PARTNER', attempt: 1, startedDate: '2026-11-20T10:00:00.000Z' } }));
+  answer(
+    report({
+      status: 'GENERATING',
+      progress: { step: 'PARTNER', attempt: 1, startedDate: '2026-11-20T10:00:00.000Z' },
+    }),
+  );
   act(() => events.publish('report.changed', { agentId: report().agentId }, 'host'));
   await waitFor(async () => expect(await panel()).toHaveTextContent(/Generating.*Step 2 of 3/));
   answer(report({ status: 'FAILED', failureReason: 'There is no record of a property at this address.' }));
   act(() => events.publish('report.changed', { agentId: report().agentId }, 'host'));
-  await waitFor(async () => expect(await panel()).toHaveTextContent('There is no record of a property at this address.'));
+  await waitFor(async () =>
+    expect(await panel()).toHaveTextContent('There is no record of a property at this address.'),
+  );
 });
 
 test.each([

@@ -41,7 +41,9 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   const isReceived = steps[0]?.kind === 'system';
   return [
     ...steps.toReversed(),
-    ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: t('Referral received'), by: null, notes: null }]),
+    ...(isReceived
+      ? []
+      : [{ kind: 'system' as const, at: createdDate, text: t('Referral received'), by: null, notes: null }]),
   ];
 }
 

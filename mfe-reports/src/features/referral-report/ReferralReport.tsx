@@ -54,7 +54,7 @@ function Content({ report, referral }: { report: EscrowReport | null; referral: 
     return (
       <>
         <p className={styles.words}>
-          {t("The escrow partner estimates what a sale would leave the owners. Check the address of the property.")}
+          {t('The escrow partner estimates what a sale would leave the owners. Check the address of the property.')}
         </p>
         {/* the report that was created is in the cache, and takes the place of the form */}
         <ReportForm agentId={agentId} referral={{ agentReferralId, address }} onCreated={() => {}} />

@@ -88,30 +88,30 @@ test.each([
   ['created', 409],
   ['changed', 500],
   ['changed', 400],
-])(
-  'REP-04 a report that is not %s, with status %s, is logged as critical and yields nothing',
-  async (done, status) => {
-    server = () => problem(status, 'Something broke.');
-    const { create, update } = await writes();
-    const before = session.contexts.endpointReportsContext.reports;
-    const result = await (done === 'created'
-      ? create.write({ agentId: AGENT_ID, address })
-      : update.write({ loanBalance: 1 }));
-    expect(result).toBeNull();
-    expect(logged).toHaveBeenCalledWith(`critical: reports: a report was not ${done}`, expect.any(ReportCallError));
-    expect(session.contexts.endpointReportsContext.reports).toEqual(before);
-    expect(opened).toBe(0);
-  },
-);
+])('REP-04 a report that is not %s, with status %s, is logged as critical and yields nothing', async (done, status) => {
+  server = () => problem(status, 'Something broke.');
+  const { create, update } = await writes();
+  const before = session.contexts.endpointReportsContext.reports;
+  const result = await (done === 'created'
+    ? create.write({ agentId: AGENT_ID, address })
+    : update.write({ loanBalance: 1 }));
+  expect(result).toBeNull();
+  expect(logged).toHaveBeenCalledWith(`critical: reports: a report was not ${done}`, expect.any(ReportCallError));
+  expect(session.contexts.endpointReportsContext.reports).toEqual(before);
+  expect(opened).toBe(0);
+});
 
-const told = (calls: Call[]) => calls.filter(({ url }) => /tracking|emails/.test(url)).map(({ method, url }) => `${method} ${url}`);
+const told = (calls: Call[]) =>
+  calls.filter(({ url }) => /tracking|emails/.test(url)).map(({ method, url }) => `${method} ${url}`);
 
 test('API-79 CS-138 after escrow was opened both who hear of leads are told, after a refusal nobody', async () => {
   const { openEscrow } = await writes();
   await failureOf(openEscrow.mutateAsync(''));
   expect(told(calls)).toEqual([]);
   server = ({ url }) =>
-    url.includes('tracking') ? reply(ToldResponse, { ok: true }) : reply(EscrowReport, report({ status: 'ESCROW_OPENED' }));
+    url.includes('tracking')
+      ? reply(ToldResponse, { ok: true })
+      : reply(EscrowReport, report({ status: 'ESCROW_OPENED' }));
   await openEscrow.mutateAsync('');
   await waitFor(() => expect(told(calls)).toHaveLength(2));
   expect(told(calls).toSorted()).toEqual([

@@ -109,5 +109,7 @@ export function ReportForm({ agentId, referral, onCreated }: ReportFormProps) {
 }
 
 function sentenceOf({ message, cause: { status } }: ReportCallError): string {
-  return status >= 400 && status < 500 ? message : t('The report was not created. What you entered is kept; please try again.');
+  return status >= 400 && status < 500
+    ? message
+    : t('The report was not created. What you entered is kept; please try again.');
 }

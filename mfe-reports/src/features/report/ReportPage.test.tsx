@@ -57,7 +57,10 @@ test('D-37 a report shows owners, valuation, loan, tax, closing costs and net pr
   ]);
   expect(screen.getByText("Tomás O'Donnell")).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: "Priyanka Raghunathan-O'Donnell" })).toHaveAttribute('href', '/referrals-details/NDgxMDI3Nw');
+  expect(screen.getByRole('link', { name: "Priyanka Raghunathan-O'Donnell" })).toHaveAttribute(
+    'href',
+    '/referrals-details/NDgxMDI3Nw',
+  );
 });
 
 test('API-73 the address may contain the id of the referral', async () => {

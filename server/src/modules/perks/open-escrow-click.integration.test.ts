@@ -20,7 +20,8 @@ async function start(isProduction: boolean) {
   const people = await makeSmallWorld(portal);
   const click = (headers: typeof people.agent, agentId: number = WORLD.agent) =>
     portal.app.inject({ method: 'POST', url: endpointPath('openEscrowClick', { agentId }), headers });
-  const told = () => portal.db.selectFrom('outboundMessage').selectAll().where('recipient', '=', 'open-escrow').execute();
+  const told = () =>
+    portal.db.selectFrom('outboundMessage').selectAll().where('recipient', '=', 'open-escrow').execute();
   return { people, click, told };
 }
 

@@ -41,7 +41,11 @@ export function hasDocument({ generatedAt }: Pick<ReportRecord, 'generatedAt'>):
   return generatedAt !== null;
 }
 
-function progressOf({ generationStep, generationAttempt, generationStartedAt }: ReportRecord): EscrowReport['progress'] {
+function progressOf({
+  generationStep,
+  generationAttempt,
+  generationStartedAt,
+}: ReportRecord): EscrowReport['progress'] {
   if (generationStep === null || generationStartedAt === null) return null;
   return { step: generationStep, attempt: generationAttempt, startedDate: generationStartedAt.toISOString() };
 }

@@ -14,7 +14,14 @@ import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
 
 const MAYA = 1;
-const address = { streetNumber: '12', streetName: 'Elm St', unitNumber: null, city: 'Denver', state: 'CO', zip: '80205' };
+const address = {
+  streetNumber: '12',
+  streetName: 'Elm St',
+  unitNumber: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+};
 let database: TestDatabase;
 let db: Kysely<Database>;
 let tools: ReportTools;

@@ -69,7 +69,10 @@ beforeAll(async () => {
   boss.on('error', (error) => console.error(error));
   await boss.start();
   enqueue = await openGenerationQueue(boss);
-  await workOnGenerations(boss, generationWork(db, { ...tools, partner: escrowPartnerAt(partner.url, 300), grants, now }));
+  await workOnGenerations(
+    boss,
+    generationWork(db, { ...tools, partner: escrowPartnerAt(partner.url, 300), grants, now }),
+  );
 }, 60_000);
 afterAll(async () => {
   await boss.stop({ graceful: false });
@@ -285,7 +288,12 @@ test('D-05 a report that the partner makes while the grant is revoked is not kep
       return MADE;
     },
   };
-  await generateReport(db, { ...tools, partner: slow, grants, now }, { agentId: MAYA, reportId, generationId, grant }, LAST);
+  await generateReport(
+    db,
+    { ...tools, partner: slow, grants, now },
+    { agentId: MAYA, reportId, generationId, grant },
+    LAST,
+  );
   expect(await reportOf(reportId)).toMatchObject({ status: 'FAILED', avm: null });
 });
 
@@ -336,7 +344,7 @@ test('API-78 a report that is being generated or has an open escrow is not chang
   await expect(change(reportId, { taxes: 1 }, OTHER)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('API-71 the report of a referral is made from its address once, changed with what is given, refused without one', async () => {
+test('API-71 CS-135 the report of a referral is made from its address once, changed with what is given, refused without one', async () => {
   const made = await refresh('11', undefined);
   expect(made).toMatchObject({ agentReferralId: 11, streetName: 'Main St', unitNumber: '4B', zip: '80205' });
   const again = await refresh('11', { loanBalance: 5 });
@@ -382,12 +390,17 @@ const historyOf = async (referralId: number) => {
   return rows;
 };
 const outboxRows = async () => {
-  const rows = await db.selectFrom('outboundMessage').select(['recipient', 'channel', 'template', 'templateValues']).execute();
+  const rows = await db
+    .selectFrom('outboundMessage')
+    .select(['recipient', 'channel', 'template', 'templateValues'])
+    .execute();
   return rows.toSorted((one, two) => one.recipient.localeCompare(two.recipient));
 };
 
 test('D-21 the timeline of the referral has all that happens to its report, with who did it', async () => {
-  const before = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(db);
+  const before = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(
+    db,
+  );
   const { reportId } = await create(11);
   partner.refuses(422, 'There is no record of a property at this address.');
   await generate(reportId);
@@ -411,7 +424,9 @@ test('D-21 the timeline of the referral has all that happens to its report, with
     { kind: 'system', notes: 'Escrow opened', modifiedBy: byMaya },
   ]);
   // no update of the agent: reminders and forms that are open stay as they are
-  const after = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(db);
+  const after = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(
+    db,
+  );
   expect(after.rows).toEqual(before.rows);
 });
 
@@ -478,8 +493,16 @@ test.each([
   ['a page', answer(200, 'text/html', '<h1>Welcome</h1><script>alert(1)</script>'), /could not read/],
   ['half a JSON', answer(200, 'application/json', '{"owners":["Ruth'), /could not read/],
   ['nothing', answer(200, 'application/json', ''), /could not read/],
-  ['figures beyond all measure', answer(200, 'application/json', JSON.stringify({ ...MADE, valuation: 1e15 })), /could not read/],
-  ['a name that no database takes', answer(200, 'application/json', JSON.stringify({ ...MADE, owners: ['a\0b'] })), /could not read/],
+  [
+    'figures beyond all measure',
+    answer(200, 'application/json', JSON.stringify({ ...MADE, valuation: 1e15 })),
+    /could not read/,
+  ],
+  [
+    'a name that no database takes',
+    answer(200, 'application/json', JSON.stringify({ ...MADE, owners: ['a\0b'] })),
+    /could not read/,
+  ],
   [
     '50 MB',
     (response: http.ServerResponse) => {
@@ -493,25 +516,28 @@ test.each([
     },
     /could not read/,
   ],
-])('API-72 API-77 a partner that answers %s makes a sentence, and nothing half-written', async (_, respond, sentence) => {
-  const reportId = await ready();
-  const before = await reportOf(reportId);
-  partner.respondsWith(respond);
-  // not those of the other tests, which would stop asking after so many faults
-  const asked = () => escrowPartnerAt(partner.url, 2_000);
-  const opening = openEscrow(db, { partner: asked(), outbox }, { agentId: MAYA, id: reportId }, null, BY);
-  await expect(opening).rejects.toMatchObject({ name: 'PartnerError', message: expect.stringMatching(sentence) });
-  expect(await reportOf(reportId)).toEqual(before);
-  expect(await outboxRows()).toEqual([]);
-  const job = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
-  await sql`update escrow_report set status = 'GENERATING', generation_id = ${job.generationId}`.execute(db);
-  await generateReport(db, { ...tools, partner: asked(), grants, now }, job, LAST);
-  expect(await reportOf(reportId)).toMatchObject({
-    ...before,
-    status: 'FAILED',
-    failureReason: expect.stringMatching(sentence),
-  });
-});
+])(
+  'API-72 API-77 a partner that answers %s makes a sentence, and nothing half-written',
+  async (_, respond, sentence) => {
+    const reportId = await ready();
+    const before = await reportOf(reportId);
+    partner.respondsWith(respond);
+    // not those of the other tests, which would stop asking after so many faults
+    const asked = () => escrowPartnerAt(partner.url, 2_000);
+    const opening = openEscrow(db, { partner: asked(), outbox }, { agentId: MAYA, id: reportId }, null, BY);
+    await expect(opening).rejects.toMatchObject({ name: 'PartnerError', message: expect.stringMatching(sentence) });
+    expect(await reportOf(reportId)).toEqual(before);
+    expect(await outboxRows()).toEqual([]);
+    const job = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
+    await sql`update escrow_report set status = 'GENERATING', generation_id = ${job.generationId}`.execute(db);
+    await generateReport(db, { ...tools, partner: asked(), grants, now }, job, LAST);
+    expect(await reportOf(reportId)).toMatchObject({
+      ...before,
+      status: 'FAILED',
+      failureReason: expect.stringMatching(sentence),
+    });
+  },
+);
 
 test('API-79 CS-138 opening escrow tells both who hear of leads, with its commit, and asking again tells nobody twice', async () => {
   const reportId = await ready();

@@ -34,7 +34,12 @@ beforeEach(async () => {
   await database.db.deleteFrom('outboundMessage').execute();
 });
 
-const lead = { hook: 'lead-endpoint', template: 'escrow-lead', subject: 'Escrow opened', body: { reportId: 'r1' } } as const;
+const lead = {
+  hook: 'lead-endpoint',
+  template: 'escrow-lead',
+  subject: 'Escrow opened',
+  body: { reportId: 'r1' },
+} as const;
 const status = (code: number) => (response: http.ServerResponse) => response.writeHead(code).end('<h1>Hello</h1>');
 
 /** Stores a call and makes attempts at it, as servers do when its time has come. */
@@ -57,10 +62,15 @@ async function attempt(times: number, settings: { url?: string; isProduction?: b
   });
   const [message] = await findMessages(db, 1);
   for (let time = 0; time < times; time++) {
-    await db.updateTable('outboundMessage').set({ dueAt: new Date(0) }).execute();
+    await db
+      .updateTable('outboundMessage')
+      .set({ dueAt: new Date(0) })
+      .execute();
     await delivery.attempt(message!);
   }
-  const [{ state, attempts, lastError, messageId }] = (await findMessages(db, 1)) as [Awaited<ReturnType<typeof findMessages>>[number]];
+  const [{ state, attempts, lastError, messageId }] = (await findMessages(db, 1)) as [
+    Awaited<ReturnType<typeof findMessages>>[number],
+  ];
   return { state, attempts, lastError, messageId };
 }
 
@@ -94,7 +104,10 @@ test('D-33 without an address it is a fault in production, and elsewhere only re
 test('D-33 a call whose job was lost is found by the sweep, and not canceled as one somebody waited for', async () => {
   const { db } = database;
   await db.transaction().execute((trx) => new OutboxService().call(lead, trx));
-  await db.updateTable('outboundMessage').set({ dueAt: new Date(0) }).execute();
+  await db
+    .updateTable('outboundMessage')
+    .set({ dueAt: new Date(0) })
+    .execute();
   const found: string[] = [];
   await sweep(db, async (_, { recipient }) => void found.push(recipient));
   expect(found).toEqual(['lead-endpoint']);
