@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { ApiError, http } from '@portal/shared/api';
+import { ApiError, http, queryClient } from '@portal/shared/api';
 import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
@@ -8,10 +8,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { escrowStatesQuery } from '../report-data/report.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 let kept: EscrowReport;
 let refusal: (() => Response) | null;
+let areStatesDown = false;
 let calls: Call[];
 const toasts: string[] = [];
 const modals: (string | undefined)[] = [];
@@ -22,12 +24,14 @@ events.on('error-modal.open').subscribe(({ message }) => modals.push(message));
 
 beforeEach(() => {
   refusal = null;
+  areStatesDown = false;
   wanted = 0;
   toasts.length = 0;
   modals.length = 0;
 });
 
 const server: Resolver = ({ method, url }) => {
+  if (url.includes('/states') && areStatesDown) return problem(503, 'Not now.');
   if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
   if (method !== 'GET' && refusal) return refusal();
   if (url.includes('/generate-report/')) kept = { ...kept, status: 'GENERATING', failureReason: null };
@@ -160,6 +164,19 @@ test('CS-139 escrow is not offered in states that the partner does not serve', a
   await open(report({ address: { ...report().address, state: 'TX' } }));
   await screen.findByText('The escrow partner opens no escrow in Texas yet.');
   expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
+});
+
+test('API-76 CS-139 states that cannot be read are logged as critical, count as none, and escrow is not offered', async () => {
+  areStatesDown = true;
+  queryClient.removeQueries({ queryKey: escrowStatesQuery.queryKey });
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await open(report());
+  const sentence = 'critical: reports: the states of the escrow partner could not be read';
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(sentence, expect.any(ApiError)));
+  logged.mockRestore();
+  expect(screen.getByText('Ready')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
+  queryClient.removeQueries({ queryKey: escrowStatesQuery.queryKey });
 });
 
 test('REP-01 API-78 only corrected figures are sent; a refusal is shown in the form', async () => {
