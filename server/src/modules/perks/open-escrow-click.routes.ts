@@ -25,7 +25,7 @@ export const openEscrowClickRoutes: FastifyPluginAsyncZod<OpenEscrowClickOptions
   app.post(
     ENDPOINTS.openEscrowClick,
     {
-      ...requirePermission('partner.sign-up', { rateLimit: perPerson(20, '1 hour') }),
+      ...requirePermission('partner.open-escrow', { rateLimit: perPerson(20, '1 hour') }),
       schema: { params: z.object({ agentId: IdParameter }), response: { 204: z.null() } },
     },
     async (request, reply) => {
