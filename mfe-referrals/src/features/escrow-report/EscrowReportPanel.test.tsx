@@ -1,6 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { http, tracking } from '@portal/shared/api';
-import { EscrowReport, ReferralGroup, SessionContext, type TopicPayload } from '@portal/shared/contracts';
+import {
+  type EscrowReport,
+  ReferralGroup,
+  ReportListResponse,
+  SessionContext,
+  type TopicPayload,
+} from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
@@ -8,7 +14,7 @@ import { fakeIdentity, offerRemote, testAgent, testContext } from '@portal/share
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
+import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
 import { ReferralDetailsPage } from '../referral-details/ReferralDetailsPage.tsx';
@@ -59,7 +65,7 @@ const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({
   progress: null,
   ...values,
 });
-const reportAddress = `/agent/v2/endpoint/reports/${entry.agentReferralId}`;
+const reportAddress = '/agent/v2/endpoint/reports';
 
 async function open(
   kept: EscrowReport | null,
@@ -72,9 +78,7 @@ async function open(
   const { agentReferralId } = group.referral[0]!;
   server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}`, () => reply(ReferralGroup, group));
   const answer = (shown: EscrowReport | null) =>
-    server.answers.set(reportAddress, () =>
-      shown ? reply(EscrowReport, shown) : problemOf(404, 'not_found', 'There is no such report.'),
-    );
+    server.answers.set(reportAddress, () => reply(ReportListResponse, { data: shown ? [shown] : [] }));
   answer(kept);
   renderAt(`/referrals-details/${encodeId(agentReferralId)}`, <ReferralDetailsPage />);
   await screen.findByRole('heading', { level: 1 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { EscrowReport, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { reply, type Resolver } from '@portal/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
-import { broken, NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { broken, NO_FIGURES, report } from '../../testing/reports.ts';
 import { ReferralReport } from './ReferralReport.tsx';
 
 const { address } = report();
@@ -18,7 +18,8 @@ const server: Resolver = ({ method, url }) => {
   if (url.includes('/emails/')) return reply(ToldResponse, { ok: true });
   if (method === 'POST' && url.endsWith('/reports')) kept = draft;
   if (url.includes('/generate-report/') && kept) kept = { ...kept, status: 'GENERATING' };
-  return kept ? reply(EscrowReport, kept) : problem(404, 'There is no such report.');
+  if (method === 'GET') return reply(ReportListResponse, { data: kept ? [kept] : [] });
+  return kept ? reply(EscrowReport, kept) : broken();
 };
 beforeEach(() => {
   kept = null;
@@ -48,7 +49,7 @@ test('REP-01 CS-134 a report is created for the referral from what is known of t
   expect(await screen.findByRole('button', { name: 'Open Escrow' })).toBeInTheDocument();
 });
 
-test('API-73 an answer that is not ok counts as no report: the form is there', async () => {
+test('REP-06 API-75 an answer that is not ok counts as no report: the form is there', async () => {
   await open(referral, broken);
   expect(await screen.findByRole('button', { name: 'Create Report' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

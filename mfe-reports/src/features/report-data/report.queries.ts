@@ -63,19 +63,19 @@ export const reportQuery = (agentId: number, id: string) =>
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
 
-/** The report of a referral; nothing when there is none, or the answer is not ok (API-73). */
+/** The report of a referral, by a list that is empty where there is none; nothing when that fails (API-75, REP-06). */
 export const referralReportQuery = (agentId: number, agentReferralId: number) =>
   queryOptions({
     queryKey: [...reportKeys(agentId).reports, 'of-referral', agentReferralId],
     queryFn: async ({ signal }): Promise<EscrowReport | null> => {
-      const call = { path: { id: String(agentReferralId) }, query: { agentId }, schema: EscrowReport, signal };
+      const query = { limit: 1, agentReferralId, agentId };
       try {
-        const report = await http.request('GET', 'report', call);
-        keepReports([report]);
-        return report;
+        const { data } = await http.request('GET', 'reports', { query, schema: ReportListResponse, signal });
+        keepReports(data);
+        return data[0] ?? null;
       } catch (error) {
         if (isAborted(error)) throw error;
-        console.info('reports: there is no report of the referral', error);
+        console.info('reports: the report of the referral could not be read', error);
         return null;
       }
     },
