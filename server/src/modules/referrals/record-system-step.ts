@@ -23,7 +23,7 @@ export async function recordSystemStep(
   trx: Transaction<Database>,
   { agentId, referralId, notes, editor, now }: SystemStep,
 ): Promise<void> {
-  const { name = null, ...actor } = editor ?? NO_ACTOR_NAMED;
+  const { name, ...actor } = editor ?? NO_ACTOR_NAMED;
   const by = { ...actor, modifiedBy: name, modifiedAt: now };
   await appendHistory(trx, { agentId, referralId, kind: 'system', notes, ...by, earnsPromptness: false });
 }
